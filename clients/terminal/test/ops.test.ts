@@ -59,7 +59,7 @@ test('a tree over liabilities is late after one and a half periods', () => {
 test('withdrawals of an hour that come near their limit need attention', () => {
   const at = (used: string) => texts({ ...SHARD, accounts: { ...SHARD.accounts!, withdrawals: { used: Decimal.of(used), limit: Decimal.of('1000') } } });
   assert.deepEqual(at('800'), []);
-  assert.deepEqual(at('800.5'), ['account-0: 800.5 of the 1000 USD that may leave it in this hour have been requested; more is refused until the hour ends.']);
+  assert.deepEqual(at('800.5'), ['800.5 of the 1000 USD that may leave the exchange in this hour have been requested; more is refused until the hour ends.']);
 });
 
 test('every alert that is named is one of those that Prometheus is given', () => {

@@ -138,7 +138,7 @@ export class AccountQueries {
 
   /**
    * What the exchange owes to its accounts; refused with status 404 where nothing is published.
-   * @param second of the trees, since 1970; default: the newest that all account shards have published
+   * @param second of the trees, since 1970; default: the newest
    */
   async liabilities(second?: number): Promise<Liabilities> {
     const answer = await this.http.query(second === undefined ? '/liabilities' : `/liabilities?second=${second}`);

@@ -9,7 +9,7 @@ import { isWalletTextOf, walletEnvelope } from './walletText.js';
 export interface Receipt {
   /** Of the exchange; null: it has none. */
   readonly network: Network | null;
-  /** The account shard that answered: `account-3`. */
+  /** The account shard, which answered: `account-0`. */
   readonly shard: string;
   /** Number of the event in the log of that shard that completed the transaction. */
   readonly number: number;

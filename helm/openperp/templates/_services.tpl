@@ -165,7 +165,6 @@ openperp:
 {{- $e := .Values.exchange }}
 openperp:
   matching:
-    account-partitions: {{ int $e.accountPartitions }}
     fee-account: {{ $e.feeAccount | quote }}
     insurance-fund: {{ $e.insuranceFund | quote }}
     insurance-deposit: {{ default "0" $e.insuranceDeposit | quote }}
@@ -223,10 +222,10 @@ openperp:
 {{- if .Values.matching.groups }}
 - name: {{ $name }}-accounts
   group: accounts
-  replicas: {{ int .Values.matching.accountShards.replicas }}
+  replicas: 1
   accounts: true
   markets: ["spare"]
-  values: {{ omit .Values.matching.accountShards "replicas" | toJson }}
+  values: {{ toJson .Values.matching.accountShard }}
 {{- range .Values.matching.groups }}
 - name: {{ $name }}-{{ .name }}
   group: {{ .name }}

@@ -85,20 +85,20 @@
 {{- end }}
 
 {{- define "openperp.validate.replicas" -}}
-{{- $most := max (int .Values.exchange.accountPartitions) (len .Values.markets) }}
+{{- if hasKey .Values.exchange "accountPartitions" }}
+{{- fail "exchange.accountPartitions is set, but there is one account shard, which holds all accounts: remove the value" }}
+{{- end }}
+{{- $most := len .Values.markets }}
 {{- if .Values.matching.groups }}
 {{- if ne (int .Values.matching.replicas) 1 }}
-{{- fail "matching.replicas is not used where there are matching.groups: give matching.accountShards.replicas, and replicas of each group" }}
-{{- end }}
-{{- if gt (int .Values.matching.accountShards.replicas) (int .Values.exchange.accountPartitions) }}
-{{- fail (printf "matching.accountShards.replicas is %d, at most exchange.accountPartitions (%d) is accepted: more would host nothing" (int .Values.matching.accountShards.replicas) (int .Values.exchange.accountPartitions)) }}
+{{- fail "matching.replicas is not used where there are matching.groups: give replicas of each group" }}
 {{- end }}
 {{- else }}
-{{- if ne (int .Values.matching.accountShards.replicas) 1 }}
-{{- fail "matching.accountShards.replicas is used where there are matching.groups only: give matching.replicas" }}
+{{- if .Values.matching.accountShard }}
+{{- fail "matching.accountShard is used where there are matching.groups only: give the values of matching" }}
 {{- end }}
 {{- if gt (int .Values.matching.replicas) $most }}
-{{- fail (printf "matching.replicas is %d, at most %d is accepted, the larger number of account partitions and markets: more would host nothing" (int .Values.matching.replicas) $most) }}
+{{- fail (printf "matching.replicas is %d, at most %d is accepted, the number of markets: more would host nothing" (int .Values.matching.replicas) $most) }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -172,8 +172,8 @@
 {{- $known := lookup "v1" "ConfigMap" .Release.Namespace (printf "%s-matching" (include "openperp.fullname" .)) }}
 {{- $annotations := dig "metadata" "annotations" (dict) $known }}
 {{- with get $annotations "openperp.io/account-partitions" }}
-{{- if ne . (int $.Values.exchange.accountPartitions | toString) }}
-{{- fail (printf "exchange.accountPartitions is %d, but this exchange has %s for life, because accounts would change their shards: only %s is accepted" (int $.Values.exchange.accountPartitions) . .) }}
+{{- if ne . "1" }}
+{{- fail (printf "this exchange was made by a release with several account shards (%s) and cannot be read by this one, which has one account shard" .) }}
 {{- end }}
 {{- end }}
 {{- with get $annotations "openperp.io/markets" }}

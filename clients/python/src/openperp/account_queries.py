@@ -321,7 +321,7 @@ class AccountQueries:
 
     def liabilities(self, second: Optional[int] = None) -> Liabilities:
         """What the exchange owes to its accounts; raises a refusal with status 404 where nothing is published. `second`: of the
-        trees, since 1970; default: the newest that all account shards have published."""
+        trees, since 1970; default: the newest."""
         return self._http.query(liabilities_of(second))
 
     def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:
@@ -407,7 +407,7 @@ class AsyncAccountQueries:
 
     async def liabilities(self, second: Optional[int] = None) -> Liabilities:
         """What the exchange owes to its accounts; raises a refusal with status 404 where nothing is published. `second`: of the
-        trees, since 1970; default: the newest that all account shards have published."""
+        trees, since 1970; default: the newest."""
         return await self._http.query(liabilities_of(second))
 
     async def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:

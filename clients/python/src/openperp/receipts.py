@@ -33,7 +33,7 @@ class Receipt:
     network: Optional[Network]
     """Of the exchange; None: it has none."""
     shard: str
-    """The account shard that answered: ``account-3``."""
+    """The account shard, which answered: ``account-0``."""
     number: int
     """Of the event in the log of that shard that completed the transaction."""
     running_hash: str

@@ -60,7 +60,7 @@ function problemsOfShard(shard: ShardStatus, now: number): Problem[] {
   }
   const hour = shard.accounts?.withdrawals;
   if (hour && hour.used.isGreaterThan(hour.limit.times(NEAR_LIMIT))) {
-    problems.push({ text: `${name}: ${hour.used} of the ${hour.limit} USD that may leave it in this hour have been requested; more is refused until the hour ends.`, alert: 'OpenPerpWithdrawalsNearLimit' });
+    problems.push({ text: `${hour.used} of the ${hour.limit} USD that may leave the exchange in this hour have been requested; more is refused until the hour ends.`, alert: 'OpenPerpWithdrawalsNearLimit' });
   }
   return problems;
 }
@@ -77,7 +77,7 @@ function span(seconds: number): string {
   return seconds < 120 ? `${Math.floor(seconds)} s` : `${Math.floor(seconds / 60)} min`;
 }
 
-/** `BTC-USD (market-0)`, `account-2`. */
+/** `BTC-USD (market-0)`, `account-0`. */
 export function nameOf(shard: ShardStatus): string {
   return shard.symbol === null ? shard.shard : `${shard.symbol} (${shard.shard})`;
 }

@@ -31,7 +31,7 @@ export function entryOf({ body }: Sendable, answer: Submission | WrongReceipt, r
   return { receivedAt, account, sent: actions.map(actionWords).join('; '), outcome: words, flaw: isWrong ? answer.message : null, saved };
 }
 
-/** `account-2, number 57`; empty of one that cannot be read. */
+/** `account-0, number 57`; empty of one that cannot be read. */
 export function placeOf({ receipt }: SavedReceipt): string {
   try {
     const { shard, number } = parseReceipt(receipt);

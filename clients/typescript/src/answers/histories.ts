@@ -235,7 +235,7 @@ export interface Activity {
   readonly subAccount: string | null;
   /** Of the sub-account. */
   readonly name: string | null;
-  /** Position in the command log of the account's shard. */
+  /** Position in the command log of the account shard. */
   readonly slot: number;
   /** Nanoseconds. */
   readonly timestamp: bigint;
@@ -273,7 +273,7 @@ export interface Transfer {
   readonly reason: string | null;
   /** Its ID. */
   readonly withdrawal: string | null;
-  /** Position in the command log of the account's shard. */
+  /** Position in the command log of the account shard. */
   readonly slot: number;
   /** Nanoseconds. */
   readonly timestamp: bigint;

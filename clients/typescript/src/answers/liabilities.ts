@@ -14,7 +14,7 @@ export interface LiabilityTotals {
   readonly debts: string;
 }
 
-/** The tree of one account shard. */
+/** The tree of the account shard. */
 export interface LiabilityShard {
   readonly shard: number;
   /** Place in its log after which the accounts were read. */
@@ -36,7 +36,7 @@ export interface LiabilityShard {
 export interface Liabilities {
   /** Since 1970; the trees are named by it. */
   readonly second: number;
-  /** Whether all account shards have published theirs. */
+  /** True: the tree of this second has been published. */
   readonly complete: boolean;
   readonly total: LiabilityTotals;
   readonly shards: readonly LiabilityShard[];

@@ -128,7 +128,7 @@ export interface Liquidation {
   readonly marks: readonly LiquidationMark[];
   /** In the order they were done. */
   readonly steps: readonly LiquidationStep[];
-  /** Position in the command log of the account's shard. */
+  /** Position in the command log of the account shard. */
   readonly slot: number;
   /**
    * At the start, at the liquidation bases instead of the marks; null without a position; likewise

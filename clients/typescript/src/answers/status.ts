@@ -12,7 +12,7 @@ export interface AccountShardStatus {
   readonly insuranceFund: Decimal | null;
   /** Its trees over what it owes; null: it publishes none. */
   readonly liabilities: LiabilityTrees | null;
-  /** What may leave it in an hour of UTC; null: there is no limit. */
+  /** What may leave in an hour of UTC; null: there is no limit. */
   readonly withdrawals: HourlyWithdrawals | null;
 }
 
@@ -46,7 +46,7 @@ export interface MarketShardStatus {
 export interface ShardStatus {
   /** `account-0`, `market-2`. */
   readonly shard: string;
-  /** Null for account shards. */
+  /** Null for the account shard. */
   readonly symbol: string | null;
   /** Whether it applies commands at once, so that transactions for it are taken. */
   readonly running: boolean;
@@ -56,7 +56,7 @@ export interface ShardStatus {
   readonly lag: number;
   /** Null for markets, and before the first command. */
   readonly accounts: AccountShardStatus | null;
-  /** Null for account shards, and before the first command. */
+  /** Null for the account shard, and before the first command. */
   readonly market: MarketShardStatus | null;
 }
 

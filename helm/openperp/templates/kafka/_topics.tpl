@@ -5,7 +5,6 @@
 {{- $last = max $last (int .number) }}
 {{- end }}
 {{- $markets := add $last 1 (int .Values.matching.spareMarkets) }}
-{{- $accounts := int .Values.exchange.accountPartitions }}
 {{- $every := dict
     "message.timestamp.type" "LogAppendTime"
     "min.insync.replicas" (int .Values.topics.minInsyncReplicas)
@@ -15,8 +14,8 @@
 {{- $commands := merge (dict "segment.bytes" 134217728) $log }}
 {{- $snapshots := merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2 "segment.bytes" 67108864) $every }}
 {{- $topics := dict
-    "account-commands" (dict "partitions" $accounts "config" $commands)
-    "account-events" (dict "partitions" $accounts "config" $log)
+    "account-commands" (dict "partitions" 1 "config" $commands)
+    "account-events" (dict "partitions" 1 "config" $log)
     "market-commands" (dict "partitions" $markets "config" $commands)
     "market-events" (dict "partitions" $markets "config" $log)
     "market-statistics" (dict "partitions" $markets "config" (merge (dict "retention.ms" 3600000) $log))

@@ -169,7 +169,7 @@ class Activity:
     name: Optional[str]
     """Of the sub-account."""
     slot: int
-    """Position in the command log of the account's shard."""
+    """Position in the command log of the account shard."""
     timestamp: int
     """Nanoseconds."""
 
@@ -192,7 +192,7 @@ class Transfer:
     withdrawal: Optional[str]
     """Its ID."""
     slot: int
-    """Position in the command log of the account's shard."""
+    """Position in the command log of the account shard."""
     timestamp: int
     """Nanoseconds."""
 

@@ -30,7 +30,7 @@ class LiabilityMark:
 
 @dataclass(frozen=True)
 class LiabilityShard:
-    """The tree of one account shard."""
+    """The tree of the account shard."""
 
     shard: int
     slot: int
@@ -55,7 +55,7 @@ class Liabilities:
     second: int
     """Since 1970; the trees are named by it."""
     complete: bool
-    """Whether all account shards have published theirs."""
+    """True: the tree of this second has been published."""
     total: LiabilityTotals
     shards: Tuple[LiabilityShard, ...]
 

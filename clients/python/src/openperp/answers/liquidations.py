@@ -101,7 +101,7 @@ class Liquidation:
     steps: Tuple[LiquidationStep, ...]
     """In the order they were done."""
     slot: int
-    """Position in the command log of the account's shard."""
+    """Position in the command log of the account shard."""
     basis_equity: Optional[Decimal]
     """At the start, at the liquidation bases instead of the marks; None without a position; likewise
     ``basis_maintenance_margin``."""

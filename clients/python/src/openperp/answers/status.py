@@ -41,7 +41,7 @@ class AccountShardStatus:
     liabilities: Optional[LiabilityTrees]
     """Its trees over what it owes; ``None``: it publishes none."""
     withdrawals: Optional[HourlyWithdrawals]
-    """What may leave it in an hour; ``None``: there is no limit."""
+    """What may leave in an hour; ``None``: there is no limit."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class ShardStatus:
     shard: str
     """``account-0``, ``market-2``."""
     symbol: Optional[str]
-    """``None`` for account shards."""
+    """``None`` for the account shard."""
     running: bool
     """Whether it applies commands at once, so that transactions for it are taken."""
     heartbeat_age: int
@@ -73,7 +73,7 @@ class ShardStatus:
     accounts: Optional[AccountShardStatus]
     """``None`` for markets, and before the first command."""
     market: Optional[MarketShardStatus]
-    """``None`` for account shards, and before the first command."""
+    """``None`` for the account shard, and before the first command."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 -- Money, prices, sizes and rates are in units of 1e-8; times named _at are exchange time, nanoseconds since 1970.
--- "sequence" orders the facts of one account: number of the record in the account's partition of
--- account-events, then the place of the fact in that record. It is the same after every rebuild.
+-- "sequence" orders the facts of one account: number of the record in account-events,
+-- then the place of the fact in that record. It is the same after every rebuild.
 -- "slot" is the position in the command log of the shard that decided.
 -- "isolated" is the isolated account that a row is about; null: the account itself.
 
@@ -353,7 +353,7 @@ CREATE TABLE liability_trees (
     facts  bytea  NOT NULL,
     PRIMARY KEY (shard, second)
 );
-COMMENT ON TABLE liability_trees IS 'Trees over what the exchange owes: for each account shard, one for each second that has one';
+COMMENT ON TABLE liability_trees IS 'Trees over what the exchange owes, one for each second that has one';
 COMMENT ON COLUMN liability_trees.facts IS 'PublishedLiabilityTree of account_events.proto';
 CREATE INDEX liability_trees_newest ON liability_trees (second);
 

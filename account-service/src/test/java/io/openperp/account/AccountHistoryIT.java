@@ -246,7 +246,7 @@ class AccountHistoryIT extends QueriesFixture {
                         fill(id, true, true, "100000", "0.001", alice),
                         position("0.1", "10000", "0")));
             }
-            log.account(1).append(events.build()).get();
+            log.account().append(events.build()).get();
         }
         List<AccountAnswer.Filled> fills = list("fills", bob, AccountAnswer.Filled.class);
         assertThat(fills).hasSize(5000);

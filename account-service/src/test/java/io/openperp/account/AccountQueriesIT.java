@@ -142,7 +142,7 @@ class AccountQueriesIT extends QueriesFixture {
     /** CND-037; the basket of an isolated account is listed beside its owner's. */
     @Test
     void fullAccountListsWhatBasketsHoldTheNewestFirstUntilTheyEnd() throws Exception {
-        Bytes32 own = account(0, 77);
+        Bytes32 own = account(77);
         append(
                 deposited(alice, "10000"),
                 Facts.isolatedMade(alice, alice, own),
@@ -211,7 +211,7 @@ class AccountQueriesIT extends QueriesFixture {
 
     @Test
     void bodyThatCameInPartsIsReadWhole() throws Exception {
-        log.account(0).send(log.account(0).nextInParts(events(slot++, deposited(alice, "77.5")), 3));
+        log.account().send(log.account().nextInParts(events(slot++, deposited(alice, "77.5")), 3));
         assertThat(ok("fullAccount", alice)).contains("\"totalBalance\":77.5");
     }
 
@@ -285,7 +285,7 @@ class AccountQueriesIT extends QueriesFixture {
 
     @Test
     void unknownAccountHasZeroMarginAndDefaultLeverages() throws Exception {
-        Bytes32 nobody = account(0, 999_999);
+        Bytes32 nobody = account(999_999);
         assertThat(ok("fullAccount", nobody))
                 .isEqualTo("[{\"fullAccount\":{\"margin\":{\"totalBalance\":0,\"availableBalance\":0,\"marginUsed\":0,"
                         + "\"notional\":0,\"realizedPnl\":0,\"unrealizedPnl\":0,\"fees\":0,\"funding\":0,"

@@ -24,15 +24,13 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Writes events as shards do: numbered and hashed, into the real topics. */
 public final class EventLog implements AutoCloseable {
 
-    public static final int ACCOUNT_PARTITIONS = 2;
     public static final int MARKETS = 3;
 
     private final KafkaProducer<byte[], byte[]> producer;
     private final Map<String, Channel> channels = new ConcurrentHashMap<>();
 
     public EventLog(LocalKafka kafka) {
-        kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_EVENTS, ACCOUNT_PARTITIONS), new Topic(Topics.MARKET_EVENTS, MARKETS)));
+        kafka.topics(List.of(new Topic(Topics.ACCOUNT_EVENTS, 1), new Topic(Topics.MARKET_EVENTS, MARKETS)));
         producer = new KafkaProducer<>(
                 Map.of(
                         ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
@@ -43,10 +41,8 @@ public final class EventLog implements AutoCloseable {
                 new ByteArraySerializer());
     }
 
-    public Channel account(int partition) {
-        return channels.computeIfAbsent(
-                "account-" + partition,
-                name -> new Channel(Topics.ACCOUNT_EVENTS, partition, Shards.account(partition)));
+    public Channel account() {
+        return channels.computeIfAbsent("account-0", name -> new Channel(Topics.ACCOUNT_EVENTS, 0, Shards.account(0)));
     }
 
     public Channel market(int partition) {

@@ -59,9 +59,9 @@ public final class Facts {
 
     private Facts() {}
 
-    /** An account whose events are in the given partition. */
-    public static Bytes32 account(int partition, long id) {
-        return new Bytes32(0xACC0_0000_0000_0000L, id, 0, id * EventLog.ACCOUNT_PARTITIONS + partition);
+    /** By number. */
+    public static Bytes32 account(long id) {
+        return new Bytes32(0xACC0_0000_0000_0000L, id, 0, id);
     }
 
     public static Bytes32 orderId(long id) {

@@ -25,9 +25,9 @@ class FeePoliciesIT extends QueriesFixture {
     @Test
     void theTierOfAnAccountFollowsFromItsVolumeAndItsProgramme() throws Exception {
         long today = System.currentTimeMillis() / 1000 / SECONDS_PER_DAY;
-        Bytes32 sub = Facts.account(0, 7_001);
+        Bytes32 sub = Facts.account(7_001);
         append(deposited(alice, "1000"));
-        log.account(0)
+        log.account()
                 .append(Facts.events(slot++, Facts.subAccount(sub, alice, sub, "hedges", false, false)))
                 .get();
         append(traded(today - 29, "40000"));

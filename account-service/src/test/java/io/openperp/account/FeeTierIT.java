@@ -29,9 +29,9 @@ class FeeTierIT extends QueriesFixture {
     @Test
     void volumeIsThatOfTheOwnerInTheWindowAlsoWithoutAPolicy() throws Exception {
         long today = TimeUnit.MILLISECONDS.toDays(System.currentTimeMillis());
-        Bytes32 sub = Facts.account(0, 7_101);
+        Bytes32 sub = Facts.account(7_101);
         append(deposited(alice, "100000"));
-        log.account(0)
+        log.account()
                 .append(Facts.events(slot++, Facts.subAccount(sub, alice, sub, "hedges", false, false)))
                 .get();
         append(traded(1, today, "20000"), traded(2, today, "30000.15"));

@@ -20,9 +20,9 @@ final class LargestAccounts {
     static final int TREES = 2_000;
 
     /** The master of the family, and the account with the histories. */
-    static final Bytes32 MASTER = Facts.account(0, 900_000);
+    static final Bytes32 MASTER = Facts.account(900_000);
 
-    static final Bytes32 WITHOUT_ANYTHING = Facts.account(0, 990_000);
+    static final Bytes32 WITHOUT_ANYTHING = Facts.account(990_000);
 
     private final JdbcTemplate jdbc;
 
@@ -31,7 +31,7 @@ final class LargestAccounts {
     }
 
     static Bytes32 member(int number) {
-        return Facts.account(0, 900_000 + number);
+        return Facts.account(900_000 + number);
     }
 
     void write() {
@@ -92,7 +92,7 @@ final class LargestAccounts {
     }
 
     private void histories(byte[] key) {
-        byte[] other = Facts.account(1, 5).toByteArray();
+        byte[] other = Facts.account(5).toByteArray();
         jdbc.update("""
                 INSERT INTO account.fills (account, sequence, trade, symbol, is_taker, taker_is_buy, order_id, counterparty,
                     counterparty_order_id, price, size, fee, realized_pnl, reason, slot, filled_at)

@@ -31,8 +31,8 @@ class LiabilityQueriesIT extends QueriesFixture {
     private static final int OF_FIRST = 2600;
     private static final Bytes32 SALT = Sha256.of(new byte[] {1});
 
-    /** Appends a tree of a shard with so many accounts and returns its root. */
-    private static Bytes32 publish(int shard, long second, int accounts, Bytes32 previous) throws Exception {
+    /** Appends a tree with so many accounts and returns its root. */
+    private static Bytes32 publish(long second, int accounts, Bytes32 previous) throws Exception {
         List<LiabilityNode> nodes = new ArrayList<>();
         for (int first = 0; first < accounts; first += EACH) {
             LiabilityLeaves.Builder leaves = LiabilityLeaves.newBuilder()
@@ -40,18 +40,18 @@ class LiabilityQueriesIT extends QueriesFixture {
                     .setTreeSalt(Keys.write(SALT))
                     .setFirst(first);
             for (int n = first; n < Math.min(first + EACH, accounts); n++) {
-                leaves.addAccounts(LiabilityRecords.write(
-                        new LiabilityLeaf(Facts.account(shard, 10_000 + n), n * 100L, 5, n - 1000L)));
+                leaves.addAccounts(
+                        LiabilityRecords.write(new LiabilityLeaf(Facts.account(10_000 + n), n * 100L, 5, n - 1000L)));
             }
             nodes.add(LiabilityTree.top(LiabilityRecords.nodes(leaves.build())));
-            log.account(shard)
+            log.account()
                     .append(AccountEvents.newBuilder()
                             .setLiabilityLeaves(leaves)
                             .build())
                     .get();
         }
         LiabilityNode top = LiabilityTree.top(nodes);
-        Bytes32 root = top.root(shard, second, previous);
+        Bytes32 root = top.root(0, second, previous);
         PublishedLiabilityTree.Builder tree = PublishedLiabilityTree.newBuilder()
                 .setSecond(second)
                 .setSlot(77)
@@ -61,7 +61,7 @@ class LiabilityQueriesIT extends QueriesFixture {
                 .setTop(LiabilityRecords.write(top))
                 .addMarks(LiabilityMark.newBuilder().setSymbol("BTC-USD").setMark(Facts.units("100000")));
         nodes.forEach(node -> tree.addNodes(LiabilityRecords.write(node)));
-        log.account(shard)
+        log.account()
                 .append(AccountEvents.newBuilder().setLiabilityTree(tree).build())
                 .get();
         return root;
@@ -69,30 +69,26 @@ class LiabilityQueriesIT extends QueriesFixture {
 
     @Test
     void everyAccountGetsThePathToThePublishedRoot() throws Exception {
-        assertThat(get("/liabilities")).contains("no account shard has published its liabilities yet");
-        Bytes32 first = publish(0, 3600, OF_FIRST, Bytes32.ZERO);
-        publish(1, 3600, 3, Bytes32.ZERO);
-        Bytes32 second = publish(0, 7200, OF_FIRST - 1, first);
-        await().untilAsserted(() -> assertThat(get("/liabilities?second=7200")).contains("\"complete\":false"));
+        assertThat(get("/liabilities")).contains("no tree over liabilities has been published yet");
+        Bytes32 first = publish(3600, OF_FIRST, Bytes32.ZERO);
+        Bytes32 second = publish(7200, OF_FIRST - 1, first);
+        await().untilAsserted(() -> assertThat(get("/liabilities")).contains("\"second\":7200,\"complete\":true"));
 
-        JsonNode newest = ApiJson.mapper().readTree(get("/liabilities"));
-        assertThat(newest.get("second").longValue()).isEqualTo(3600);
-        assertThat(newest.get("complete").booleanValue()).isTrue();
-        assertThat(newest.at("/total/accounts").intValue()).isEqualTo(OF_FIRST + 3);
-        assertThat(newest.at("/shards/0/root").stringValue()).isEqualTo(first.toString());
-        assertThat(newest.at("/shards/0/marks/0").toString()).isEqualTo("{\"symbol\":\"BTC-USD\",\"mark\":100000}");
+        JsonNode earlier = ApiJson.mapper().readTree(get("/liabilities?second=3600"));
+        assertThat(earlier.at("/total/accounts").intValue()).isEqualTo(OF_FIRST);
+        assertThat(earlier.at("/shards/0/root").stringValue()).isEqualTo(first.toString());
+        assertThat(earlier.at("/shards/0/marks/0").toString()).isEqualTo("{\"symbol\":\"BTC-USD\",\"mark\":100000}");
 
         for (int n : new int[] {0, 1, 1023, 1024, 2047, 2048, OF_FIRST - 1}) {
-            Bytes32 account = Facts.account(0, 10_000 + n);
+            Bytes32 account = Facts.account(10_000 + n);
             JsonNode proof = proof(account, ",\"second\":3600").at("/0/liabilityProof");
             assertThat(proof.get("balance").stringValue())
                     .isEqualTo(new BigDecimal(BigInteger.valueOf(n * 100L), 8).toPlainString());
             assertThat(rootOf(proof)).isEqualTo(first);
         }
-        assertThat(rootOf(proof(Facts.account(0, 10_000), "").at("/0/liabilityProof")))
+        assertThat(rootOf(proof(Facts.account(10_000), "").at("/0/liabilityProof")))
                 .isEqualTo(second);
-        assertThat(proof(Facts.account(0, 10_000 + OF_FIRST - 1), "").toString())
-                .isEqualTo("[]");
+        assertThat(proof(Facts.account(10_000 + OF_FIRST - 1), "").toString()).isEqualTo("[]");
         assertThat(proof(alice, ",\"second\":7201").toString())
                 .contains("there are no paths of second 7201: there are those of the newest 48 trees");
         assertThat(proof(alice, ",\"second\":\"x\"").toString()).contains("second");

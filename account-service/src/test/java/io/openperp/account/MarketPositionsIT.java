@@ -125,7 +125,7 @@ class MarketPositionsIT extends QueriesFixture {
 
     @Test
     void anIsolatedAccountIsAHolderOfItsOwn() throws Exception {
-        Bytes32 own = Facts.account(0, 777_001);
+        Bytes32 own = Facts.account(777_001);
         append(deposited(alice, "100"), isolatedMade(alice, alice, own));
         append(isolatedMade(own, alice, own), isolated(alice, holds(own, 31, "5000", "0.2")));
         await().untilAsserted(() -> assertThat(of(own, "")).isNotNull());
@@ -136,11 +136,10 @@ class MarketPositionsIT extends QueriesFixture {
     @Test
     void pagesListEveryHolderOnce() throws Exception {
         for (int i = 0; i < 5; i++) {
-            Bytes32 holder = Facts.account(0, 778_000 + i);
+            Bytes32 holder = Facts.account(778_000 + i);
             append(deposited(holder, "1000"), holds(holder, 40 + i, "1000", "0.01"));
         }
-        await().untilAsserted(
-                        () -> assertThat(of(Facts.account(0, 778_004), "")).isNotNull());
+        await().untilAsserted(() -> assertThat(of(Facts.account(778_004), "")).isNotNull());
         List<String> users = new ArrayList<>();
         int pages = 0;
         String cursor = "";
@@ -153,7 +152,7 @@ class MarketPositionsIT extends QueriesFixture {
         }
         assertThat(users).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(5);
         assertThat(pages).isEqualTo((users.size() + 1) / 2);
-        assertThat(users).contains(Facts.account(0, 778_000).toString(), "" + Facts.account(0, 778_004));
+        assertThat(users).contains(Facts.account(778_000).toString(), "" + Facts.account(778_004));
     }
 
     /** Strangers' questions take neither the connections of the projection nor a replica out of service. */
@@ -229,7 +228,7 @@ class MarketPositionsIT extends QueriesFixture {
                 number,
                 totals(balance, balance, "0", "25"),
                 order(orderId(number), "100000", "0.5", "0.5", StatusKind.FILLED),
-                fill(number, true, true, "100000", "0.5", Facts.account(0, 999)),
+                fill(number, true, true, "100000", "0.5", Facts.account(999)),
                 position(size, cost, "25"));
     }
 

@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 /** Roles, and what those who have them sign (ROL-011). */
 class OperatorQueriesIT extends QueriesFixture {
 
-    private static final Bytes32 ADMIN = Facts.account(0, 901);
-    private static final Bytes32 RISK = Facts.account(1, 902);
+    private static final Bytes32 ADMIN = Facts.account(901);
+    private static final Bytes32 RISK = Facts.account(902);
 
     @Test
     void aRoleIsListedUntilItIsTaken() throws Exception {
@@ -79,7 +79,7 @@ class OperatorQueriesIT extends QueriesFixture {
     /** ROL-011: who agreed on what an account of several signers did. */
     @Test
     void anActOfAMultisigAccountNamesItsProposalAndWhoApprovedIt() throws Exception {
-        Bytes32 multisig = Facts.account(0, 903);
+        Bytes32 multisig = Facts.account(903);
         append(act(multisig, "setMarketState", "ETH-USD", "trading", "halted (first)", ""), ended(multisig, 1, RISK));
         append(
                 act(ADMIN, "setMarketState", "ETH-USD", "halted (first)", "trading (alone)", ""),

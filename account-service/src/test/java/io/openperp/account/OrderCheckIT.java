@@ -139,7 +139,7 @@ class OrderCheckIT extends QueriesFixture {
                 5,
                 totals("19950", "20000", "0", "50"),
                 order(orderId(order), "100000", "1", "1", StatusKind.FILLED),
-                fill(order, true, true, "100000", "1", Facts.account(0, 778)),
+                fill(order, true, true, "100000", "1", Facts.account(778)),
                 position("1", "100000", "50"));
     }
 
@@ -201,7 +201,7 @@ class OrderCheckIT extends QueriesFixture {
 
     @Test
     void isolatedPositionsAreShownBesideTheOthers() throws Exception {
-        Bytes32 own = Facts.account(0, 771);
+        Bytes32 own = Facts.account(771);
         appendIsolated(
                 own,
                 orderFilled(
@@ -221,7 +221,7 @@ class OrderCheckIT extends QueriesFixture {
     @Test
     void aCheckShowsWhatAPartialCloseGivesBack() throws Exception {
         append(deposited(alice, "5000"));
-        Bytes32 own = Facts.account(0, 773);
+        Bytes32 own = Facts.account(773);
         appendIsolated(
                 own,
                 orderFilled(
@@ -248,7 +248,7 @@ class OrderCheckIT extends QueriesFixture {
     /** ISO-016: with its last order gone, an isolated account without a position has nothing left. */
     @Test
     void aCancelledIsolatedOrderBringsItsMarginBack() throws Exception {
-        Bytes32 own = Facts.account(0, 772);
+        Bytes32 own = Facts.account(772);
         AccountEvent resting = orderChanged(own, 6, order(orderId(52), "99000", "0.1", "0", StatusKind.RESTING));
         appendIsolated(
                 own,

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class OtherClusterIT {
 
-    private final Bytes32 alice = account(0, 1);
+    private final Bytes32 alice = account(1);
 
     @Test
     void oldBalancesAreNotAnsweredBesideANewExchange() throws Exception {
@@ -31,12 +31,12 @@ class OtherClusterIT {
             try (LocalKafka kafka = LocalKafka.ephemeral();
                     EventLog log = new EventLog(kafka);
                     RunningService service = new RunningService(kafka, database)) {
-                log.account(0).append(events(1, deposited(alice, "100"))).get();
+                log.account().append(events(1, deposited(alice, "100"))).get();
                 assertThat(service.ask("fullAccount", alice).body()).contains("\"totalBalance\":100");
             }
             try (LocalKafka another = LocalKafka.ephemeral();
                     EventLog log = new EventLog(another)) {
-                log.account(0).append(events(1, deposited(alice, "5"))).get();
+                log.account().append(events(1, deposited(alice, "5"))).get();
                 try (RunningService service = RunningService.starting(
                         another, database, "--management.endpoint.health.show-details=always")) {
                     awaitReadiness(service, "the tables of schema account were made from the logs of Kafka cluster");

@@ -30,10 +30,9 @@ abstract class QueriesFixture {
     private static long nextAccount = 1;
     static long slot = 1;
 
-    final Bytes32 alice = account(0, nextAccount++);
+    final Bytes32 alice = account(nextAccount++);
 
-    /** In the other partition. */
-    final Bytes32 bob = account(1, nextAccount++);
+    final Bytes32 bob = account(nextAccount++);
 
     @BeforeAll
     static void start() throws Exception {
@@ -49,7 +48,7 @@ abstract class QueriesFixture {
     /** A second market, and waits until it is known. */
     static void listEther() throws Exception {
         log.market(1).append(Facts.listed(1, DefaultMarkets.ETH_USD)).get();
-        awaitContains(account(0, 999), "ETH-USD");
+        awaitContains(account(999), "ETH-USD");
     }
 
     /** On the same tables. */
@@ -67,9 +66,7 @@ abstract class QueriesFixture {
     }
 
     final void append(AccountEvent... events) throws Exception {
-        Bytes32 owner = Bytes32.of(events[0].getAccount().toByteArray());
-        int partition = owner.equals(alice) ? 0 : 1;
-        log.account(partition).append(events(slot++, events)).get();
+        log.account().append(events(slot++, events)).get();
     }
 
     static void awaitContains(Bytes32 account, String text) {

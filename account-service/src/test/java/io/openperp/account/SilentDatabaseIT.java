@@ -62,8 +62,8 @@ class SilentDatabaseIT {
 
     @Test
     void silentConnectionsAreGivenUpAndNewOnesUsed() throws Exception {
-        Bytes32 alice = account(0, 1);
-        log.account(0).append(events(1, deposited(alice, "100"))).get();
+        Bytes32 alice = account(1);
+        log.account().append(events(1, deposited(alice, "100"))).get();
         awaitBalance(alice, "100");
         assertThat(patience(service.context().getBean(DataSource.class))).isPositive();
         assertThat(patience(service.context()
@@ -78,7 +78,7 @@ class SilentDatabaseIT {
                 .isEqualTo("5");
 
         line.stall();
-        log.account(0).append(events(2, deposited(alice, "200"))).get();
+        log.account().append(events(2, deposited(alice, "200"))).get();
         long before = System.nanoTime();
         assertThat(service.ask("fullAccount", alice).statusCode()).isIn(408, 503);
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that ask for whole histories and do not read them. */
 class SlowReadersIT {
 
-    private static final Bytes32 ALICE = account(0, 1);
+    private static final Bytes32 ALICE = account(1);
 
     /** A history of 5000 fills has 2.1 MB: with two of them a third finds no room. */
     private static final String MEMORY = "5MB";
@@ -63,9 +63,9 @@ class SlowReadersIT {
         log = new EventLog(kafka);
         log.market(0).append(Facts.listed(0, DefaultMarkets.BTC_USD)).get();
         log.market(0).append(Facts.mark(0, BTC, 1, "100000")).get();
-        log.account(0).append(Facts.events(1, deposited(ALICE, "10000"))).get();
+        log.account().append(Facts.events(1, deposited(ALICE, "10000"))).get();
         for (int batch = 0; batch < 50; batch++) {
-            log.account(0).append(fills(batch)).get();
+            log.account().append(fills(batch)).get();
         }
         service = new RunningService(kafka, postgres.jdbcUrl("slow"), "--openperp.account.answer-memory=" + MEMORY);
     }

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 /** Withdrawals in queries and histories (WDR-017, WDR-018). */
 class WithdrawalQueriesIT extends QueriesFixture {
 
-    private static final Bytes32 TREASURER = Facts.account(0, 900);
+    private static final Bytes32 TREASURER = Facts.account(900);
 
     @Test
     void aWithdrawalIsShownAsItIsNow() throws Exception {

@@ -21,10 +21,8 @@ import io.openperp.transaction.receipt.LogPlace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -33,11 +31,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Plays every account shard: reads account-commands from the end and completes each transaction as it is told to. */
+/** Plays the account shard: reads account-commands from the end and completes each transaction as it is told to. */
 final class AccountShardByHand implements AutoCloseable {
 
     /** A transaction as the shard received it. */
-    record Received(int partition, GatewayOrigin origin, AccountCommand command, RequestedTransaction transaction) {}
+    record Received(GatewayOrigin origin, AccountCommand command, RequestedTransaction transaction) {}
 
     /** What a host says of its shards. */
     enum Liveness {
@@ -54,11 +52,9 @@ final class AccountShardByHand implements AutoCloseable {
 
     private static final long BEAT_NANOS = Duration.ofMillis(200).toNanos();
 
-    private final int partitions;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final KafkaProducer<byte[], byte[]> producer;
-    private final Map<Integer, Long> numbers;
-    private final Map<Integer, Long> hashes = new ConcurrentHashMap<>();
+    private volatile LogPlace lastPlace = new LogPlace(0, 0, RunningHash.START, TIME_NANOS);
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile Function<RequestedTransaction, List<TransactionCompleted.Builder>> behaviour;
@@ -67,9 +63,7 @@ final class AccountShardByHand implements AutoCloseable {
     private volatile Liveness market = Liveness.RUNNING;
     private volatile long lastBeatNanos = System.nanoTime() - BEAT_NANOS;
 
-    AccountShardByHand(String bootstrapServers, int partitions, Map<Integer, Long> numbers) {
-        this.partitions = partitions;
-        this.numbers = numbers;
+    AccountShardByHand(String bootstrapServers) {
         this.behaviour = transaction -> List.of(TransactionCompleted.newBuilder());
         Map<String, Object> settings = Map.of("bootstrap.servers", bootstrapServers);
         consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -77,12 +71,10 @@ final class AccountShardByHand implements AutoCloseable {
                 Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0, "acks", "all"),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
-        List<TopicPartition> all = IntStream.range(0, partitions)
-                .mapToObj(i -> new TopicPartition(Topics.ACCOUNT_COMMANDS, i))
-                .toList();
-        consumer.assign(all);
-        consumer.seekToEnd(all);
-        all.forEach(consumer::position);
+        TopicPartition commands = new TopicPartition(Topics.ACCOUNT_COMMANDS, 0);
+        consumer.assign(List.of(commands));
+        consumer.seekToEnd(List.of(commands));
+        consumer.position(commands);
         thread = Thread.ofPlatform().daemon().start(this::run);
     }
 
@@ -91,7 +83,7 @@ final class AccountShardByHand implements AutoCloseable {
         behaviour = with;
     }
 
-    /** From now on the account shards, which answer all the same, are said to be so. */
+    /** From now on the account shard, which answers all the same, is said to be so. */
     void say(Liveness as) {
         liveness = as;
         lastBeatNanos = System.nanoTime() - BEAT_NANOS;
@@ -106,9 +98,9 @@ final class AccountShardByHand implements AutoCloseable {
         return received;
     }
 
-    /** Number of the last event of a partition, and the running hash up to it. */
-    LogPlace lastPlace(int partition) {
-        return new LogPlace(partition, numbers.get(partition), hashes.get(partition), TIME_NANOS);
+    /** Number of the last event, and the running hash up to it. */
+    LogPlace lastPlace() {
+        return lastPlace;
     }
 
     @Override
@@ -131,7 +123,7 @@ final class AccountShardByHand implements AutoCloseable {
     private void beat() {
         if (System.nanoTime() - lastBeatNanos >= BEAT_NANOS) {
             lastBeatNanos = System.nanoTime();
-            IntStream.range(0, partitions).forEach(partition -> beat(Shards.account(partition), "", liveness));
+            beat(Shards.account(0), "", liveness);
             beat(Shards.market(0), SYMBOL, market);
         }
     }
@@ -153,9 +145,9 @@ final class AccountShardByHand implements AutoCloseable {
             LogRecord log = LogRecord.parseFrom(record.value());
             AccountCommand command = AccountCommand.parseFrom(log.getBody());
             RequestedTransaction transaction = TransactionRecords.of(command).orElseThrow();
-            received.add(new Received(record.partition(), log.getGateway(), command, transaction));
+            received.add(new Received(log.getGateway(), command, transaction));
             for (TransactionCompleted.Builder completed : behaviour.apply(transaction)) {
-                append(record.partition(), log.getGateway(), transaction, completed);
+                append(log.getGateway(), transaction, completed);
             }
         } catch (com.google.protobuf.InvalidProtocolBufferException e) {
             throw new AssertionError(e);
@@ -163,10 +155,7 @@ final class AccountShardByHand implements AutoCloseable {
     }
 
     private void append(
-            int partition,
-            GatewayOrigin origin,
-            RequestedTransaction transaction,
-            TransactionCompleted.Builder completed) {
+            GatewayOrigin origin, RequestedTransaction transaction, TransactionCompleted.Builder completed) {
         ByteString body = AccountEvents.newBuilder()
                 .setTimeNanos(TIME_NANOS)
                 .addEvents(AccountEvent.newBuilder()
@@ -178,18 +167,16 @@ final class AccountShardByHand implements AutoCloseable {
                                 .setGatewayCounter(origin.getCounter())))
                 .build()
                 .toByteString();
-        long number = numbers.merge(partition, 1L, Long::sum);
-        long hash = new RunningHash().next(hashes.getOrDefault(partition, RunningHash.START), 0, 0, body);
-        hashes.put(partition, hash);
+        long hash = new RunningHash().next(lastPlace.runningHash(), 0, 0, body);
+        lastPlace = new LogPlace(0, lastPlace.number() + 1, hash, TIME_NANOS);
         LogRecord log = LogRecord.newBuilder()
                 .setChannel(ChannelOrigin.newBuilder()
-                        .setSender(Shards.account(partition))
-                        .setNumber(number)
+                        .setSender(Shards.account(0))
+                        .setNumber(lastPlace.number())
                         .setRunningHash(hash))
                 .setBody(body)
                 .build();
-        ProducerRecord<byte[], byte[]> record =
-                new ProducerRecord<>(Topics.ACCOUNT_EVENTS, partition, null, log.toByteArray());
+        ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(Topics.ACCOUNT_EVENTS, 0, null, log.toByteArray());
         record.headers().add(Topics.GATEWAY_HEADER, origin.getIncarnation().toByteArray());
         producer.send(record);
     }

@@ -31,7 +31,7 @@ class LifecycleIT {
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(json(refused).get("error").asString()).contains("not ready");
 
-            kafka.topics(List.of(new Topic(Topics.ACCOUNT_COMMANDS, 2), new Topic(Topics.ACCOUNT_EVENTS, 2)));
+            kafka.topics(List.of(new Topic(Topics.ACCOUNT_COMMANDS, 1), new Topic(Topics.ACCOUNT_EVENTS, 1)));
 
             gateway.awaitReady();
         }

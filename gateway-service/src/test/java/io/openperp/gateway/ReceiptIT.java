@@ -74,7 +74,7 @@ class ReceiptIT {
         assertThat(answer.statusCode()).isEqualTo(200);
         Receipt receipt = Receipt.parse(answer.headers().firstValue("Receipt").orElseThrow());
         Received received = gateway.shard.received().getFirst();
-        LogPlace place = gateway.shard.lastPlace(received.partition());
+        LogPlace place = gateway.shard.lastPlace();
         assertThat(receipt.place()).isEqualTo(place);
         assertThat(receipt.place().timeNanos()).isEqualTo(AccountShardByHand.TIME_NANOS);
         assertThat(receipt.network()).isEqualTo(Network.DEVNET);

@@ -23,7 +23,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.coyote.AbstractProtocol;
@@ -37,8 +36,6 @@ import tools.jackson.databind.JsonNode;
 
 /** A gateway on a real broker with topics of its own run, and a client of it. */
 final class RunningGateway implements AutoCloseable {
-
-    static final int PARTITIONS = 4;
 
     private static @Nullable LocalKafka broker;
 
@@ -66,8 +63,7 @@ final class RunningGateway implements AutoCloseable {
     /** A ready gateway, and a shard that completes every transaction without statuses until told otherwise. */
     static RunningGateway start(String... settings) throws Exception {
         LocalKafka kafka = freshBroker();
-        AccountShardByHand shard =
-                new AccountShardByHand(kafka.bootstrapServers(), PARTITIONS, new ConcurrentHashMap<>());
+        AccountShardByHand shard = new AccountShardByHand(kafka.bootstrapServers());
         RunningGateway gateway = new RunningGateway(kafka, shard, settings);
         gateway.awaitReady();
         gateway.awaitShards();
@@ -94,8 +90,8 @@ final class RunningGateway implements AutoCloseable {
         }
         LocalKafka fresh = LocalKafka.ephemeral();
         fresh.topics(List.of(
-                new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS),
-                new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS),
+                new Topic(Topics.ACCOUNT_COMMANDS, 1),
+                new Topic(Topics.ACCOUNT_EVENTS, 1),
                 new Topic(Topics.OWNERS, 1)));
         broker = fresh;
         return fresh;
@@ -122,7 +118,7 @@ final class RunningGateway implements AutoCloseable {
     }
 
     private void awaitShards() throws Exception {
-        awaitMetric("gateway_shards_running{kind=\"account\"}", PARTITIONS);
+        awaitMetric("gateway_shards_running{kind=\"account\"}", 1);
         awaitMetric("gateway_shards_running{kind=\"market\"}", 1);
     }
 

@@ -55,22 +55,22 @@ class VerifyIT {
             assertThat(early.headers().firstValue("Retry-After")).hasValue("1");
 
             kafka.topics(List.of(new Topic(Topics.STATE_HASHES, 1)));
-            tell(producer, Shards.market(0), 7, ByteString.EMPTY, Keys.write(ONE));
-            tell(producer, Shards.account(10), 5, Keys.write(ONE), ByteString.EMPTY);
-            tell(producer, Shards.account(2), 9, Keys.write(TWO), ByteString.EMPTY);
+            tell(producer, Shards.account(0), 7, ByteString.EMPTY, Keys.write(ONE));
+            tell(producer, Shards.market(10), 5, Keys.write(ONE), ByteString.EMPTY);
+            tell(producer, Shards.market(2), 9, Keys.write(TWO), ByteString.EMPTY);
             producer.send(new ProducerRecord<>(Topics.STATE_HASHES, 0, null, new byte[] {-1}));
-            tell(producer, Shards.account(10), 6, Keys.write(TWO), ByteString.EMPTY);
-            tell(producer, Shards.account(10), 5, Keys.write(ONE), ByteString.EMPTY);
-            tell(producer, Shards.account(10), 4, ByteString.EMPTY, Keys.write(ONE));
+            tell(producer, Shards.market(10), 6, Keys.write(TWO), ByteString.EMPTY);
+            tell(producer, Shards.market(10), 5, Keys.write(ONE), ByteString.EMPTY);
+            tell(producer, Shards.market(10), 4, ByteString.EMPTY, Keys.write(ONE));
             producer.flush();
 
             PublishedHashes expected = new PublishedHashes(
                     List.of(
-                            new PublishedHashes.OfShard("account-2", channels(9, TWO), null),
                             new PublishedHashes.OfShard(
-                                    "account-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString())),
+                                    "account-0", null, new PublishedHashes.State(7, ONE.toString())),
+                            new PublishedHashes.OfShard("market-2", channels(9, TWO), null),
                             new PublishedHashes.OfShard(
-                                    "market-0", null, new PublishedHashes.State(7, ONE.toString()))),
+                                    "market-10", channels(6, TWO), new PublishedHashes.State(4, ONE.toString()))),
                     SecretKey.ofSeed(new byte[32]).publicKey().toString(),
                     TREASURY,
                     "testnet");

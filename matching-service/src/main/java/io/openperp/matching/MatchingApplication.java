@@ -4,7 +4,7 @@ import io.openperp.matching.kafka.TopicCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** Hosts the account shards and market shards that belong to this replica. */
+/** Hosts the account shard and the market shards that belong to this replica. */
 @SpringBootApplication
 public class MatchingApplication {
 

@@ -8,6 +8,7 @@ import io.openperp.matching.kafka.LogChecks;
 import io.openperp.matching.kafka.LogTags;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
+import io.openperp.matching.settings.RemovedSettings;
 import io.openperp.matching.shard.ShardFigures;
 import io.openperp.matching.shard.ShardHealth;
 import io.openperp.matching.shard.ShardHosts;
@@ -29,7 +30,8 @@ import org.springframework.core.env.Environment;
 class MatchingConfiguration {
 
     @Bean
-    MarketRegistry marketRegistry(MatchingSettings settings) {
+    MarketRegistry marketRegistry(MatchingSettings settings, Environment environment) {
+        RemovedSettings.refuse(environment);
         return MarketRegistry.of(settings);
     }
 

@@ -1,4 +1,4 @@
-/** Hosts account shards and market shards on their partitions. */
+/** Hosts the account shard and the market shards on their partitions. */
 @NullMarked
 package io.openperp.matching;
 

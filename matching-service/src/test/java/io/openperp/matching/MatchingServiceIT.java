@@ -12,7 +12,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.units.Bytes32;
+import io.openperp.localbroker.Topic;
 import io.openperp.units.Decimals;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -35,7 +35,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 class MatchingServiceIT {
 
-    private static final int PARTITIONS = 2;
     private static final String DOGE = """
             number=3
             symbol=DOGE-USD
@@ -56,7 +55,6 @@ class MatchingServiceIT {
     private static final List<String> DEFAULTS = List.of(
             "spring.config.name=matching-service",
             "server.port=0",
-            "openperp.matching.account-partitions=" + PARTITIONS,
             "openperp.matching.topics.create=true",
             "openperp.matching.topics.replication-factor=1",
             "openperp.matching.topics.min-insync-replicas=1",
@@ -83,7 +81,7 @@ class MatchingServiceIT {
     @Test
     void tradesSurviveARestartOfTheService() {
         ConfigurableApplicationContext service = service();
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         openAccounts();
         assertThat(gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.2", "100010"))
                         .getKind())
@@ -102,7 +100,7 @@ class MatchingServiceIT {
     @Test
     void aRecordAppendedTwiceIsCarriedOutOnce() {
         service();
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         gateway.price("BTC-USD", "100000");
         TransactionCompleted completed = gateway.askTwice("carol", PlayedGateway.faucet("carol"));
         assertThat(completed.getStatuses(0).getKind()).isEqualTo(StatusKind.DEPOSIT);
@@ -115,7 +113,7 @@ class MatchingServiceIT {
     void replicasShareTheShardsAndAllMarketsTrade() {
         service("openperp.matching.replicas=2", "openperp.matching.ordinal=0");
         service("openperp.matching.replicas=2", "openperp.matching.ordinal=1");
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         openAccounts();
         gateway.price("ETH-USD", "3000");
         TransactionCompleted batch = gateway.ask(
@@ -136,7 +134,7 @@ class MatchingServiceIT {
                 "openperp.matching.hosting.markets=SOL-USD,ETH-USD",
                 "openperp.matching.replicas=2",
                 "openperp.matching.pod=ex-matching-alts-0");
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         openAccounts();
         gateway.price("ETH-USD", "3000");
         TransactionCompleted batch = gateway.ask(
@@ -155,13 +153,13 @@ class MatchingServiceIT {
         awaitMetric(first, "openperp_shards_owner{shards=\"market-shards\"} 1.0");
         ConfigurableApplicationContext second = service(standby);
         awaitMetric(second, "openperp_shard_following{shard=\"market-0\"} 1.0");
-        awaitMetric(first, "openperp_shards_standbys{shards=\"account-shards\"} 1.0");
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        awaitMetric(first, "openperp_shards_standbys{shards=\"account-shard\"} 1.0");
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         openAccounts();
         gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.2", "100010"));
 
         first.close();
-        awaitMetric(second, "openperp_shards_owner{shards=\"account-shards\"} 1.0");
+        awaitMetric(second, "openperp_shards_owner{shards=\"account-shard\"} 1.0");
         ActionStatus filled = gateway.one("bob", PlayedGateway.limit("b1", "BTC-USD", true, "0.1", "100050"));
         assertThat(filled.getAveragePrice()).isEqualTo(Decimals.parse("100010"));
 
@@ -174,7 +172,7 @@ class MatchingServiceIT {
     @Test
     void aMarketIsAddedByABlockAndARestartAndNothingIsLost() {
         ConfigurableApplicationContext service = service();
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         openAccounts();
         gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.01", "100010"));
         service.close();
@@ -192,10 +190,14 @@ class MatchingServiceIT {
     }
 
     @Test
-    void anotherNumberOfAccountPartitionsIsRefusedAtStart() {
-        service().close();
-        assertThatThrownBy(() -> service("openperp.matching.account-partitions=3"))
-                .hasStackTraceContaining("this exchange has 2 for life: only 2 is accepted");
+    void anExchangeOfSeveralAccountShardsIsRefusedAtStart() {
+        kafka.topics(List.of(new Topic(Topics.ACCOUNT_COMMANDS, 4)));
+        assertThatThrownBy(this::service)
+                .hasStackTraceContaining(
+                        "topic account-commands has 4 partitions: this exchange was made by a build with"
+                                + " several account shards and cannot be read by this one");
+        assertThatThrownBy(() -> service("openperp.matching.account-partitions=4"))
+                .hasStackTraceContaining("openperp.matching.account-partitions is set, but there is one account shard");
     }
 
     @Test
@@ -220,7 +222,7 @@ class MatchingServiceIT {
         changed.add("openperp.matching.markets[0].tick-size=7");
         changed.add("openperp.matching.markets[0].taker-fee=0.001");
         service(changed.toArray(String[]::new));
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         openAccounts();
         gateway.one("alice", PlayedGateway.limit("a1", "BTC-USD", false, "0.2", "100000.5"));
         assertThat(gateway.one("bob", PlayedGateway.limit("b1", "BTC-USD", true, "0.1", "100000.5"))
@@ -243,19 +245,19 @@ class MatchingServiceIT {
     @Test
     void readinessAndMetricsShowTheStateOfTheShards() throws Exception {
         ConfigurableApplicationContext service = service("openperp.matching.insurance-deposit=5000");
-        gateway = new PlayedGateway(kafka.bootstrapServers(), PARTITIONS);
+        gateway = new PlayedGateway(kafka.bootstrapServers());
         gateway.price("BTC-USD", "100000");
         String readiness = get(service, "/actuator/health/readiness");
         long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!readiness.contains("\"status\":\"UP\"") && System.nanoTime() < deadline) {
             readiness = get(service, "/actuator/health/readiness"); // other shards may still be starting
         }
-        assertThat(readiness).contains("\"status\":\"UP\"", "account-1", "market-2");
+        assertThat(readiness).contains("\"status\":\"UP\"", "account-0", "market-2");
         assertThat(get(service, "/actuator/prometheus")).contains("openperp_shard_running{shard=\"market-0\"} 1.0");
         awaitMetric(service, "openperp_market_regime{market=\"BTC-USD\"} 0.0");
-        awaitMetric(service, "openperp_liquidation_accounts{shard=\"account-1\"} 0.0");
+        awaitMetric(service, "openperp_liquidation_accounts{shard=\"account-0\"} 0.0");
         awaitMetric(service, "openperp_insurance_shortfall_usd{shard=\"account-0\"} 0.0");
-        awaitMetric(service, "openperp_insurance_fund_equity_usd{shard=\"account-" + fundShard() + "\"} 5000.0");
+        awaitMetric(service, "openperp_insurance_fund_equity_usd{shard=\"account-0\"} 5000.0");
         awaitMetric(service, "openperp_market_deleveragings{market=\"ETH-USD\"} 0.0");
         awaitMetric(service, "openperp_market_funding_rate{market=\"ETH-USD\"} 0.0");
         assertThat(get(service, "/actuator/prometheus")).doesNotContain("market-3");
@@ -271,10 +273,6 @@ class MatchingServiceIT {
                     .get()
                     .offset();
         }
-    }
-
-    private static int fundShard() {
-        return Topics.accountPartition(Bytes32.parse("9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM"), PARTITIONS);
     }
 
     /** Figures are copied once a second. */

@@ -34,7 +34,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -51,23 +50,18 @@ final class PlayedGateway implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(100);
     private static final ByteString INCARNATION = ByteString.copyFrom(new byte[16]);
 
-    private final int partitions;
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
-    private final Map<Integer, ChannelReceiver> channels = new HashMap<>();
+    private final ChannelReceiver channel = new ChannelReceiver();
     private final Map<Long, TransactionCompleted> completions = new HashMap<>();
     private final Map<ByteString, ByteString> orderIds = new HashMap<>();
     private final List<AccountEvent> facts = new ArrayList<>();
     private final Map<Bytes32, Long> nonces = new HashMap<>();
     private final Map<String, Integer> markets = new HashMap<>();
-    private final Map<Told, AnnouncePrice> prices = new HashMap<>();
+    private final Map<Integer, AnnouncePrice> prices = new HashMap<>();
     private long counter;
 
-    /** The last price of a market in the log of an account shard. */
-    private record Told(int accountPartition, int market) {}
-
-    PlayedGateway(String bootstrapServers, int partitions) {
-        this.partitions = partitions;
+    PlayedGateway(String bootstrapServers) {
         Map<String, Object> connection = Map.of("bootstrap.servers", bootstrapServers, "acks", "all");
         producer = new KafkaProducer<>(connection, new ByteArraySerializer(), new ByteArraySerializer());
         consumer = new KafkaConsumer<>(
@@ -75,7 +69,7 @@ final class PlayedGateway implements AutoCloseable {
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         List<TopicPartition> all = Stream.of(Topics.ACCOUNT_COMMANDS, Topics.ACCOUNT_EVENTS)
-                .flatMap(topic -> IntStream.range(0, partitions).mapToObj(i -> new TopicPartition(topic, i)))
+                .map(topic -> new TopicPartition(topic, 0))
                 .toList();
         consumer.assign(all);
         consumer.seekToBeginning(all);
@@ -101,7 +95,7 @@ final class PlayedGateway implements AutoCloseable {
 
     /**
      * Repeats the price until the exchange knows its settings and the market, as a publisher would, and returns when a
-     * live price stands in the log of every account shard: it is answered before the market has it, but an order sent
+     * live price stands in the log of the account shard: it is answered before the market has it, but an order sent
      * from now on comes after it.
      */
     void price(String symbol, String price) {
@@ -113,20 +107,18 @@ final class PlayedGateway implements AutoCloseable {
         if (!refusal.isEmpty()) {
             throw new AssertionError(refusal);
         }
-        while (!isPricedEverywhere(symbol) && System.nanoTime() < deadline) {
+        while (!isPriced(symbol) && System.nanoTime() < deadline) {
             consumer.poll(POLL).forEach(this::read);
         }
-        if (!isPricedEverywhere(symbol)) {
-            throw new AssertionError("not every account shard was told a live price of " + symbol + ": " + prices);
+        if (!isPriced(symbol)) {
+            throw new AssertionError("the account shard was not told a live price of " + symbol + ": " + prices);
         }
     }
 
-    private boolean isPricedEverywhere(String symbol) {
+    private boolean isPriced(String symbol) {
         Integer market = markets.get(symbol);
-        return market != null
-                && IntStream.range(0, partitions)
-                        .mapToObj(partition -> prices.get(new Told(partition, market)))
-                        .allMatch(price -> price != null && price.getOracleIsLive() && price.getMark() > 0);
+        AnnouncePrice price = market == null ? null : prices.get(market);
+        return price != null && price.getOracleIsLive() && price.getMark() > 0;
     }
 
     private static String refusal(TransactionCompleted completed) {
@@ -187,8 +179,7 @@ final class PlayedGateway implements AutoCloseable {
                 .build()
                 .toByteArray();
         try {
-            producer.send(new ProducerRecord<>(
-                            Topics.ACCOUNT_COMMANDS, Topics.accountPartition(account, partitions), null, record))
+            producer.send(new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 0, null, record))
                     .get();
             return counter;
         } catch (InterruptedException | ExecutionException e) {
@@ -242,24 +233,23 @@ final class PlayedGateway implements AutoCloseable {
 
     private void read(ConsumerRecord<byte[], byte[]> record, LogRecord part) throws InvalidProtocolBufferException {
         if (record.topic().equals(Topics.ACCOUNT_EVENTS)) {
-            readEvents(record.partition(), part);
+            readEvents(part);
         } else if (part.getChunks() == 0) { // no listing and no price is large enough to be split
-            readCommand(record.partition(), AccountCommand.parseFrom(part.getBody()));
+            readCommand(AccountCommand.parseFrom(part.getBody()));
         }
     }
 
-    private void readCommand(int accountPartition, AccountCommand command) {
+    private void readCommand(AccountCommand command) {
         if (command.hasAnnounceMarket()) {
             MarketListing listing = command.getAnnounceMarket().getListing();
             markets.put(listing.getSymbol(), listing.getMarket());
         } else if (command.hasAnnouncePrice()) {
             AnnouncePrice price = command.getAnnouncePrice();
-            prices.put(new Told(accountPartition, price.getMarket()), price);
+            prices.put(price.getMarket(), price);
         }
     }
 
-    private void readEvents(int accountPartition, LogRecord part) throws InvalidProtocolBufferException {
-        ChannelReceiver channel = channels.computeIfAbsent(accountPartition, partition -> new ChannelReceiver());
+    private void readEvents(LogRecord part) throws InvalidProtocolBufferException {
         ByteString body = channel.accept(part).orElse(null);
         if (body == null) {
             return;

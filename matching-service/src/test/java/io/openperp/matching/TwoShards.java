@@ -70,7 +70,7 @@ final class TwoShards {
         OTHER_ACCOUNT_TO_MARKET
     }
 
-    private final AccountShard accounts = new AccountShard(0, 1);
+    private final AccountShard accounts = new AccountShard(1);
     private final MarketShard market = new MarketShard(2);
     private final NumberedShard accountShard = new NumberedShard(ACCOUNT, accounts);
     private final NumberedShard marketShard = new NumberedShard(MARKET, market);
@@ -260,7 +260,6 @@ final class TwoShards {
                 .setAgentsPerAccount(64)
                 .setOpenOrdersPerMarket(1000)
                 .addFeeds("BTC-USD")
-                .setAccountPartitions(1)
                 .build();
     }
 
@@ -268,7 +267,6 @@ final class TwoShards {
         return ListMarket.newBuilder()
                 .setListing(ListingTerms.listing(DefaultMarkets.ALL.getFirst(), ExchangeParameters.DEFAULTS)
                         .setMarket(0)
-                        .setAccountPartitions(1)
                         .setFeeAccount(Keys.write(named("fees")))
                         .setInsuranceFund(Keys.write(named("insurance"))))
                 .build();

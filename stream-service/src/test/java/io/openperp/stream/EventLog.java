@@ -29,7 +29,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Plays all shards: publishes events with the numbers and hashes of their channels. */
 public final class EventLog implements AutoCloseable {
 
-    public static final int ACCOUNT_PARTITIONS = 2;
     public static final long TIME = 1_772_800_000_123_456_789L;
 
     private final KafkaProducer<byte[], byte[]> producer;
@@ -51,8 +50,7 @@ public final class EventLog implements AutoCloseable {
         for (AccountEvent.Builder event : events) {
             body.addEvents(event.setAccount(ByteString.copyFrom(account.toByteArray())));
         }
-        int partition = Topics.accountPartition(account, ACCOUNT_PARTITIONS);
-        append(Topics.ACCOUNT_EVENTS, Shards.account(partition), body.build().toByteString());
+        append(Topics.ACCOUNT_EVENTS, Shards.account(0), body.build().toByteString());
     }
 
     public LogRecord market(int market, String symbol, MarketEvent.Builder... events) {

@@ -48,7 +48,7 @@ final class RunningStream implements AutoCloseable {
     /** With BTC-USD and ETH-USD listed. */
     static EventLog newLog(LocalKafka kafka) {
         kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_EVENTS, EventLog.ACCOUNT_PARTITIONS),
+                new Topic(Topics.ACCOUNT_EVENTS, 1),
                 new Topic(Topics.MARKET_EVENTS, 2),
                 new Topic(Topics.MARKET_STATISTICS, 2)));
         EventLog log = new EventLog(kafka.bootstrapServers());

@@ -114,11 +114,11 @@ final class ProjectionRun {
 
     private void publish(PartitionReader reader) {
         if (reader.partition().topic().equals(Topics.ACCOUNT_EVENTS)) {
-            progress.reached(reader.partition().partition(), reader.committed().nextOffset());
+            progress.reached(reader.committed().nextOffset());
         }
     }
 
-    /** Markets are added for ever; the partitions of accounts are all there from the start. */
+    /** Markets are added for ever; the partition of accounts is there from the start. */
     private long begin(TopicPartition partition) {
         PartitionPosition position = stored.getOrDefault(partition, PartitionPosition.start(partition));
         PartitionReader reader = new PartitionReader(position, handler(partition));

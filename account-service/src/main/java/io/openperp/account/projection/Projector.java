@@ -259,8 +259,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
             for (Map.Entry<TopicPartition, PartitionPosition> position :
                     tables.positions().entrySet()) {
                 if (position.getKey().topic().equals(Topics.ACCOUNT_EVENTS)) {
-                    progress.reached(
-                            position.getKey().partition(), position.getValue().nextOffset());
+                    progress.reached(position.getValue().nextOffset());
                 }
             }
             do {

@@ -12,7 +12,6 @@ import io.openperp.servicekit.answer.Answers;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -72,8 +71,7 @@ class AccountAnswers {
         if (!starting.isEmpty()) {
             return notAvailable(request, "accounts are not current yet: " + starting);
         }
-        OptionalInt partition = readYourWrites.awaitCurrent(request.account());
-        if (partition.isEmpty()) {
+        if (!readYourWrites.awaitCurrent()) {
             String obstacle = tables.obstacle();
             return obstacle.isEmpty()
                     ? refusal(
@@ -88,7 +86,7 @@ class AccountAnswers {
                     mostRecords(request),
                     queries.bytesBeside(request),
                     isWhole(request.type()),
-                    limit -> queries.answer(request, partition.getAsInt(), limit));
+                    limit -> queries.answer(request, limit));
             return written(request, answer, sample);
         } catch (RangeReader.Refused refused) {
             return refusal(refused.status(), refused.code(), refused.sentence());

@@ -58,12 +58,9 @@ public class AccountQueries {
         };
     }
 
-    /**
-     * @param partition of the account's events
-     * @param limit most records of a list
-     */
+    /** @param limit most records of a list */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-    public Answer answer(AccountRequest.Valid request, int partition, int limit) throws Refused {
+    public Answer answer(AccountRequest.Valid request, int limit) throws Refused {
         byte[] account = request.account().toByteArray();
         requireKnownMarket(request);
         return switch (request.type()) {
@@ -75,31 +72,31 @@ public class AccountQueries {
                         .stream()
                         .toList());
             case WITHDRAWALS -> withdrawals.of(account, limit, request.place(), request.isPaged());
-            case LIABILITY_PROOF -> whole(liabilityProof(request, partition));
+            case LIABILITY_PROOF -> whole(liabilityProof(request));
             case FEE_TIER -> whole(feeTiers(account, request));
-            case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, partition, limit);
-            case FILLS -> list(History.FILLS, request, partition, limit);
-            case POSITIONS -> list(History.CLOSED_POSITIONS, request, partition, limit);
-            case FUNDING_HISTORY -> list(History.FUNDING_PAYMENTS, request, partition, limit);
-            case ORDER_HISTORY -> list(History.FINISHED_ORDERS, request, partition, limit);
-            case LIQUIDATIONS -> list(History.LIQUIDATIONS, request, partition, limit);
-            case ACTIVITY -> list(History.ACTIVITIES, request, partition, limit);
-            case ACTIVITY_HISTORY -> list(History.TRANSFERS, request, partition, limit);
-            case ADMIN_HISTORY -> list(History.OPERATOR_ACTS, request, partition, limit);
-            case RISK_HISTORY -> riskEvents(request, question(request, partition, limit));
+            case OPEN_ORDERS -> list(History.OPEN_ORDERS, request, limit);
+            case FILLS -> list(History.FILLS, request, limit);
+            case POSITIONS -> list(History.CLOSED_POSITIONS, request, limit);
+            case FUNDING_HISTORY -> list(History.FUNDING_PAYMENTS, request, limit);
+            case ORDER_HISTORY -> list(History.FINISHED_ORDERS, request, limit);
+            case LIQUIDATIONS -> list(History.LIQUIDATIONS, request, limit);
+            case ACTIVITY -> list(History.ACTIVITIES, request, limit);
+            case ACTIVITY_HISTORY -> list(History.TRANSFERS, request, limit);
+            case ADMIN_HISTORY -> list(History.OPERATOR_ACTS, request, limit);
+            case RISK_HISTORY -> riskEvents(request, question(request, limit));
         };
     }
 
-    private List<AccountAnswer.Proved> liabilityProof(AccountRequest.Valid request, int shard) throws Refused {
-        long second = request.second() == 0 ? liabilities.newestWithLeaves(shard) : request.second();
-        if (request.second() != 0 && !liabilities.hasLeaves(shard, second)) {
+    private List<AccountAnswer.Proved> liabilityProof(AccountRequest.Valid request) throws Refused {
+        long second = request.second() == 0 ? liabilities.newestWithLeaves() : request.second();
+        if (request.second() != 0 && !liabilities.hasLeaves(second)) {
             throw new Refused(
                     404,
                     null,
                     "there are no paths of second " + second + ": there are those of the newest "
                             + LiabilityTables.TREES_WITH_LEAVES + " trees of GET /liabilities");
         }
-        return liabilities.proof(shard, second, request.account()).map(AccountAnswer.Proved::new).stream()
+        return liabilities.proof(second, request.account()).map(AccountAnswer.Proved::new).stream()
                 .toList();
     }
 
@@ -160,16 +157,15 @@ public class AccountQueries {
         return request.isPaged() ? histories.pageOfRiskEvents(question) : histories.listOfRiskEvents(question);
     }
 
-    private <R> Answer list(History<R> history, AccountRequest.Valid request, int partition, int limit) throws Refused {
-        Question question = question(request, partition, limit);
+    private <R> Answer list(History<R> history, AccountRequest.Valid request, int limit) throws Refused {
+        Question question = question(request, limit);
         return request.isPaged() ? histories.page(history, question) : histories.list(history, question);
     }
 
-    private static Question question(AccountRequest.Valid request, int partition, int limit) {
+    private static Question question(AccountRequest.Valid request, int limit) {
         return new Question(
                 request.account().toByteArray(),
                 request.type().wireName(),
-                partition,
                 request.range().within(limit));
     }
 

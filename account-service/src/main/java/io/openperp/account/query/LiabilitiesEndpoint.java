@@ -42,7 +42,7 @@ class LiabilitiesEndpoint {
                 .orElseGet(() -> Answers.refusal(
                         404,
                         second == 0
-                                ? "no account shard has published its liabilities yet"
-                                : "no account shard has published liabilities of second " + second));
+                                ? "no tree over liabilities has been published yet"
+                                : "there is no tree over liabilities of second " + second));
     }
 }

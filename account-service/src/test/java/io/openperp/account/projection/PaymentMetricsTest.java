@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Money that came and left, as an operator compares it with the bank. */
 class PaymentMetricsTest {
 
-    private final Bytes32 alice = account(0, 1);
+    private final Bytes32 alice = account(1);
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final PaymentMetrics metrics = new PaymentMetrics(registry);
 

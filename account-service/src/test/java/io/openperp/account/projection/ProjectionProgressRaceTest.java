@@ -21,7 +21,7 @@ public class ProjectionProgressRaceTest {
     @Operation
     public boolean isReached(@Param(name = "offset") int offset) throws InterruptedException {
         try {
-            progress.awaitReached(0, offset, Duration.ZERO);
+            progress.awaitReached(offset, Duration.ZERO);
             return true;
         } catch (TimeoutException notYet) {
             return false;
@@ -30,7 +30,7 @@ public class ProjectionProgressRaceTest {
 
     @Operation
     public void reached(@Param(name = "offset") int offset) {
-        progress.reached(0, offset);
+        progress.reached(offset);
     }
 
     @Validate
@@ -62,7 +62,7 @@ public class ProjectionProgressRaceTest {
             Thread projector = new Thread(() -> {
                 for (int next = 1; next <= 2; next++) {
                     committed.set(next);
-                    progress.reached(0, next);
+                    progress.reached(next);
                 }
             });
             Thread other = new Thread(() -> await(progress, 1, committed));
@@ -82,7 +82,7 @@ public class ProjectionProgressRaceTest {
 
     private static void await(ProjectionProgress progress, long offset, AtomicLong committed) {
         try {
-            progress.awaitReached(0, offset, Duration.ofHours(1));
+            progress.awaitReached(offset, Duration.ofHours(1));
         } catch (TimeoutException | InterruptedException e) {
             throw new IllegalStateException(e);
         }

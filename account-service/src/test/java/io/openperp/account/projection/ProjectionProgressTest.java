@@ -20,21 +20,21 @@ class ProjectionProgressTest {
 
     @Test
     void whatIsReachedNeedsNoWaiting() throws Exception {
-        progress.reached(0, 10);
-        progress.awaitReached(0, 10, Duration.ZERO);
+        progress.reached(10);
+        progress.awaitReached(10, Duration.ZERO);
         assertThat(progress.hasWaiters()).isFalse();
     }
 
     @Test
     void emptyLogNeedsNoWaiting() throws Exception {
-        progress.awaitReached(3, 0, Duration.ZERO);
+        progress.awaitReached(0, Duration.ZERO);
         assertThat(progress.hasWaiters()).isFalse();
     }
 
     @Test
     void waiterGivesUpAfterItsPatienceAndIsForgotten() {
-        progress.reached(0, 9);
-        assertThatThrownBy(() -> progress.awaitReached(0, 10, Duration.ofMillis(20)))
+        progress.reached(9);
+        assertThatThrownBy(() -> progress.awaitReached(10, Duration.ofMillis(20)))
                 .isInstanceOf(TimeoutException.class);
         assertThat(progress.hasWaiters()).isFalse();
     }
@@ -44,18 +44,11 @@ class ProjectionProgressTest {
         List<Boolean> told = new ArrayList<>();
         progress.whenAwaited(() -> {
             told.add(progress.hasWaiters());
-            progress.reached(0, 10);
+            progress.reached(10);
         });
-        progress.awaitReached(0, 10, LONG);
-        progress.awaitReached(0, 10, LONG);
+        progress.awaitReached(10, LONG);
+        progress.awaitReached(10, LONG);
         assertThat(told).as("once, when the query was registered").containsExactly(true);
-    }
-
-    @Test
-    void otherPartitionDoesNotCount() {
-        progress.reached(1, 10);
-        assertThatThrownBy(() -> progress.awaitReached(0, 10, Duration.ofMillis(20)))
-                .isInstanceOf(TimeoutException.class);
     }
 
     @Test
@@ -64,18 +57,18 @@ class ProjectionProgressTest {
             List<Future<?>> waiters = new ArrayList<>();
             for (int offset : new int[] {30, 10, 20}) {
                 waiters.add(threads.submit(() -> {
-                    progress.awaitReached(0, offset, LONG);
+                    progress.awaitReached(offset, LONG);
                     return null;
                 }));
                 while (progress.waiters() < waiters.size()) {
                     Thread.onSpinWait();
                 }
             }
-            progress.reached(0, 20);
+            progress.reached(20);
             waiters.get(1).get();
             waiters.get(2).get();
             assertThat(waiters.get(0).isDone()).isFalse();
-            progress.reached(0, 31);
+            progress.reached(31);
             waiters.get(0).get();
         }
         assertThat(progress.hasWaiters()).isFalse();
@@ -83,9 +76,9 @@ class ProjectionProgressTest {
 
     @Test
     void anotherDatabaseMayBeFurtherBack() {
-        progress.reached(0, 100);
-        progress.reached(0, 5);
-        assertThatThrownBy(() -> progress.awaitReached(0, 100, Duration.ofMillis(20)))
+        progress.reached(100);
+        progress.reached(5);
+        assertThatThrownBy(() -> progress.awaitReached(100, Duration.ofMillis(20)))
                 .isInstanceOf(TimeoutException.class);
     }
 }

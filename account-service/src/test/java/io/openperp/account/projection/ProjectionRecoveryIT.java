@@ -78,8 +78,8 @@ class ProjectionRecoveryIT {
             new AccountProperties.Projection(7, Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(10));
     private final ProjectionProgress progress = new ProjectionProgress();
     private final List<Consumer<byte[], byte[]>> consumers = new ArrayList<>();
-    private final Bytes32 alice = account(0, 1);
-    private final Bytes32 bob = account(1, 2);
+    private final Bytes32 alice = account(1);
+    private final Bytes32 bob = account(2);
 
     private static LocalPostgres postgres;
 
@@ -146,11 +146,11 @@ class ProjectionRecoveryIT {
         });
         try {
             for (int i = 1; i <= 20; i++) {
-                long offset = log.account(0)
+                long offset = log.account()
                         .append(events(i, deposited(alice, "" + i)))
                         .get()
                         .offset();
-                progress.awaitReached(0, offset + 1, Duration.ofSeconds(20));
+                progress.awaitReached(offset + 1, Duration.ofSeconds(20));
             }
         } finally {
             projection.interrupt();
@@ -216,7 +216,7 @@ class ProjectionRecoveryIT {
 
     @Test
     void gapIsIgnoredUntilTheMissingNumberComes() throws Exception {
-        EventLog.Channel channel = log.account(0);
+        EventLog.Channel channel = log.account();
         LogRecord one = channel.next(events(1, deposited(alice, "1")));
         LogRecord two = channel.next(events(2, deposited(alice, "2")));
         LogRecord three = channel.next(events(3, deposited(alice, "3")));
@@ -226,7 +226,7 @@ class ProjectionRecoveryIT {
         readUpToTheGap(run);
         assertThat(balance(database)).isEqualTo(Facts.units("1"));
         assertThat(run.hasCaughtUp()).isFalse();
-        assertThatThrownBy(() -> progress.awaitReached(0, 2, Duration.ofMillis(50)))
+        assertThatThrownBy(() -> progress.awaitReached(2, Duration.ofMillis(50)))
                 .as("nobody may read past a gap")
                 .isInstanceOf(java.util.concurrent.TimeoutException.class);
 
@@ -237,12 +237,12 @@ class ProjectionRecoveryIT {
         drain(anew);
         assertThat(balance(database)).isEqualTo(Facts.units("3"));
         assertThat(anew.isAwaitingMissing()).isFalse();
-        progress.awaitReached(0, 5, Duration.ofMillis(1));
+        progress.awaitReached(5, Duration.ofMillis(1));
     }
 
     @Test
     void bodySplitOverAPollAndACrashIsReadWhole() throws Exception {
-        EventLog.Channel channel = log.account(0);
+        EventLog.Channel channel = log.account();
         List<LogRecord> parts = channel.nextInParts(events(1, deposited(alice, "12.5")), 4);
         channel.send(parts.subList(0, 2));
         DataSource database = database("parts");
@@ -267,12 +267,12 @@ class ProjectionRecoveryIT {
 
     @Test
     void anotherHistoryStopsTheProjection() throws Exception {
-        log.account(0).append(events(1, deposited(alice, "1"))).get();
+        log.account().append(events(1, deposited(alice, "1"))).get();
         DataSource database = database("diverged");
         ProjectionRun run = begin(database);
         drain(run);
         EventLog other = new EventLog(kafka);
-        other.account(0).append(events(1, deposited(alice, "1000000"))).get();
+        other.account().append(events(1, deposited(alice, "1000000"))).get();
         other.close();
         assertThatThrownBy(() -> drain(run))
                 .isInstanceOf(UnreadableRecordException.class)
@@ -281,7 +281,7 @@ class ProjectionRecoveryIT {
     }
 
     private void fundAndLiquidate() throws Exception {
-        log.account(0)
+        log.account()
                 .append(events(
                         1000,
                         fundingPaid(
@@ -305,21 +305,19 @@ class ProjectionRecoveryIT {
 
     /** Each trade: bob's order rests, alice's fills it in part. */
     private void trade(int times) throws Exception {
-        List<LogRecord> ofAlice = new ArrayList<>();
-        List<LogRecord> ofBob = new ArrayList<>();
+        List<LogRecord> records = new ArrayList<>();
         for (int i = 0; i < times; i++) {
             long n = nextTrade++;
             Bytes32 resting = orderId(2 * n);
-            ofBob.add(log.account(1)
+            records.add(log.account()
                     .next(events(
                             2 * n, orderChanged(bob, n, order(resting, "99000", "0.2", "0", StatusKind.RESTING)))));
-            ofBob.add(log.account(1)
+            records.add(log.account()
                     .next(fills(bob, n, order(resting, "99000", "0.2", "0.1", StatusKind.WORKING), false)));
-            ofAlice.add(log.account(0)
+            records.add(log.account()
                     .next(fills(alice, n, order(orderId(2 * n + 1), "99000", "0.1", "0.1", StatusKind.FILLED), true)));
         }
-        log.account(0).send(ofAlice);
-        log.account(1).send(ofBob);
+        log.account().send(records);
     }
 
     private AccountEvents fills(Bytes32 account, long n, io.openperp.journal.OrderState order, boolean isTaker) {

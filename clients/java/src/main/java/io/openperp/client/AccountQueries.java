@@ -287,7 +287,7 @@ public final class AccountQueries {
      * What the exchange owes to its accounts, with the roots that prove it; fails with {@link RequestFailed} and status 404 where
      * nothing is published. An addition to the published contract.
      *
-     * @param second of the trees, since 1970; 0: the newest that all account shards have published
+     * @param second of the trees, since 1970; 0: the newest
      */
     public Liabilities liabilities(long second) {
         String path = "/liabilities" + (second == 0 ? "" : "?second=" + second);
@@ -298,7 +298,7 @@ public final class AccountQueries {
      * The leaf of an account in a tree of {@link #liabilities} with its path, for {@link LiabilityCheck}. Empty: the account is not
      * in that tree. Fails with {@link RequestFailed} and status 404 where paths of that second are no longer kept.
      *
-     * @param second of the tree, since 1970; 0: the newest of the account's shard
+     * @param second of the tree, since 1970; 0: the newest of the account shard
      */
     public Optional<LiabilityProof> liabilityProof(Bytes32 account, long second) {
         String question = "{\"type\":\"liabilityProof\",\"user\":\"" + account + "\""

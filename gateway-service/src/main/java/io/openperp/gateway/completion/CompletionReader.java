@@ -15,9 +15,7 @@ import io.openperp.reader.tracing.Tracing;
 import io.openperp.servicekit.reading.LogFollower;
 import io.openperp.transaction.receipt.LogPlace;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -25,27 +23,27 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Follows all of account-events from its end at start, and completes the pending answers. Every record passes
- * its partition's numbered channel; only those with this gateway's header are read further. After records were removed
+ * the numbered channel of the account shard; only those with this gateway's header are read further. After records were removed
  * before they were read it follows from the end again: requests that waited for them are answered that their outcome is unknown.
  */
 public final class CompletionReader extends LogFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompletionReader.class);
 
-    /** All partitions of account-events exist from the start. */
+    /** The only partition of account-events exists from the start. */
     private static final Duration REFRESH = Duration.ofMinutes(5);
 
-    /** A missing number is sent again after a restart of its shard; if it takes longer than this, the gateway reports it. */
+    /** A missing number is sent again after a restart of the account shard; if it takes longer than this, the gateway reports it. */
     private static final Duration TOLERATED_GAP = Duration.ofSeconds(10);
 
     private final PendingAnswers pending;
     private final LogReader reader;
-    private volatile int partitions;
 
     public CompletionReader(Supplier<Consumer<byte[], byte[]>> consumers, PendingAnswers pending, Tracing tracing) {
         this.pending = pending;
@@ -57,12 +55,7 @@ public final class CompletionReader extends LogFollower {
                 tracing.into(new Completions()));
     }
 
-    /** Number of account partitions while answers can be received, else 0. */
-    public int readyPartitions() {
-        return trouble().isEmpty() ? partitions : 0;
-    }
-
-    /** A shard's record has been missing for longer than its restart takes; other shards' answers still come. */
+    /** A record has been missing for longer than a restart of the account shard takes. */
     public boolean hasLastingGap() {
         return reader.isMissingFor(TOLERATED_GAP);
     }
@@ -92,51 +85,50 @@ public final class CompletionReader extends LogFollower {
     /** Completes pending answers from the log. */
     private final class Completions implements Destination {
 
-        private final Map<TopicPartition, Following> followed = new HashMap<>();
+        /** Null before the first reading, and after records were lost. */
+        private @Nullable Following following;
 
-        /** Requires as many partitions of events as of commands. */
+        /** Requires one partition of events and of commands. */
         @Override
         public String obstacle(Consumer<byte[], byte[]> consumer) {
             int commands = count(consumer, Topics.ACCOUNT_COMMANDS);
             int events = count(consumer, Topics.ACCOUNT_EVENTS);
-            partitions = events;
-            return commands > 0 && commands == events
+            return commands == 1 && events == 1
                     ? ""
                     : "topics account-commands and account-events have " + commands + " and " + events
-                            + " partitions, the same number above 0 is needed";
+                            + " partitions, one of each is needed";
         }
 
         @Override
         public long begin(TopicPartition partition, Bounds bounds) {
-            Following following = followed.computeIfAbsent(partition, p -> new Following(bounds.end()));
-            LOG.info("following {} from {}", partition, following.nextOffset);
-            return following.nextOffset;
+            Following from = following == null ? new Following(bounds.end()) : following;
+            following = from;
+            LOG.info("following {} from {}", partition, from.nextOffset);
+            return from.nextOffset;
         }
 
         @Override
         public boolean take(ConsumerRecords<byte[], byte[]> records) {
-            for (TopicPartition partition : records.partitions()) {
-                Following following = requireNonNull(followed.get(partition));
-                for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
-                    List<Event> events = following.events.read(record);
-                    if (isForUs(record)) {
-                        events.forEach(CompletionReader.this::settle);
-                    }
-                    following.nextOffset = record.offset() + 1;
+            Following from = requireNonNull(following);
+            for (ConsumerRecord<byte[], byte[]> record : records) {
+                List<Event> events = from.events.read(record);
+                if (isForUs(record)) {
+                    events.forEach(CompletionReader.this::settle);
                 }
+                from.nextOffset = record.offset() + 1;
             }
             return true;
         }
 
         @Override
         public boolean isAwaitingMissing() {
-            return followed.values().stream().anyMatch(following -> following.events.isAwaitingMissing());
+            return following != null && following.events.isAwaitingMissing();
         }
 
         @Override
         public boolean survives(RuntimeException failure) {
             if (failure instanceof OffsetOutOfRangeException) {
-                followed.clear();
+                following = null;
                 return true;
             }
             return false;
@@ -148,7 +140,7 @@ public final class CompletionReader extends LogFollower {
         }
     }
 
-    /** One partition and the offset to continue from. */
+    /** The channel of the account shard and the offset to continue from. */
     private static final class Following {
         private final EventPartition events = new EventPartition(ChannelReceiver.joining());
         private long nextOffset;

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunningShards {
 
+    private static final ShardAddress ACCOUNTS = Shards.account(0);
+
     private static final Comparator<Known> BY_KIND_AND_NUMBER = Comparator.comparingInt(
                     (Known known) -> known.heard().getShard().getKindValue())
             .thenComparingInt(known -> known.heard().getShard().getPartition());
@@ -64,9 +66,9 @@ public final class RunningShards {
         }
     }
 
-    /** A transaction of that account partition was answered while its sender still waited. */
-    public void answered(int partition) {
-        answered(Shards.account(partition));
+    /** A transaction was answered while its sender still waited, so the account shard runs. */
+    public void answered() {
+        answered(ACCOUNTS);
     }
 
     /** The same of a market, which has answered an order in it. */
@@ -83,8 +85,8 @@ public final class RunningShards {
                 (shard, before) -> before.running ? new Sign(true, nanoTime.getAsLong(), before.heard) : before);
     }
 
-    public boolean isAccountDown(int partition) {
-        return !isRunning(Shards.account(partition));
+    public boolean isAccountShardDown() {
+        return !isRunning(ACCOUNTS);
     }
 
     /**
@@ -96,7 +98,7 @@ public final class RunningShards {
         return shard == null ? bySymbol.isEmpty() : !isRunning(shard);
     }
 
-    /** How many account shards, or markets, run. */
+    /** How many markets run; of accounts whether their shard does, 1 or 0. */
     public long count(ShardKind kind) {
         return signs.keySet().stream()
                 .filter(shard -> shard.getKind() == kind && isRunning(shard))

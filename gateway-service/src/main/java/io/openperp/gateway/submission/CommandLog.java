@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
@@ -27,8 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends verified transactions to account-commands. Within a partition records are passed to the producer in the order of
- * their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a gap in
+ * Appends verified transactions to account-commands. Records are passed to the producer in the order of their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a gap in
  * its sequence or refused its password; it is then replaced. Records of the first that are in flight may still arrive, after
  * those of the second. So each producer has its own incarnation: shards drop records out of order within one incarnation, and
  * execute those of both.
@@ -36,7 +34,6 @@ import org.slf4j.LoggerFactory;
 final class CommandLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(CommandLog.class);
-    private static final int LOCKS = 256;
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Supplier<Producer<byte[], byte[]>> producers;
@@ -45,8 +42,7 @@ final class CommandLog {
     private final LongConsumer appendNanos;
     private final Tracing tracing;
     private final AtomicLong counter = new AtomicLong();
-    private final ReentrantLock[] locks =
-            Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
+    private final ReentrantLock order = new ReentrantLock();
     private volatile Appender appender;
     /** Time of the last attempt to replace the producer; guarded by {@link #renewal}. */
     private long askedAtNanos;
@@ -77,16 +73,16 @@ final class CommandLog {
      *
      * @param deadline of {@link System#nanoTime}
      */
-    Submitted append(int partition, byte[] account, AccountCommand command, long deadline) throws InterruptedException {
-        ReentrantLock order = locks[partition % LOCKS];
+    Submitted append(byte[] account, AccountCommand command, long deadline) throws InterruptedException {
+        ByteString body = command.toByteString(); // outside of the lock that all transactions take in turn
         if (!order.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
             return refused();
         }
         try {
             Submitted submitted = take(counter.incrementAndGet());
             Appender living = appender;
-            byte[] record = recordOf(living, submitted.counter, command).toByteArray();
-            send(living, new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, partition, account, record), submitted);
+            byte[] record = recordOf(living, submitted.counter, body).toByteArray();
+            send(living, new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 0, account, record), submitted);
             return submitted;
         } finally {
             order.unlock();
@@ -104,12 +100,12 @@ final class CommandLog {
         return new Submitted(number, pending.enter(number));
     }
 
-    private static LogRecord recordOf(Appender living, long number, AccountCommand command) {
+    private static LogRecord recordOf(Appender living, long number, ByteString body) {
         return LogRecord.newBuilder()
                 .setGateway(GatewayOrigin.newBuilder()
                         .setIncarnation(living.incarnation)
                         .setCounter(number))
-                .setBody(command.toByteString())
+                .setBody(body)
                 .build();
     }
 

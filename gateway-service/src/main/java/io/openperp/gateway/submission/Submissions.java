@@ -16,9 +16,7 @@ import io.openperp.gateway.shards.RunningShards;
 import io.openperp.gateway.web.Answer;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.Action;
@@ -171,25 +169,24 @@ final class Submissions {
     }
 
     private Answer append(Verified transaction, Sender sender, long deadline) throws InterruptedException {
-        int partitions = tail.readyPartitions();
-        if (partitions == 0) {
-            return Answer.error(503, "not_ready", "the exchange is not ready: " + tail.trouble())
+        String trouble = tail.trouble();
+        if (!trouble.isEmpty()) {
+            return Answer.error(503, "not_ready", "the exchange is not ready: " + trouble)
                     .retryAfter(1);
         }
-        Bytes32 account = transaction.envelope().account();
-        int partition = Topics.accountPartition(account, partitions);
-        Answer away = away(partition, transaction.envelope());
+        Answer away = away(transaction.envelope());
         if (away != null) {
             return away;
         }
+        byte[] account = transaction.envelope().account().toByteArray();
         AccountCommand record = TransactionRecords.signed(transaction);
-        CommandLog.Submitted submitted = log.append(partition, account.toByteArray(), record, deadline);
+        CommandLog.Submitted submitted = log.append(account, record, deadline);
         pending.expectBy(submitted.counter(), deadline);
         try {
             Outcome outcome = await(submitted);
             Answer answer = answer(outcome, sender.spelling()).awaited();
             if (outcome instanceof Outcome.Completed completed) {
-                noteAnswers(partition, transaction.envelope(), completed.transaction());
+                noteAnswers(transaction.envelope(), completed.transaction());
                 return sender.wantsReceipt() ? receipts.sign(answer, transaction, completed.place()) : answer;
             }
             return answer;
@@ -198,9 +195,9 @@ final class Submissions {
         }
     }
 
-    /** Its account shard has answered, and each market that gave an order its status. */
-    private void noteAnswers(int partition, Envelope envelope, TransactionCompleted completed) {
-        shards.answered(partition);
+    /** The account shard has answered, and each market that gave an order its status. */
+    private void noteAnswers(Envelope envelope, TransactionCompleted completed) {
+        shards.answered();
         for (ActionStatus status : completed.getStatusesList()) {
             String symbol = isOfMarket(status.getKind())
                     ? orderedSymbol(envelope.actions().get(status.getAction()))
@@ -211,7 +208,7 @@ final class Submissions {
         }
     }
 
-    /** Whether an account shard never gives this status to an order or its change. */
+    /** Whether the account shard never gives this status to an order or its change. */
     private static boolean isOfMarket(StatusKind kind) {
         return switch (kind) {
             case RESTING, WORKING, FILLED, PARTIALLY_FILLED -> true;
@@ -224,9 +221,9 @@ final class Submissions {
      * A refusal if a shard is down and would execute the transaction long after its sender has given up. Markets that are down
      * matter for orders only: a late cancel still serves its purpose.
      */
-    private @Nullable Answer away(int partition, Envelope envelope) {
-        if (shards.isAccountDown(partition)) {
-            return away("shard " + Shards.name(Shards.account(partition)) + " of this account");
+    private @Nullable Answer away(Envelope envelope) {
+        if (shards.isAccountShardDown()) {
+            return away("the account shard");
         }
         return envelope.actions().stream()
                 .map(Submissions::orderedSymbol)

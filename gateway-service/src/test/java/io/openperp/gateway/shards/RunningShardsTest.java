@@ -18,38 +18,37 @@ class RunningShardsTest {
 
     @Test
     void everyShardIsDownUntilItsHostSendsAHeartbeat() {
-        assertThat(shards.isAccountDown(2)).isTrue();
+        assertThat(shards.isAccountShardDown()).isTrue();
         assertThat(shards.isMarketDown(BTC)).isTrue();
 
-        says(Shards.account(2), "", true);
+        says(Shards.account(0), "", true);
 
-        assertThat(shards.isAccountDown(2)).isFalse();
-        assertThat(shards.isAccountDown(1)).isTrue();
+        assertThat(shards.isAccountShardDown()).isFalse();
     }
 
     @Test
     void silenceCountsFromTheLastSignOfLife() {
-        says(Shards.account(2), "", true);
+        says(Shards.account(0), "", true);
         after(2.9);
-        assertThat(shards.isAccountDown(2)).isFalse();
+        assertThat(shards.isAccountShardDown()).isFalse();
 
         after(0.1);
 
-        assertThat(shards.isAccountDown(2)).isTrue();
+        assertThat(shards.isAccountShardDown()).isTrue();
     }
 
     @Test
     void answerIsASignOfLifeUnlessTheHostDeniesIt() {
-        says(Shards.account(2), "", true);
+        says(Shards.account(0), "", true);
         after(2);
-        shards.answered(2);
+        shards.answered();
         after(2);
-        assertThat(shards.isAccountDown(2)).isFalse();
+        assertThat(shards.isAccountShardDown()).isFalse();
 
-        says(Shards.account(2), "", false);
-        shards.answered(2);
+        says(Shards.account(0), "", false);
+        shards.answered();
 
-        assertThat(shards.isAccountDown(2)).isTrue();
+        assertThat(shards.isAccountShardDown()).isTrue();
     }
 
     @Test

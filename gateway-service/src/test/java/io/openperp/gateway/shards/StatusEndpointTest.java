@@ -19,7 +19,7 @@ class StatusEndpointTest {
     private final RunningShards shards = new RunningShards(Duration.ofSeconds(3), () -> nanos);
 
     @Test
-    void listsShardsAccountsFirst() {
+    void listsTheAccountShardFirst() {
         shards.take(ShardSign.newBuilder()
                 .setShard(Shards.market(0))
                 .setSymbol("BTC-USD")
@@ -33,7 +33,7 @@ class StatusEndpointTest {
                 .build());
         nanos += 250_000_000;
         shards.take(ShardSign.newBuilder()
-                .setShard(Shards.account(10))
+                .setShard(Shards.account(0))
                 .setRunning(true)
                 .setAccounts(AccountShardFigures.newBuilder()
                         .setAccounts(7)
@@ -45,20 +45,20 @@ class StatusEndpointTest {
                         .setWithdrawalsHourUsed(85_000_000_000L)
                         .setWithdrawalsHourLimit(100_000_000_000L))
                 .build());
-        shards.take(ShardSign.newBuilder().setShard(Shards.account(2)).build());
+        shards.take(ShardSign.newBuilder().setShard(Shards.market(3)).build());
 
         assertThat(body())
                 .matches("\\{" + TIMESTAMP + ",\"shards\":\\[.*")
                 .endsWith("["
-                        + "{\"shard\":\"account-2\",\"symbol\":null,\"running\":false,\"heartbeatAge\":0,\"lag\":0,"
-                        + "\"accounts\":null,\"market\":null},"
-                        + "{\"shard\":\"account-10\",\"symbol\":null,\"running\":true,\"heartbeatAge\":0,\"lag\":0,"
+                        + "{\"shard\":\"account-0\",\"symbol\":null,\"running\":true,\"heartbeatAge\":0,\"lag\":0,"
                         + "\"accounts\":{\"accounts\":7,\"pending\":2,\"inLiquidation\":1,\"insuranceFund\":-1.5,"
                         + "\"liabilities\":{\"newest\":1795284000,\"period\":3600},\"withdrawals\":{\"used\":850,\"limit\":1000}},"
                         + "\"market\":null},"
                         + "{\"shard\":\"market-0\",\"symbol\":\"BTC-USD\",\"running\":true,\"heartbeatAge\":250,\"lag\":18,"
                         + "\"accounts\":null,"
-                        + "\"market\":{\"oracleAge\":350,\"publishers\":3,\"orders\":214,\"deleveragings\":1}}]}");
+                        + "\"market\":{\"oracleAge\":350,\"publishers\":3,\"orders\":214,\"deleveragings\":1}},"
+                        + "{\"shard\":\"market-3\",\"symbol\":null,\"running\":false,\"heartbeatAge\":0,\"lag\":0,"
+                        + "\"accounts\":null,\"market\":null}]}");
     }
 
     @Test

@@ -64,12 +64,12 @@ class CommandLogTest {
         Thread first = Thread.ofVirtual().start(() -> append(60));
         producer.reached.await();
 
-        CommandLog.Submitted late = log.append(0, ACCOUNT, TRANSACTION, deadlineIn(50));
+        CommandLog.Submitted late = log.append(ACCOUNT, TRANSACTION, deadlineIn(50));
 
         assertThat(late.outcome()).isCompletedWithValueMatching(Outcome.NotAppended.class::isInstance);
         producer.released.countDown();
         first.join();
-        log.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+        log.append(ACCOUNT, TRANSACTION, deadlineIn(5_000));
         assertThat(producer.history()).hasSize(2);
     }
 
@@ -77,7 +77,7 @@ class CommandLogTest {
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whatComesAfterTheEndOfAProducerIsSentByAnother() throws Exception {
         Renewed renewed = renewed();
-        renewed.log.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+        renewed.log.append(ACCOUNT, TRANSACTION, deadlineIn(5_000));
 
         assertThat(renewed.first.history()).hasSize(1);
         assertThat(renewed.second.history()).hasSize(2);
@@ -101,7 +101,7 @@ class CommandLogTest {
         first.close();
 
         while (third.history().isEmpty()) {
-            CommandLog.Submitted next = lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+            CommandLog.Submitted next = lasting.append(ACCOUNT, TRANSACTION, deadlineIn(5_000));
             assertThat(next.outcome().isDone()).isEqualTo(third.history().isEmpty());
             Thread.sleep(10);
         }
@@ -131,10 +131,10 @@ class CommandLogTest {
         MockProducer<byte[], byte[]> second = mock();
         Queue<MockProducer<byte[], byte[]>> producers = new ArrayDeque<>(List.of(first, second));
         CommandLog lasting = new CommandLog(producers::remove, pending, nanos -> {}, Tracing.OFF);
-        lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+        lasting.append(ACCOUNT, TRANSACTION, deadlineIn(5_000));
         first.close();
         while (second.history().isEmpty()) {
-            CommandLog.Submitted next = lasting.append(0, ACCOUNT, TRANSACTION, deadlineIn(5_000));
+            CommandLog.Submitted next = lasting.append(ACCOUNT, TRANSACTION, deadlineIn(5_000));
             assertThat(next.outcome().isDone()).isEqualTo(second.history().isEmpty());
             Thread.sleep(50);
         }
@@ -151,7 +151,7 @@ class CommandLogTest {
 
     private void append(int seconds) {
         try {
-            log.append(0, ACCOUNT, TRANSACTION, deadlineIn(seconds * 1_000L));
+            log.append(ACCOUNT, TRANSACTION, deadlineIn(seconds * 1_000L));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param symbol only records of this market
  * @param limit most records, 1 to 5000
  * @param cursor {@code nextCursor} of the page before
- * @param startSlot no record of a list from before this position in the events of the account's shard
+ * @param startSlot no record of a list from before this position in the events of the account shard
  * @param endSlot no record of a list from after it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

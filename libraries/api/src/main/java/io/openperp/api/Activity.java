@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param payer who paid the account as a builder, in base58
  * @param subAccount that was made, renamed or removed, in base58
  * @param name of the sub-account
- * @param slot position in the command log of the account's shard
+ * @param slot position in the command log of the account shard
  * @param timestamp nanoseconds
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -17,12 +17,12 @@ public record ExchangeStatus(long timestamp, List<OfShard> shards) {
 
     /**
      * @param shard {@code account-0}, {@code market-2}
-     * @param symbol null for account shards
+     * @param symbol null for the account shard
      * @param running whether it applies commands at once, so that the gateway takes transactions for it
      * @param heartbeatAge milliseconds since the gateway last heard of it
      * @param lag records of its log that it has not applied
      * @param accounts null for markets, and before its first command
-     * @param market null for account shards, and before its first command
+     * @param market null for the account shard, and before its first command
      */
     public record OfShard(
             String shard,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record HistoryPage<T>(List<T> data, Paging page) {
 
     /**
-     * Where a page stands. Slots are positions in the log of the events of the account's shard.
+     * Where a page stands. Slots are positions in the log of the events of the account shard.
      *
      * @param nextCursor of the next page; null: this is the last
      * @param asOfSlot all pages that its cursors lead to show the list as of this slot

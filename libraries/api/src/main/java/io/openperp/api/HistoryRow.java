@@ -34,7 +34,7 @@ public sealed interface HistoryRow {
      *
      * @param sequence number of the trade in its market
      * @param commandSlot as {@code slot}
-     * @param eventSlot position in the events of the account's shard, which ranges of slots are about
+     * @param eventSlot position in the events of the account shard, which ranges of slots are about
      */
     record OfFill(@JsonUnwrapped Fill fill, long sequence, long commandSlot, long eventSlot) implements HistoryRow {}
 

@@ -3,21 +3,22 @@ package io.openperp.api;
 import java.util.List;
 
 /**
- * What the exchange owes to its accounts, as its account shards have published it.
+ * What the exchange owes to its accounts, as its account shard has published it.
  *
- * @param second since 1970 that the trees are named by
- * @param complete whether all shards have published theirs
- * @param total of all shards, each at its own place in its log
+ * @param second since 1970 that the tree is named by
+ * @param complete true
+ * @param total of all accounts
+ * @param shards the account shard alone
  */
 public record Liabilities(long second, boolean complete, LiabilityTotals total, List<Shard> shards) {
 
     /**
-     * The tree of one account shard.
+     * The tree of the account shard.
      *
      * @param slot place in its log after which the accounts were read
      * @param time of that, in nanoseconds of exchange time
      * @param root that binds everything in it, and the roots before it; base58 like the next two
-     * @param previousRoot of the tree of this shard before it; 32 bytes of zero: it is the first
+     * @param previousRoot of the tree before it; 32 bytes of zero: it is the first
      * @param hash of the node at its top
      * @param total the sums of that node
      * @param marks at which the equities are

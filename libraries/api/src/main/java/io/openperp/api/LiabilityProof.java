@@ -7,9 +7,9 @@ import java.util.List;
  * places.
  *
  * @param second since 1970 that the tree is named by
- * @param shard whose tree it is
+ * @param shard always 0
  * @param root of the tree; base58 like all keys and hashes
- * @param previousRoot of the tree of this shard before it
+ * @param previousRoot of the tree before it
  * @param salt of the leaf
  * @param account whose leaf it is
  * @param balance negative where the account owes

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param residue moved after a takeover to leave the account at exactly zero; positive: to the insurance fund
  * @param marks of all positions at the start, by symbol
  * @param steps in the order they were done
- * @param slot position in the command log of the account's shard
+ * @param slot position in the command log of the account shard
  * @param basisEquity at the start, at the liquidation bases instead of the marks; null without a position; likewise
  *     {@code basisMaintenanceMargin}
  */

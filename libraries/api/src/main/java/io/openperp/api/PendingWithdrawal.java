@@ -3,7 +3,7 @@ package io.openperp.api;
 /**
  * A withdrawal of an account whose money is neither paid nor back.
  *
- * @param id such as {@code 2-17}
+ * @param id such as {@code 0-17}
  * @param destination where it is to be paid
  * @param state requested or claimed
  * @param since when it was requested, nanoseconds

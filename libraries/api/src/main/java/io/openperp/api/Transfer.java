@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param symbol of the currency
  * @param reason the ref of a deposit by a treasurer, the reference of a paid withdrawal, or why it failed; null: none
  * @param withdrawal its ID; null: it is none
- * @param slot position in the events of the account's shard
+ * @param slot position in the events of the account shard
  * @param timestamp nanoseconds
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

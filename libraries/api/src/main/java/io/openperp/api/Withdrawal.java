@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A withdrawal as it is now.
  *
- * @param id such as {@code 2-17}
+ * @param id such as {@code 0-17}
  * @param user the account, in base58
  * @param destination where it is to be paid
  * @param ref the owner's own name for it; null: none

@@ -29,11 +29,6 @@ public final class Rules {
         version = Math.max(version, newVersion);
     }
 
-    /** Whether a record has named a version yet. */
-    public boolean areNamed() {
-        return version != NONE_NAMED;
-    }
-
     /** At least 1. */
     public int version() {
         return Math.max(version, 1);

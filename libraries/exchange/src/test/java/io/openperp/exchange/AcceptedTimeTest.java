@@ -26,7 +26,7 @@ class AcceptedTimeTest {
     private static final long AHEAD = 600;
     private static final Bytes32 BOB = Floor.named("bob");
 
-    private final Floor floor = new Floor(3, null);
+    private final Floor floor = new Floor(null);
     private int orders;
 
     @BeforeEach

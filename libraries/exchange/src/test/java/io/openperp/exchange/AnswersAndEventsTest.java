@@ -35,7 +35,7 @@ class AnswersAndEventsTest {
 
     private static final Bytes32 ALICE = Floor.named("alice");
 
-    private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
+    private final Floor floor = new Floor(null, Floor::marksAreTheOracles);
 
     @BeforeEach
     void open() {

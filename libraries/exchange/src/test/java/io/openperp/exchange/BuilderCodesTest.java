@@ -33,21 +33,19 @@ class BuilderCodesTest {
 
     private static final Bytes32 BUILDER = Floor.named("builder");
 
-    private Floor floor = opened(1, null);
+    private Floor floor = opened(null);
 
-    private static Floor opened(int shards, @Nullable Random order) {
-        Floor floor = new Floor(shards, order, Floor::marksAreTheOracles);
+    private static Floor opened(@Nullable Random order) {
+        Floor floor = new Floor(order, Floor::marksAreTheOracles);
         floor.price("BTC-USD", "100000");
         floor.fund("maker", "1000000");
         floor.fund("alice", "1000000");
         return floor;
     }
 
-    /** BLD-007, BLD-009, BLD-010: also where maker, taker and builder live in different shards. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 5})
-    void chargesTakerAndMakerAndPaysTheBuilderTheSame(int shards) {
-        floor = opened(shards, null);
+    /** BLD-007, BLD-009, BLD-010. */
+    @Test
+    void chargesTakerAndMakerAndPaysTheBuilderTheSame() {
         approve("alice", BUILDER, 15);
         approve("maker", BUILDER, 2);
         ask("maker", limit(Side.SELL, "0.333", "100000.5", new BuilderCode(BUILDER, 2)));
@@ -87,7 +85,7 @@ class BuilderCodesTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void moneyUnderWayIsNotLost(long seed) {
-        floor = opened(4, new Random(seed));
+        floor = opened(new Random(seed));
         approve("alice", BUILDER, 15);
         approve("maker", BUILDER, 15);
         for (int i = 0; i < 20; i++) {

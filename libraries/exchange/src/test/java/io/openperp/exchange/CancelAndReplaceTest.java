@@ -32,8 +32,8 @@ class CancelAndReplaceTest {
     void nothingIsLeftUnderWay() {
         floor.exchange.drain();
         floor.exchange.checkInvariants();
-        assertThat(floor.exchange.accountShard(0).pendingTransactions()).isZero();
-        assertThat(new ShardView(floor.exchange.accountShard(0)).replacementsUnderWay())
+        assertThat(floor.exchange.accountShard().pendingTransactions()).isZero();
+        assertThat(new ShardView(floor.exchange.accountShard()).replacementsUnderWay())
                 .isZero();
     }
 
@@ -129,7 +129,7 @@ class CancelAndReplaceTest {
                 Floor.cancel("old", BTC),
                 Floor.limit("new", BTC, true, "100000", "0.9", TimeInForce.ALO, false));
         assertThat(answers("alice")).containsExactly("cancelled | rejectedCrossing: the best offer is 100000");
-        assertThat(new ShardView(floor.exchange.accountShard(0)).reservations())
+        assertThat(new ShardView(floor.exchange.accountShard()).reservations())
                 .doesNotContainKeys(floor.orders.id("old"), floor.orders.id("new"));
     }
 

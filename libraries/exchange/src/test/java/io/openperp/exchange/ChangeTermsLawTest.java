@@ -74,7 +74,7 @@ class ChangeTermsLawTest {
 
     /** Traders with positions of many sizes and leverages, on both sides, who can afford falls and rises of half a percent to ten. */
     private static Floor opened(long seed) {
-        Floor floor = new Floor(3, new Random(seed), listing -> {
+        Floor floor = new Floor(new Random(seed), listing -> {
             Floor.marksAreTheOracles(listing);
             listing.setTermsNoticeSeconds(NOTICE_SECONDS);
         });

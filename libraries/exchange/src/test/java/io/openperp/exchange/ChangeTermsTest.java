@@ -22,7 +22,7 @@ class ChangeTermsTest {
     private static final String BTC = "BTC-USD";
     private static final long NOTICE_SECONDS = 100;
 
-    private final Floor floor = new Floor(3, null, listing -> listing.setTermsNoticeSeconds(NOTICE_SECONDS));
+    private final Floor floor = new Floor(null, listing -> listing.setTermsNoticeSeconds(NOTICE_SECONDS));
 
     /** TRM-001, TRM-003, TRM-010: fees count from the answer on, in every shard, and open orders stay. */
     @Test

@@ -124,7 +124,7 @@ class CountersAtTheirBoundsTest {
     @ParameterizedTest
     @ValueSource(strings = {"0.1", "0.00000001"})
     void bidsAtOnePriceBeyondTheLargestNumberLeaveTheMarketRunning(String lot) {
-        Floor cheap = new Floor(1, null, listing -> {
+        Floor cheap = new Floor(null, listing -> {
             listing.setTickSize(1).setLotSize(Decimals.parse(lot));
         });
         cheap.price(BTC, "0.0001");
@@ -154,7 +154,7 @@ class CountersAtTheirBoundsTest {
     }
 
     private ShardView view() {
-        return new ShardView(floor.exchange.accountShard(0));
+        return new ShardView(floor.exchange.accountShard());
     }
 
     private void trade(String id, String buyer, String seller, String price) {

@@ -6,12 +6,10 @@ import io.openperp.journal.MarketEvent;
 import java.util.List;
 import java.util.Map;
 
-/** An exchange as its laws look at it: its account shards, and what all shards have published, each in its order. */
+/** An exchange as its laws look at it: its account shard, and what all shards have published, each in its order. */
 public interface ExchangeUnderLaw {
 
-    int accountShards();
-
-    AccountShard accountShard(int partition);
+    AccountShard accountShard();
 
     List<AccountEvent> accountEventsSince(int index);
 

@@ -52,7 +52,7 @@ class FeeTiersLawTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void everyFillIsChargedWhatFollowsFromThoseBefore(long seed) {
         random = new Random(seed);
-        floor = new Floor(3, new Random(seed), Floor::marksAreTheOracles);
+        floor = new Floor(new Random(seed), Floor::marksAreTheOracles);
         floor.price("BTC-USD", "100000");
         List<Party> parties = parties();
         for (int step = 0; step < STEPS; step++) {

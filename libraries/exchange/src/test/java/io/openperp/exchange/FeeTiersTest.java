@@ -23,10 +23,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tiers and programmes of fees, on an exchange of four account shards (FEE-010 to FEE-016). The markets' own rates are 2 and 5. */
+/** Tiers and programmes of fees (FEE-010 to FEE-016). The markets' own rates are 2 and 5. */
 class FeeTiersTest {
 
-    private static final int SHARDS = 4;
     private static final Bytes32 ALICE = Floor.named("alice");
     private static final Bytes32 BOB = Floor.named("bob");
     private static final String TIERS = "10000 1.5 4, 50000 1 3";
@@ -36,7 +35,7 @@ class FeeTiersTest {
     private int orders;
 
     private static Floor open(@Nullable Random order) {
-        Floor open = new Floor(SHARDS, order, Floor::marksAreTheOracles);
+        Floor open = new Floor(order, Floor::marksAreTheOracles);
         open.price("BTC-USD", "100000");
         open.fund("alice", "1000000");
         open.fund("bob", "1000000");

@@ -24,7 +24,7 @@ class FinerGridTest {
 
     private static final String BTC = "BTC-USD";
 
-    private final Floor floor = new Floor(3, null);
+    private final Floor floor = new Floor(null);
 
     /** TRM-012: at once, without a notice, in the market and in every account shard. */
     @Test
@@ -130,8 +130,8 @@ class FinerGridTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void tradesOnTheOldGridAreTheSameOnTheFinerOne(long seed) {
-        Floor same = new Floor(3, new Random(seed), Floor::marksAreTheOracles);
-        Floor refined = new Floor(3, new Random(seed), Floor::marksAreTheOracles);
+        Floor same = new Floor(new Random(seed), Floor::marksAreTheOracles);
+        Floor refined = new Floor(new Random(seed), Floor::marksAreTheOracles);
         open(same);
         open(refined);
         Random random = new Random(seed);

@@ -55,17 +55,17 @@ final class Floor {
     private int read;
     private int answeredUntil;
 
-    Floor(int accountShards, @Nullable Random order) {
-        this(accountShards, order, listing -> {});
+    Floor(@Nullable Random order) {
+        this(order, listing -> {});
     }
 
     /** @param terms what is different about the listing of every market */
-    Floor(int accountShards, @Nullable Random order, Consumer<MarketListing.Builder> terms) {
-        this(accountShards, order, listings(accountShards, terms), settings(accountShards));
+    Floor(@Nullable Random order, Consumer<MarketListing.Builder> terms) {
+        this(order, listings(terms), settings());
     }
 
-    Floor(int accountShards, @Nullable Random order, List<MarketListing> listings, ApplySettings settings) {
-        exchange = new InMemoryExchange(accountShards, listings, settings, order);
+    Floor(@Nullable Random order, List<MarketListing> listings, ApplySettings settings) {
+        exchange = new InMemoryExchange(listings, settings, order);
     }
 
     /** Terms under which a mark is the oracle's price exactly, whatever the book says. */
@@ -74,7 +74,7 @@ final class Floor {
     }
 
     static Floor open() {
-        return new Floor(1, null);
+        return new Floor(null);
     }
 
     /** A key that somebody could sign with. */
@@ -86,12 +86,11 @@ final class Floor {
         return key;
     }
 
-    private static List<MarketListing> listings(int accountShards, Consumer<MarketListing.Builder> terms) {
+    private static List<MarketListing> listings(Consumer<MarketListing.Builder> terms) {
         List<MarketListing> listings = new ArrayList<>();
         for (MarketParameters market : DefaultMarkets.ALL) {
             MarketListing.Builder listing = ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
                     .setMarket(listings.size())
-                    .setAccountPartitions(accountShards)
                     .setFeeAccount(Keys.write(FEES))
                     .setInsuranceFund(Keys.write(FUND));
             terms.accept(listing);
@@ -100,14 +99,14 @@ final class Floor {
         return listings;
     }
 
-    /** Changes the settings in force, on every account shard. */
+    /** Changes the settings in force. */
     void configure(Consumer<ApplySettings.Builder> change) {
-        ApplySettings.Builder settings = settings(exchange.accountShards).toBuilder();
+        ApplySettings.Builder settings = settings().toBuilder();
         change.accept(settings);
         exchange.configure(settings.build());
     }
 
-    static ApplySettings settings(int accountShards) {
+    static ApplySettings settings() {
         return ApplySettings.newBuilder()
                 .addAdminKeys(Keys.write(ADMIN))
                 .addOracleKeys(Keys.write(ORACLE))
@@ -123,7 +122,6 @@ final class Floor {
                 .addFeeds("BTC-USD")
                 .addFeeds("ETH-USD")
                 .addFeeds("SOL-USD")
-                .setAccountPartitions(accountShards)
                 .addSpareMarkets(DefaultMarkets.ALL.size())
                 .build();
     }

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A random history of an exchange: a few traders on three account shards and three markets, who send anything at any
+ * A random history of an exchange: a few traders on three markets, who send anything at any
  * time, while messages of different channels overtake each other. The same seed gives the same history.
  */
 final class History {
@@ -57,28 +57,28 @@ final class History {
 
     /** @param tight nobody has margin to spare, all at the highest leverage, at losing prices; no mark moves */
     History(long seed, boolean tight) {
-        this(seed, tight, false, 3);
+        this(seed, tight, false);
     }
 
     /** High leverage, marks that jump, time that goes by around a full hour, a fund that is rich or poor. */
-    static History wild(long seed, int accountShards) {
-        return new History(seed, false, true, accountShards);
+    static History wild(long seed) {
+        return new History(seed, false, true);
     }
 
     /** The same as {@link #wild}, and markets are halted, opened, and fall silent. Only {@link #command} may be called. */
-    static History stopping(long seed, int accountShards) {
-        History history = wild(seed, accountShards);
+    static History stopping(long seed) {
+        History history = wild(seed);
         history.stops = true;
         return history;
     }
 
-    private History(long seed, boolean tight, boolean wild, int accountShards) {
+    private History(long seed, boolean tight, boolean wild) {
         this.tight = tight;
         this.wild = wild;
         random = new Random(seed);
         floor = wild && random.nextInt(3) > 0
-                ? new Floor(accountShards, new Random(seed + 1), Floor::marksAreTheOracles)
-                : new Floor(accountShards, new Random(seed + 1));
+                ? new Floor(new Random(seed + 1), Floor::marksAreTheOracles)
+                : new Floor(new Random(seed + 1));
         if (wild) {
             long insurance = Decimals.parse(String.valueOf(new int[] {0, 300, 5000, 100_000}[random.nextInt(4)]));
             floor.configure(settings -> settings.setInsuranceDeposit(insurance));

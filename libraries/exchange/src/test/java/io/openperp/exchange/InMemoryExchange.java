@@ -27,7 +27,6 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Tick;
-import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -68,7 +67,6 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     private record Sent(ShardAddress from, ByteString body) {}
 
-    final int accountShards;
     final List<MarketListing> listings;
     private final List<Host> hosts = new ArrayList<>();
     final List<AccountEvent> accountEvents = new ArrayList<>();
@@ -83,13 +81,10 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     long behindNanos;
 
     /** @param order picks the channel that delivers next; null: always the first that has something */
-    InMemoryExchange(int accountShards, List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
-        this.accountShards = accountShards;
+    InMemoryExchange(List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
         this.listings = new ArrayList<>(listings);
         this.order = order;
-        for (int i = 0; i < accountShards; i++) {
-            hosts.add(new Host(Shards.account(i), new AccountShard(i, i + 99L)));
-        }
+        hosts.add(new Host(Shards.account(0), new AccountShard(99L)));
         for (int i = 0; i < listings.size(); i++) {
             hosts.add(new Host(Shards.market(i), new MarketShard(i + 77L)));
         }
@@ -117,11 +112,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     void configure(ApplySettings settings) {
-        for (int i = 0; i < accountShards; i++) {
-            give(
-                    host(Shards.account(i)),
-                    AccountCommand.newBuilder().setApplySettings(settings).build());
-        }
+        give(accounts(), AccountCommand.newBuilder().setApplySettings(settings).build());
     }
 
     void list(MarketListing listing) {
@@ -136,7 +127,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     void submit(Bytes32 account, MessageLite command) {
-        give(host(Shards.account(Topics.accountPartition(account, accountShards))), command);
+        give(accounts(), command);
     }
 
     /** One tick of every shard's clock, {@code seconds} later. */
@@ -219,8 +210,8 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     @Override
-    public AccountShard accountShard(int partition) {
-        return (AccountShard) host(Shards.account(partition)).shard;
+    public AccountShard accountShard() {
+        return (AccountShard) accounts().shard;
     }
 
     Market market(int number) {
@@ -248,12 +239,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         return marketEvents.size();
     }
 
-    @Override
-    public int accountShards() {
-        return accountShards;
-    }
-
-    /** What account shards published of their trees over liabilities, by shard. */
+    /** What the account shard published of its trees over liabilities. */
     List<Map.Entry<Integer, AccountEvents>> liabilities() {
         return liabilities;
     }
@@ -269,7 +255,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     /**
-     * Who holds longs, or shorts, of a market, first to be deleveraged first. Copies of the account shards are asked, so
+     * Who holds longs, or shorts, of a market, first to be deleveraged first. A copy of the account shard is asked, so
      * nothing changes.
      */
     List<RankedHolder> holders(int market, boolean longs) {
@@ -281,15 +267,12 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                         .setAccount(Keys.write(Bytes32.ZERO)))
                 .build();
         List<RankedHolder> holders = new ArrayList<>();
-        for (int i = 0; i < accountShards; i++) {
-            Host host = host(Shards.account(i));
-            Shard copy = restored(host, i);
-            copy.apply(
-                    new Arrival(timeNanos, host.log.size(), null, Shards.market(market)),
-                    ask.toByteString(),
-                    new Answers(
-                            answer -> holders.addAll(answer.getReportHolders().getHoldersList())));
-        }
+        Host host = accounts();
+        Shard copy = restored(host, 0);
+        copy.apply(
+                new Arrival(timeNanos, host.log.size(), null, Shards.market(market)),
+                ask.toByteString(),
+                new Answers(answer -> holders.addAll(answer.getReportHolders().getHoldersList())));
         holders.sort(Comparator.comparing((RankedHolder holder) -> !holder.getIsFund())
                 .thenComparing(RankedHolder::getScore, Comparator.reverseOrder())
                 .thenComparing(RankedHolder::getSize, Comparator.reverseOrder())
@@ -336,12 +319,10 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         long held = 0;
         long deposits = 0;
         long underWay = 0;
-        for (int i = 0; i < accountShards; i++) {
-            ShardMoney money = accountShard(i).money();
-            held += money.balances() + money.pendingWithdrawals() + money.paidWithdrawals();
-            deposits += money.deposits();
-            underWay += money.sent() - money.received();
-        }
+        ShardMoney money = accountShard().money();
+        held += money.balances() + money.pendingWithdrawals() + money.paidWithdrawals();
+        deposits += money.deposits();
+        underWay -= money.received();
         for (Market market : markets()) {
             held += market.heldMoney();
             underWay += market.sentMoney();
@@ -353,24 +334,21 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     @Override
     public void checkInvariants() {
-        for (int i = 0; i < accountShards; i++) {
-            accountShard(i).checkInvariants();
-        }
+        accountShard().checkInvariants();
         markets().forEach(Market::checkInvariants);
         checkMoney();
     }
 
     private static Shard fresh(Host host, long secret) {
-        return host.address.getKind() == ShardKind.ACCOUNT
-                ? new AccountShard(host.address.getPartition(), secret)
-                : new MarketShard(secret);
+        return host.address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
     }
 
     private Host host(ShardAddress address) {
-        int index = address.getKind() == ShardKind.ACCOUNT
-                ? address.getPartition()
-                : accountShards + address.getPartition();
-        return hosts.get(index);
+        return address.getKind() == ShardKind.ACCOUNT ? accounts() : hosts.get(1 + address.getPartition());
+    }
+
+    private Host accounts() {
+        return hosts.getFirst();
     }
 
     private void give(Host host, MessageLite command) {

@@ -1,7 +1,6 @@
 package io.openperp.exchange;
 
 import io.openperp.book.Depth;
-import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.scenario.Venue;
 import io.openperp.exchange.scenario.Wish;
 import io.openperp.journal.AccountEvent;
@@ -77,8 +76,8 @@ final class InMemoryVenue implements Venue {
     private long lastNonce = FIRST_NONCE;
     private long lastTimestamp = 1000;
 
-    InMemoryVenue(int accountShards, @Nullable Random order) {
-        floor = new Floor(accountShards, order, Floor::marksAreTheOracles);
+    InMemoryVenue(@Nullable Random order) {
+        floor = new Floor(order, Floor::marksAreTheOracles);
         names.put(Floor.FUND, "insurance");
         markets = Markets.of(ExchangeParameters.DEFAULTS, List.of());
         tick(1); // clocks run before anybody comes
@@ -422,15 +421,9 @@ final class InMemoryVenue implements Venue {
     @Override
     public boolean knows(String account) {
         byte[] key = Keys.write(families.key(account)).toByteArray();
-        for (int i = 0; i < floor.exchange.accountShards; i++) {
-            BinaryWriter out = new BinaryWriter();
-            AccountShard shard = floor.exchange.accountShard(i);
-            shard.writeTo(out);
-            if (indexOf(out.toByteArray(), key) >= 0) {
-                return true;
-            }
-        }
-        return false;
+        BinaryWriter out = new BinaryWriter();
+        floor.exchange.accountShard().writeTo(out);
+        return indexOf(out.toByteArray(), key) >= 0;
     }
 
     private static int indexOf(byte[] in, byte[] what) {

@@ -33,9 +33,9 @@ class IsolatedLawsTest {
     private static final Bytes32 ALICE = Floor.named("alice");
     private static final Bytes32 LONE = Floor.named("lone");
     private static final Bytes32 MAKER = Floor.named("maker");
-    private static final Bytes32 ISOLATED = DerivedKeys.isolatedAccount(ALICE, 0, key -> true);
+    private static final Bytes32 ISOLATED = DerivedKeys.isolatedAccount(ALICE, 0);
 
-    private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
+    private final Floor floor = new Floor(null, Floor::marksAreTheOracles);
 
     IsolatedLawsTest() {
         floor.price(BTC, "100000");
@@ -218,12 +218,12 @@ class IsolatedLawsTest {
     }
 
     private Books books(Bytes32 account) {
-        return new ShardView(floor.exchange.accountShard(0)).books().getOrDefault(account, Books.EMPTY);
+        return new ShardView(floor.exchange.accountShard()).books().getOrDefault(account, Books.EMPTY);
     }
 
     private long size(Bytes32 account) {
         ShardView.Holdings holdings =
-                new ShardView(floor.exchange.accountShard(0)).holdings().get(account);
+                new ShardView(floor.exchange.accountShard()).holdings().get(account);
         return holdings == null ? 0 : holdings.sizes().getOrDefault(BTC, 0L);
     }
 

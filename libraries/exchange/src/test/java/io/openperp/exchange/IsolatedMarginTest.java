@@ -8,7 +8,6 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
@@ -30,8 +29,6 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Isolated accounts: keys, rights, transfers and snapshots (ISO-002 to ISO-022); what trades do is in the scenarios. */
 class IsolatedMarginTest {
@@ -40,10 +37,10 @@ class IsolatedMarginTest {
     private static final Bytes32 BOB = Floor.named("bob");
     private static final Bytes32 AGENT = Floor.named("agent");
 
-    private Floor floor = opened(1, null);
+    private Floor floor = opened(null);
 
-    private static Floor opened(int shards, @Nullable Random order) {
-        Floor floor = new Floor(shards, order, Floor::marksAreTheOracles);
+    private static Floor opened(@Nullable Random order) {
+        Floor floor = new Floor(order, Floor::marksAreTheOracles);
         floor.price("BTC-USD", "100000");
         floor.price("ETH-USD", "5000");
         floor.fund("maker", "1000000");
@@ -52,18 +49,15 @@ class IsolatedMarginTest {
         return floor;
     }
 
-    /** ISO-002, ISO-003: in the shard of its owner, made by the first order, one for each owner and market. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 7})
-    void livesWithItsOwner(int shards) {
-        floor = opened(shards, null);
+    /** ISO-002, ISO-003: made by the first order, one for each owner and market. */
+    @Test
+    void isMadeByTheFirstOrder() {
         ask(ALICE, buy("BTC-USD", "0.1", "99000"));
-        Bytes32 key = isolated(ALICE, 0, shards);
-        assertThat(Topics.accountPartition(key, shards)).isEqualTo(Topics.accountPartition(ALICE, shards));
+        Bytes32 key = isolated(ALICE, 0);
         assertThat(made()).containsExactly(key, key);
         ask(ALICE, buy("BTC-USD", "0.1", "98000"));
         ask(ALICE, buy("ETH-USD", "0.1", "4900"));
-        assertThat(made()).hasSize(4).contains(key, isolated(ALICE, 1, shards));
+        assertThat(made()).hasSize(4).contains(key, isolated(ALICE, 1));
         assertBalance(key, "2009.85"); // initial margin 2000 at the mark, and the fees of both at their limits
         floor.exchange.checkInvariants();
     }
@@ -71,8 +65,8 @@ class IsolatedMarginTest {
     /** ISO-002: what clients and other implementations derive. */
     @Test
     void keysAreDerivedFromTheOwnerAndTheMarket() {
-        assertThat(isolated(ALICE, 0, 1)).hasToString("oUs85TN8UEtNgEXNqNx2q82ovqMVL3eXAUzFgEqom5d");
-        assertThat(isolated(ALICE, 1, 1)).hasToString("A3mnnxLc8L6URTr7eEKbimkhGG5bspPwwDiB3BGZFCQQ");
+        assertThat(isolated(ALICE, 0)).hasToString("oUs85TN8UEtNgEXNqNx2q82ovqMVL3eXAUzFgEqom5d");
+        assertThat(isolated(ALICE, 1)).hasToString("A3mnnxLc8L6URTr7eEKbimkhGG5bspPwwDiB3BGZFCQQ");
     }
 
     /** ISO-004, ISO-006: agents of the owner trade in it with what the owner allowed; nobody signs for it. */
@@ -92,8 +86,8 @@ class IsolatedMarginTest {
                 new BuilderCode(BOB, 5));
         assertThat(ask(ALICE, AGENT, plain).getKind()).isEqualTo(StatusKind.RESTING);
         assertThat(ask(ALICE, AGENT, withBuilder).getKind()).isEqualTo(StatusKind.RESTING);
-        assertThat(error(isolated(ALICE, 0, 1), ALICE, plain)).startsWith("an isolated account is traded by its owner");
-        assertThat(error(ALICE, isolated(ALICE, 0, 1), plain)).isEqualTo("unauthorized signer");
+        assertThat(error(isolated(ALICE, 0), ALICE, plain)).startsWith("an isolated account is traded by its owner");
+        assertThat(error(ALICE, isolated(ALICE, 0), plain)).isEqualTo("unauthorized signer");
         assertThat(ask(ALICE, AGENT, new CancelAll(List.of())).getKind()).isEqualTo(StatusKind.CANCELLED);
         assertBalance(ALICE, "10000");
     }
@@ -105,10 +99,9 @@ class IsolatedMarginTest {
                 .getSubAccount());
         assertThat(ask(sub, ALICE, buy("BTC-USD", "0.1", "100000")).getKind()).isEqualTo(StatusKind.RESTING);
         assertBalance(sub, "995");
-        assertBalance(isolated(sub, 0, 1), "1005");
+        assertBalance(isolated(sub, 0), "1005");
         assertFailed(ask(ALICE, new RemoveSubAccount(sub)), "the sub-account has isolated positions or orders");
-        assertThat(ask(ALICE, internal(ALICE, isolated(sub, 0, 1), "5")).getKind())
-                .isEqualTo(StatusKind.TRANSFER);
+        assertThat(ask(ALICE, internal(ALICE, isolated(sub, 0), "5")).getKind()).isEqualTo(StatusKind.TRANSFER);
         ask(sub, ALICE, new CancelAll(List.of()));
         assertBalance(sub, "2005");
         assertThat(ask(ALICE, new RemoveSubAccount(sub)).getAmount()).isEqualTo(Decimals.parse("2005"));
@@ -118,7 +111,7 @@ class IsolatedMarginTest {
     /** ISO-020, ISO-021: more margin while there is something to bear, and back what margin does not need. */
     @Test
     void takesAndGivesMarginByTransfer() {
-        Bytes32 key = isolated(ALICE, 0, 1);
+        Bytes32 key = isolated(ALICE, 0);
         assertFailed(ask(ALICE, internal(ALICE, key, "100")), "to is neither the master of the account nor");
         ask(ALICE, buy("BTC-USD", "0.1", "100000"));
         ask(Floor.named("maker"), sell("0.1", "100000"));
@@ -160,9 +153,9 @@ class IsolatedMarginTest {
     /** ISO-020: from another shard too, money for an isolated account comes back. */
     @Test
     void noExternalTransferReachesOne() {
-        floor = opened(4, null);
+        floor = opened(null);
         ask(ALICE, buy("BTC-USD", "0.1", "100000"));
-        Bytes32 key = isolated(ALICE, 0, 4);
+        Bytes32 key = isolated(ALICE, 0);
         for (String trader : List.of("bob", "carol", "dave", "erin")) {
             floor.fund(trader, "10");
             Bytes32 from = Floor.named(trader);
@@ -175,14 +168,14 @@ class IsolatedMarginTest {
     /** ISO-014, ISO-015, ISO-020: while it is liquidated nothing comes by orders or transfers, and only the margin of its orders goes back. */
     @Test
     void nothingComesWhileItIsLiquidated() {
-        Bytes32 key = isolated(ALICE, 0, 1);
+        Bytes32 key = isolated(ALICE, 0);
         floor.configure(settings -> settings.setInsuranceDeposit(Decimals.parse("100000")));
         floor.exchange.drain();
         ask(ALICE, buy("BTC-USD", "0.1", "100000"));
         ask(Floor.named("maker"), sell("0.1", "100000"));
         ask(ALICE, buy("BTC-USD", "0.05", "95000"));
         publish("85000");
-        while (floor.exchange.accountShard(0).accountsInLiquidation() == 0) {
+        while (floor.exchange.accountShard().accountsInLiquidation() == 0) {
             assertThat(floor.exchange.deliverOne()).isTrue();
         }
         floor.exchange.submit(
@@ -224,7 +217,7 @@ class IsolatedMarginTest {
     /** LOG-011: isolated accounts, and what has moved for their orders, are part of the state. */
     @Test
     void survivesSnapshots() {
-        floor = opened(3, null);
+        floor = opened(null);
         ask(ALICE, buy("BTC-USD", "0.1", "100000"));
         ask(ALICE, buy("ETH-USD", "1", "4900"));
         String before = floor.exchange.stateHash();
@@ -235,9 +228,8 @@ class IsolatedMarginTest {
         assertBalance(ALICE, "10000");
     }
 
-    private static Bytes32 isolated(Bytes32 owner, int market, int shards) {
-        int home = Topics.accountPartition(owner, shards);
-        return DerivedKeys.isolatedAccount(owner, market, key -> Topics.accountPartition(key, shards) == home);
+    private static Bytes32 isolated(Bytes32 owner, int market) {
+        return DerivedKeys.isolatedAccount(owner, market);
     }
 
     private List<Bytes32> made() {

@@ -22,9 +22,9 @@ class IsolatedReturnsTest {
     private static final String BTC = "BTC-USD";
     private static final Bytes32 ALICE = Floor.named("alice");
     private static final Bytes32 MAKER = Floor.named("maker");
-    private static final Bytes32 ISOLATED = DerivedKeys.isolatedAccount(ALICE, 0, key -> true);
+    private static final Bytes32 ISOLATED = DerivedKeys.isolatedAccount(ALICE, 0);
 
-    private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
+    private final Floor floor = new Floor(null, Floor::marksAreTheOracles);
 
     IsolatedReturnsTest() {
         floor.price(BTC, "100000");
@@ -59,7 +59,7 @@ class IsolatedReturnsTest {
         assertThat(owner.equity() - Decimals.parse("51"))
                 .as("what it would have had before")
                 .isLessThan(owner.survival());
-        assertThat(new ShardView(floor.exchange.accountShard(0)).reservations().values())
+        assertThat(new ShardView(floor.exchange.accountShard()).reservations().values())
                 .anyMatch(order -> order.symbol().equals("ETH-USD"));
         floor.exchange.checkInvariants();
     }
@@ -88,7 +88,7 @@ class IsolatedReturnsTest {
     }
 
     private Books books(Bytes32 account) {
-        return new ShardView(floor.exchange.accountShard(0)).books().getOrDefault(account, Books.EMPTY);
+        return new ShardView(floor.exchange.accountShard()).books().getOrDefault(account, Books.EMPTY);
     }
 
     private StatusKind ask(Bytes32 account, LimitOrder order) {

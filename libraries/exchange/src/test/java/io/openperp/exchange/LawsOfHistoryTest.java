@@ -25,7 +25,6 @@ import io.openperp.risk.market.Markets;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,12 +58,12 @@ class LawsOfHistoryTest {
     void whoSurvivesGoesOnSurvivingWhileNoMarkMoves(long seed) {
         History history = new History(seed, seed > 11);
         InMemoryExchange exchange = history.floor.exchange;
-        List<TreeMap<Bytes32, Standing>> before = standings(exchange);
+        TreeMap<Bytes32, Standing> before = standings(exchange);
         String marks = marks(exchange);
         int checked = 0;
         for (int i = 0; i < STEPS; i++) {
             history.step();
-            List<TreeMap<Bytes32, Standing>> after = standings(exchange);
+            TreeMap<Bytes32, Standing> after = standings(exchange);
             String marksNow = marks(exchange);
             if (marksNow.equals(marks)) {
                 checked += compare(before, after, seed, i);
@@ -76,17 +75,15 @@ class LawsOfHistoryTest {
     }
 
     private static int compare(
-            List<TreeMap<Bytes32, Standing>> before, List<TreeMap<Bytes32, Standing>> after, long seed, int step) {
+            TreeMap<Bytes32, Standing> before, TreeMap<Bytes32, Standing> after, long seed, int step) {
         int survivors = 0;
-        for (int shard = 0; shard < before.size(); shard++) {
-            for (Map.Entry<Bytes32, Standing> entry : before.get(shard).entrySet()) {
-                if (entry.getValue().survives()) {
-                    survivors++;
-                    Standing now = after.get(shard).get(entry.getKey());
-                    assertThat(now.goesOn())
-                            .as("seed %d step %d: %s became %s", seed, step, entry.getValue(), now)
-                            .isTrue();
-                }
+        for (Map.Entry<Bytes32, Standing> entry : before.entrySet()) {
+            if (entry.getValue().survives()) {
+                survivors++;
+                Standing now = after.get(entry.getKey());
+                assertThat(now.goesOn())
+                        .as("seed %d step %d: %s became %s", seed, step, entry.getValue(), now)
+                        .isTrue();
             }
         }
         return survivors;
@@ -111,12 +108,10 @@ class LawsOfHistoryTest {
 
     private static void compareBooksWithReservations(InMemoryExchange exchange) {
         TreeMap<Bytes32, Reservation> reserved = new TreeMap<>();
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
-            ShardView view = new ShardView(exchange.accountShard(shard));
-            reserved.putAll(view.reservations());
-            assertThat(view.replacementsUnderWay()).isZero();
-            assertThat(exchange.accountShard(shard).pendingTransactions()).isZero();
-        }
+        ShardView view = new ShardView(exchange.accountShard());
+        reserved.putAll(view.reservations());
+        assertThat(view.replacementsUnderWay()).isZero();
+        assertThat(exchange.accountShard().pendingTransactions()).isZero();
         assertThat(reserved).isEqualTo(restingOrders(exchange));
     }
 
@@ -239,20 +234,18 @@ class LawsOfHistoryTest {
                 .forEach(records -> records.openOrders()
                         .forEach(order -> toldOrders.put(Keys.read(order.getOrderId()), reservation(order))));
         assertThat(toldOrders).isEqualTo(restingOrders(exchange));
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
-            new ShardView(exchange.accountShard(shard)).holdings().forEach((key, holdings) -> {
-                AccountRecords records = published.getOrDefault(key, new AccountRecords());
-                assertThat(records.totals.getBalance()).isEqualTo(holdings.balance());
-                TreeMap<String, Long> sizes = new TreeMap<>();
-                records.positions.forEach((symbol, position) -> {
-                    if (!position.isFlat()) {
-                        sizes.put(symbol, position.size());
-                        assertThat(position.cost()).isEqualTo(holdings.costs().get(symbol));
-                    }
-                });
-                assertThat(sizes).isEqualTo(holdings.sizes());
+        new ShardView(exchange.accountShard()).holdings().forEach((key, holdings) -> {
+            AccountRecords records = published.getOrDefault(key, new AccountRecords());
+            assertThat(records.totals.getBalance()).isEqualTo(holdings.balance());
+            TreeMap<String, Long> sizes = new TreeMap<>();
+            records.positions.forEach((symbol, position) -> {
+                if (!position.isFlat()) {
+                    sizes.put(symbol, position.size());
+                    assertThat(position.cost()).isEqualTo(holdings.costs().get(symbol));
+                }
             });
-        }
+            assertThat(sizes).isEqualTo(holdings.sizes());
+        });
     }
 
     private static TreeMap<Bytes32, AccountRecords> published(InMemoryExchange exchange) {
@@ -340,19 +333,11 @@ class LawsOfHistoryTest {
         });
     }
 
-    private static List<TreeMap<Bytes32, Standing>> standings(InMemoryExchange exchange) {
-        List<TreeMap<Bytes32, Standing>> standings = new ArrayList<>();
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
-            standings.add(new ShardView(exchange.accountShard(shard)).standings());
-        }
-        return standings;
+    private static TreeMap<Bytes32, Standing> standings(InMemoryExchange exchange) {
+        return new ShardView(exchange.accountShard()).standings();
     }
 
     private static String marks(InMemoryExchange exchange) {
-        StringBuilder marks = new StringBuilder();
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
-            marks.append(new ShardView(exchange.accountShard(shard)).marks());
-        }
-        return marks.toString();
+        return new ShardView(exchange.accountShard()).marks().toString();
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What holds in histories in which marks jump, accounts are liquidated, taken over and deleveraged, funding is paid and
- * regimes change: on one and on three account shards, with three markets, in whatever order messages arrive.
+ * regimes change: with three markets, in whatever order messages arrive.
  */
 class LawsOfLiquidationTest {
 
@@ -20,7 +20,7 @@ class LawsOfLiquidationTest {
     void lawsHoldAfterEveryCommandAndMoneyAtEveryCut() {
         TreeMap<String, Integer> seen = new TreeMap<>();
         for (long seed = 101; seed <= 106; seed++) {
-            History history = History.wild(seed, seed % 3 == 0 ? 1 : 3);
+            History history = History.wild(seed);
             RiskInvariants invariants = new RiskInvariants(history.floor.exchange, Floor.FUND, Floor.FEES);
             for (int i = 0; i < STEPS; i++) {
                 step(history, invariants, seed, i);
@@ -45,7 +45,7 @@ class LawsOfLiquidationTest {
     void noMarketStateProtectsPositionsOfAnotherMarket() {
         TreeMap<String, Integer> seen = new TreeMap<>();
         for (long seed = 111; seed <= 113; seed++) {
-            History history = History.stopping(seed, seed % 3 == 0 ? 1 : 3);
+            History history = History.stopping(seed);
             RiskInvariants invariants = new RiskInvariants(history.floor.exchange, Floor.FUND, Floor.FEES);
             for (int i = 0; i < STEPS; i++) {
                 step(history, invariants, seed, i);
@@ -71,7 +71,7 @@ class LawsOfLiquidationTest {
     @ParameterizedTest
     @ValueSource(longs = {121, 122, 123, 124})
     void moneyBooksAndPositionsHoldWhileEverythingIsUnderWay(long seed) {
-        History history = History.wild(seed, 3);
+        History history = History.wild(seed);
         for (int i = 0; i < 2 * STEPS; i++) {
             history.step();
             history.floor.exchange.checkInvariants();
@@ -87,7 +87,7 @@ class LawsOfLiquidationTest {
     @ParameterizedTest
     @ValueSource(longs = {131, 132})
     void theSameLogsGiveTheSameStates(long seed) {
-        History history = History.wild(seed, 3);
+        History history = History.wild(seed);
         for (int i = 0; i < 2 * STEPS; i++) {
             history.step();
         }
@@ -98,8 +98,8 @@ class LawsOfLiquidationTest {
     @ParameterizedTest
     @ValueSource(longs = {141, 142, 143})
     void aSnapshotAndTheRestEqualTheWhole(long seed) {
-        History whole = History.wild(seed, 3);
-        History restored = History.wild(seed, 3);
+        History whole = History.wild(seed);
+        History restored = History.wild(seed);
         for (int i = 0; i < 2 * STEPS; i++) {
             whole.step();
             restored.step();

@@ -25,10 +25,9 @@ import org.junit.jupiter.api.Test;
 /** Trees over what the exchange owes (LIA-001 to LIA-008). */
 class LiabilitiesTest {
 
-    private static final int SHARDS = 2;
     private static final int EVERY = 3600;
 
-    private Floor floor = new Floor(SHARDS, null);
+    private Floor floor = new Floor(null);
 
     private void provedEachHour() {
         floor.configure(settings -> settings.setLiabilitiesEverySeconds(EVERY));
@@ -41,27 +40,25 @@ class LiabilitiesTest {
         floor.exchange.drain();
     }
 
-    private List<PublishedLiabilityTree> trees(int shard) {
+    private List<PublishedLiabilityTree> trees() {
         return floor.exchange.liabilities().stream()
-                .filter(record -> record.getKey() == shard && record.getValue().hasLiabilityTree())
+                .filter(record -> record.getValue().hasLiabilityTree())
                 .map(record -> record.getValue().getLiabilityTree())
                 .toList();
     }
 
-    /** Of all shards, of the last trees. */
+    /** Of the last tree. */
     private Map<Bytes32, AccountLiability> leaves() {
         Map<Bytes32, AccountLiability> leaves = new TreeMap<>();
-        for (int shard = 0; shard < SHARDS; shard++) {
-            for (LiabilityLeaves record : leaves(shard, trees(shard).getLast().getSecond())) {
-                record.getAccountsList().forEach(leaf -> leaves.put(Keys.read(leaf.getAccount()), leaf));
-            }
+        for (LiabilityLeaves record : leaves(trees().getLast().getSecond())) {
+            record.getAccountsList().forEach(leaf -> leaves.put(Keys.read(leaf.getAccount()), leaf));
         }
         return leaves;
     }
 
-    private List<LiabilityLeaves> leaves(int shard, long second) {
+    private List<LiabilityLeaves> leaves(long second) {
         return floor.exchange.liabilities().stream()
-                .filter(record -> record.getKey() == shard && record.getValue().hasLiabilityLeaves())
+                .filter(record -> record.getValue().hasLiabilityLeaves())
                 .map(record -> record.getValue().getLiabilityLeaves())
                 .filter(record -> record.getSecond() == second)
                 .toList();
@@ -74,18 +71,16 @@ class LiabilitiesTest {
     }
 
     @Test
-    void eachShardProvesOnceAnHour() { // LIA-001
+    void provesOnceAnHour() { // LIA-001
         provedEachHour();
         pass(3 * EVERY);
 
-        for (int shard = 0; shard < SHARDS; shard++) {
-            List<Long> seconds =
-                    trees(shard).stream().map(PublishedLiabilityTree::getSecond).toList();
-            assertThat(seconds)
-                    .hasSizeBetween(3, 4)
-                    .allMatch(second -> second % EVERY == 0)
-                    .doesNotHaveDuplicates();
-        }
+        List<Long> seconds =
+                trees().stream().map(PublishedLiabilityTree::getSecond).toList();
+        assertThat(seconds)
+                .hasSizeBetween(3, 4)
+                .allMatch(second -> second % EVERY == 0)
+                .doesNotHaveDuplicates();
     }
 
     @Test
@@ -115,7 +110,7 @@ class LiabilitiesTest {
 
     @Test
     void equityIsAtTheMarksOfTheTreeAndFeesAreALeafToo() { // LIA-002, LIA-003
-        floor = new Floor(SHARDS, null, Floor::marksAreTheOracles);
+        floor = new Floor(null, Floor::marksAreTheOracles);
         provedEachHour();
         floor.price("BTC-USD", "100000");
         floor.fund("alice", "10000");
@@ -128,7 +123,7 @@ class LiabilitiesTest {
         floor.price("BTC-USD", "101000");
         pass(EVERY);
 
-        PublishedLiabilityTree tree = trees(0).getLast();
+        PublishedLiabilityTree tree = trees().getLast();
         long mark = tree.getMarks(0).getMark();
         assertThat(tree.getMarks(0).getSymbol()).isEqualTo("BTC-USD");
         AccountLiability bob = leaf("bob");
@@ -144,23 +139,21 @@ class LiabilitiesTest {
             floor.fund("trader " + n, "10");
         }
         pass(2 * EVERY);
-        for (int shard = 0; shard < SHARDS; shard++) {
-            Bytes32 previous = Bytes32.ZERO;
-            for (PublishedLiabilityTree tree : trees(shard)) {
-                List<LiabilityNode> nodes = new ArrayList<>();
-                leaves(shard, tree.getSecond()).forEach(record -> nodes.addAll(LiabilityRecords.nodes(record)));
-                LiabilityNode top = LiabilityTree.top(nodes);
-                assertThat(LiabilityRecords.read(tree.getTop())).isEqualTo(top);
-                assertThat(tree.getPreviousRoot()).isEqualTo(Keys.write(previous));
-                previous = top.root(shard, tree.getSecond(), previous);
-                assertThat(tree.getRoot()).isEqualTo(Keys.write(previous));
-            }
+        Bytes32 previous = Bytes32.ZERO;
+        for (PublishedLiabilityTree tree : trees()) {
+            List<LiabilityNode> nodes = new ArrayList<>();
+            leaves(tree.getSecond()).forEach(record -> nodes.addAll(LiabilityRecords.nodes(record)));
+            LiabilityNode top = LiabilityTree.top(nodes);
+            assertThat(LiabilityRecords.read(tree.getTop())).isEqualTo(top);
+            assertThat(tree.getPreviousRoot()).isEqualTo(Keys.write(previous));
+            previous = top.root(0, tree.getSecond(), previous);
+            assertThat(tree.getRoot()).isEqualTo(Keys.write(previous));
         }
     }
 
     @Test
     void manyAccountsAreReadAtOnceAndPublishedOverSeveralSeconds() { // LIA-006
-        floor = new Floor(1, null);
+        floor = new Floor(null);
         provedEachHour();
         int many = 10_000;
         for (int n = 0; n < many; n++) {
@@ -189,7 +182,7 @@ class LiabilitiesTest {
     }
 
     private PublishedLiabilityTree lastTree() {
-        return trees(0).getLast();
+        return trees().getLast();
     }
 
     private static int accounts(AccountEvents record) {
@@ -204,14 +197,14 @@ class LiabilitiesTest {
                 .getValue()
                 .getLiabilityLeaves()
                 .getSecond();
-        return leaves(0, newest).stream()
+        return leaves(newest).stream()
                 .mapToInt(LiabilityLeaves::getAccountsCount)
                 .sum();
     }
 
     @Test
     void operatorsSeeTheLastTreeAndHowLongItTook() { // LIA-001, LIA-006
-        floor = new Floor(1, null);
+        floor = new Floor(null);
         assertThat(made().second()).isZero();
         provedEachHour();
         for (int n = 0; n < 5_000; n++) {
@@ -231,7 +224,7 @@ class LiabilitiesTest {
     }
 
     private LiabilityTrees.Made made() {
-        return floor.exchange.accountShard(0).liabilities().made();
+        return floor.exchange.accountShard().liabilities().made();
     }
 
     @Test

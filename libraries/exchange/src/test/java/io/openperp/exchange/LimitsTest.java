@@ -66,22 +66,22 @@ class LimitsTest {
         assertThat(StatusWords.of(floor.one("alice", Floor.faucet("bob", "5"))))
                 .isEqualTo("depositFailed: the faucet is not enabled on this exchange");
         assertThat(floor.ask("bob", Floor.faucet("bob", "5")).getError()).isEqualTo("account not found: fund it first");
-        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(1);
+        assertThat(floor.exchange.accountShard().accountCount()).isEqualTo(1);
     }
 
     @Test
     void theFaucetMakesOnlySoManyAccounts() { // FCT-008
-        floor.configure(settings -> settings.setFaucetAccountsPerShard(3));
+        floor.configure(settings -> settings.setFaucetAccounts(3));
         floor.fund("alice", "100");
         floor.fund("bob", "100");
         assertThat(StatusWords.of(floor.one("alice", Floor.faucet("carol", "5"))))
                 .isEqualTo("deposit 5");
         assertThat(StatusWords.of(floor.one("alice", Floor.faucet("dave", "5"))))
-                .isEqualTo("depositFailed: the faucet makes no more accounts: this shard has the 3 it may have");
+                .isEqualTo("depositFailed: the faucet makes no more accounts: the exchange has the 3 it may have");
         assertThat(floor.ask("dave", Floor.faucet("dave", "5")).getError())
                 .isEqualTo("account not found: fund it first; the faucet makes no more accounts: "
-                        + "this shard has the 3 it may have");
-        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(3);
+                        + "the exchange has the 3 it may have");
+        assertThat(floor.exchange.accountShard().accountCount()).isEqualTo(3);
         assertThat(floor.ask("carol", Floor.cancelAll()).getError()).isEmpty();
     }
 
@@ -90,7 +90,7 @@ class LimitsTest {
         floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000")));
         assertThat(floor.ask("bob", Floor.faucet("bob", "20000")).getError())
                 .isEqualTo("account not found: fund it first; amount 20000 is outside 0.00000001 to 10000");
-        assertThat(floor.exchange.accountShard(0).accountCount()).isZero();
+        assertThat(floor.exchange.accountShard().accountCount()).isZero();
     }
 
     @Test
@@ -127,11 +127,11 @@ class LimitsTest {
                 .startsWith("account not found: fund it first");
         undisturbed.exchange.letPass(stranger);
         assertThat(floor.exchange.stateHash()).isEqualTo(undisturbed.exchange.stateHash());
-        assertThat(floor.exchange.accountShard(0).accountCount()).isZero();
+        assertThat(floor.exchange.accountShard().accountCount()).isZero();
         floor.fund("alice", "5");
         undisturbed.exchange.letPass(Floor.named("alice"));
         assertThat(floor.exchange.stateHash()).isNotEqualTo(undisturbed.exchange.stateHash());
-        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(1);
+        assertThat(floor.exchange.accountShard().accountCount()).isEqualTo(1);
     }
 
     @Test
@@ -189,7 +189,7 @@ class LimitsTest {
                         "rejectedInvalid: " + reason,
                         "depositFailed: " + reason,
                         "error: " + reason);
-        assertThat(floor.exchange.accountShard(0).accountCount()).isEqualTo(2); // the oracle and alice
+        assertThat(floor.exchange.accountShard().accountCount()).isEqualTo(2); // the oracle and alice
     }
 
     private static Action refused(Action action, String reason) {

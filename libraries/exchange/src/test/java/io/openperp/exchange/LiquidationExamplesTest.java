@@ -27,7 +27,7 @@ class LiquidationExamplesTest {
     private static final String ETH = "ETH-USD";
     private static final String SOL = "SOL-USD";
 
-    private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
+    private final Floor floor = new Floor(null, Floor::marksAreTheOracles);
     private int orders;
     private int tradesRead;
 
@@ -92,7 +92,7 @@ class LiquidationExamplesTest {
     }
 
     private ShardView view() {
-        return new ShardView(floor.exchange.accountShard(0));
+        return new ShardView(floor.exchange.accountShard());
     }
 
     private String equity(String trader) {
@@ -133,7 +133,7 @@ class LiquidationExamplesTest {
     void moneyAndStatementsHold() {
         floor.exchange.checkInvariants();
         assertThat(floor.exchange.replayedHash(12345)).isEqualTo(floor.exchange.stateHash());
-        assertThat(floor.exchange.accountShard(0).accountsInLiquidation()).isZero();
+        assertThat(floor.exchange.accountShard().accountsInLiquidation()).isZero();
     }
 
     @Test
@@ -242,7 +242,7 @@ class LiquidationExamplesTest {
         assertThat(trades()).containsExactly("px 95400 sz 0.05 LIQUIDATION mm insurance");
         assertThat(size("insurance", BTC)).isEqualTo("0.45");
         assertThat(balance("insurance")).isEqualTo("49970");
-        assertThat(floor.exchange.accountShard(0).shortfall()).isZero();
+        assertThat(floor.exchange.accountShard().shortfall()).isZero();
     }
 
     @Test

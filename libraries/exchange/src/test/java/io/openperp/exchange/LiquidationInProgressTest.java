@@ -30,8 +30,8 @@ class LiquidationInProgressTest {
     private static final String BTC = "BTC-USD";
     private static final String SOL = "SOL-USD";
 
-    private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
-    private final AccountShard shard = floor.exchange.accountShard(0);
+    private final Floor floor = new Floor(null, Floor::marksAreTheOracles);
+    private final AccountShard shard = floor.exchange.accountShard();
     private long timestamp = 1_000_000;
 
     LiquidationInProgressTest() {

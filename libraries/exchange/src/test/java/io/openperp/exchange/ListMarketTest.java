@@ -35,11 +35,11 @@ class ListMarketTest {
     private static final String DOGE = "DOGE-USD";
     private static final int FIRST_SPARE = DefaultMarkets.ALL.size();
 
-    private final Floor floor = new Floor(3, null);
+    private final Floor floor = new Floor(null);
 
-    /** MKT-013: traders of every account shard trade it from the first price on, and its log replays. */
+    /** MKT-013: it is traded from the first price on, and its log replays. */
     @Test
-    void listedMarketIsTradedByAccountsOfEveryShard() {
+    void listedMarketIsTradedFromItsFirstPriceOn() {
         open(floor);
         assertThat(floor.one("alice", Floor.buy("early", DOGE, "1000", "0.19")).getReason())
                 .startsWith("unknown symbol DOGE-USD");
@@ -169,6 +169,20 @@ class ListMarketTest {
         assertReplays();
     }
 
+    /** MKT-014 */
+    @Test
+    void marketHasTheTermsThatWereSigned() {
+        open(floor);
+        list(DOGE, TERMS + ", makerFee 0.0001, takerFee 0.0007, caps.position 500", "");
+
+        MarketListing listing = floor.exchange.market(FIRST_SPARE).listing();
+        assertThat(listing.getMakerFee()).isEqualTo(Decimals.parse("0.0001"));
+        assertThat(listing.getTakerFee()).isEqualTo(Decimals.parse("0.0007"));
+        assertThat(listing.getCaps().getPosition()).isEqualTo(Decimals.parse("500"));
+        assertThat(listing.getTickSize()).isEqualTo(Decimals.parse("0.00001"));
+        assertThat(listing.getMaxLeverage()).isEqualTo(Decimals.parse("10"));
+    }
+
     /** MKT-014: what no term says is as in a block that leaves it out, and what all markets share as in the first. */
     @Test
     void whatIsLeftOutIsThatOfABlock() {
@@ -294,10 +308,9 @@ class ListMarketTest {
         List<Integer> spares =
                 Stream.iterate(FIRST_SPARE, number -> number + 1).limit(count).toList();
         return new Floor(
-                3,
                 order,
-                new Floor(3, null).exchange.listings,
-                Floor.settings(3).toBuilder()
+                new Floor(null).exchange.listings,
+                Floor.settings().toBuilder()
                         .clearSpareMarkets()
                         .addAllSpareMarkets(spares)
                         .build());

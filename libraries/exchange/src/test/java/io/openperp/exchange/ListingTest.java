@@ -60,12 +60,11 @@ class ListingTest {
     }
 
     @Test
-    void nameGridAndShardsAreForLife() {
+    void nameAndGridAreForLife() {
         int events = floor.exchange.marketEventsSince(0).size();
         list(listed.toBuilder().setTickSize(listed.getTickSize() * 2).build());
         list(listed.toBuilder().setLotSize(listed.getLotSize() * 2).build());
         list(listed.toBuilder().setSymbol("XBT-USD").build());
-        list(listed.toBuilder().setAccountPartitions(2).build());
         assertThat(floor.exchange.marketEventsSince(0)).hasSize(events);
     }
 

@@ -189,7 +189,7 @@ class MarketSettlementTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void everyPositionIsClosedOnceAtThePrice(long seed) {
-        History history = History.wild(seed, 1 + (int) (seed % 3));
+        History history = History.wild(seed);
         InMemoryExchange exchange = history.floor.exchange;
         steps(history, STEPS);
         history.floor.sendInSignedBytes("admin", new SettleMarket(BTC, seed % 4 == 0 ? 1 : 0, "delisted"));

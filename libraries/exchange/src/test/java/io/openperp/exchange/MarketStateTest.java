@@ -139,7 +139,7 @@ class MarketStateTest {
     /** MST-016: a book takes the mark outside the band; when it has gone the market trades again. */
     @Test
     void marketWhoseBookIsFarFromTheOracleTakesTheConfiguredState() {
-        Floor narrow = new Floor(1, null, listing -> {
+        Floor narrow = new Floor(null, listing -> {
             listing.getMarkBuilder().setLiquidationBand(0).setBiasBand(0);
             listing.getAutomaticStatesBuilder()
                     .setBandLeftSeconds(10)
@@ -173,7 +173,6 @@ class MarketStateTest {
     @Test
     void secondsThatWereCountedAreInTheSnapshot() {
         Floor silent = new Floor(
-                1,
                 null,
                 listing -> listing.getAutomaticStatesBuilder()
                         .setOracleSilentSeconds(20)

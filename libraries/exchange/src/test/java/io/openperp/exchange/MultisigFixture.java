@@ -21,10 +21,9 @@ import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** An exchange of three account shards; alice, bob and carol have 10000 each and sign for multisig accounts. */
+/** Alice, bob and carol have 10000 each and sign for multisig accounts. */
 abstract class MultisigFixture {
 
-    static final int SHARDS = 3;
     static final long HOUR = 3600;
     static final Bytes32 ALICE = Floor.named("alice");
     static final Bytes32 BOB = Floor.named("bob");
@@ -33,7 +32,7 @@ abstract class MultisigFixture {
     static final Bytes32 MAKER = Floor.named("maker");
     static final Quantity ONE = Quantity.of("1");
 
-    final Floor floor = new Floor(SHARDS, null, Floor::marksAreTheOracles);
+    final Floor floor = new Floor(null, Floor::marksAreTheOracles);
 
     MultisigFixture() {
         floor.price("BTC-USD", "100000");

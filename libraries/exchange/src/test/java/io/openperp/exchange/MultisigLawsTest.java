@@ -167,7 +167,7 @@ class MultisigLawsTest {
     }
 
     private static Floor opened(Random order) {
-        Floor floor = new Floor(3, order, Floor::marksAreTheOracles);
+        Floor floor = new Floor(order, Floor::marksAreTheOracles);
         floor.price("BTC-USD", "100000");
         TRADERS.forEach(trader -> floor.fund(trader, "1000"));
         return floor;

@@ -23,7 +23,7 @@ class MultisigSignersTest extends MultisigFixture {
         Bytes32 multisig = funded(2, 0);
         Bytes32 sub =
                 Keys.read(ask(BOB, new CreateSubAccount("bot", null, null)).getSubAccount());
-        Bytes32 isolated = DerivedKeys.isolatedAccount(ALICE, 0, key -> true);
+        Bytes32 isolated = DerivedKeys.isolatedAccount(ALICE, 0);
         Bytes32 nobodys = Bytes32.of(new byte[32]);
         for (Bytes32 none : List.of(multisig, sub, isolated, nobodys)) {
             String reason =

@@ -9,7 +9,6 @@ import io.openperp.journal.OrderState;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.ProposalState;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.CancelAll;
@@ -35,7 +34,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Accounts that act by proposals of their signers, who live in other shards (MSG-001 to MSG-020). */
+/** Accounts that act by proposals of their signers (MSG-001 to MSG-020). */
 class MultisigTest extends MultisigFixture {
 
     /** MSG-001, MSG-003: it lives with its creator, with a key that follows from the creator, and starts without money. */
@@ -45,10 +44,7 @@ class MultisigTest extends MultisigFixture {
         Bytes32 multisig = created(made);
         assertThat(Keys.read(made.getMultisig().getCreator())).isEqualTo(ALICE);
         assertThat(made.getMultisig().getPolicy().getThreshold()).isEqualTo(2);
-        int home = Topics.accountPartition(ALICE, SHARDS);
-        assertThat(multisig)
-                .isEqualTo(DerivedKeys.multisig(ALICE, 0, key -> Topics.accountPartition(key, SHARDS) == home))
-                .isNotEqualTo(created(ask(ALICE, policy(2, 60))));
+        assertThat(multisig).isEqualTo(DerivedKeys.multisig(ALICE, 0)).isNotEqualTo(created(ask(ALICE, policy(2, 60))));
         assertKind(ask(BOB, send(BOB, multisig, "12.5")), StatusKind.TRANSFER);
         assertThat(balance(multisig)).isEqualTo("12.5");
     }
@@ -56,8 +52,7 @@ class MultisigTest extends MultisigFixture {
     /** MSG-003: what other implementations derive, with one account shard. */
     @Test
     void keysAreDerivedFromTheCreatorAndTheNumber() {
-        assertThat(DerivedKeys.multisig(ALICE, 0, key -> true))
-                .hasToString("6Raie9TZwshTxfvQRqULS1NyCzmVAaTpQaZJdSLXbJHv");
+        assertThat(DerivedKeys.multisig(ALICE, 0)).hasToString("6Raie9TZwshTxfvQRqULS1NyCzmVAaTpQaZJdSLXbJHv");
     }
 
     /** MSG-002. */

@@ -260,7 +260,7 @@ class ProposedRightsTest {
 
     /** Bob's withdrawals: 0-1 needs approvals, 0-2 waits for a claim, 0-3 was claimed by a treasurer who is none any more. */
     private static Floor opened(String act) {
-        Floor floor = new Floor(1, null, listing -> {});
+        Floor floor = new Floor(null, listing -> {});
         floor.configure(settings -> settings.setWithdrawalApprovalAbove(Decimals.parse("100")));
         floor.price("BTC-USD", "100000");
         List.of("alice", "bob", "carol").forEach(trader -> floor.fund(trader, "10000"));

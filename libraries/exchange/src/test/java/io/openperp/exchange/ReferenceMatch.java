@@ -66,10 +66,9 @@ final class ReferenceMatch {
         model.forgetUnread();
         this.seen = seen;
         floor = new Floor(
-                1,
                 null,
                 setup.listings(),
-                Floor.settings(1).toBuilder()
+                Floor.settings().toBuilder()
                         .setInsuranceDeposit(setup.insurance())
                         .build());
         exchange = floor.exchange;
@@ -83,7 +82,7 @@ final class ReferenceMatch {
                     .forEach(market -> model.send("isolated " + view.name(trader) + " " + market.symbol() + " "
                             + view.isolatedName(trader, market.symbol())));
         }
-        passesPlayed = exchange.accountShard(0).liquidationPasses();
+        passesPlayed = exchange.accountShard().liquidationPasses();
         view.observed();
         tickAll();
     }
@@ -372,7 +371,7 @@ final class ReferenceMatch {
 
     /** The rules ask for so many passes, at least. */
     private void pass(int count) {
-        if (exchange.accountShard(0).liquidationPasses() < passesPlayed + count) {
+        if (exchange.accountShard().liquidationPasses() < passesPlayed + count) {
             expected.add("a pass of the account shard that should have been");
         }
         if (count > 0) {
@@ -383,7 +382,7 @@ final class ReferenceMatch {
 
     /** The passes that the account shard has made beyond those. */
     private long passes() {
-        long more = exchange.accountShard(0).liquidationPasses() - passesPlayed;
+        long more = exchange.accountShard().liquidationPasses() - passesPlayed;
         if (more > 0) {
             pass((int) more);
         }

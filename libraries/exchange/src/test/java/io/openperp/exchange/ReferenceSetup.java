@@ -108,7 +108,7 @@ record ReferenceSetup(
 
     Bytes32 key(String account) {
         return account.equals(subAccount)
-                ? DerivedKeys.subAccount(Floor.named(signer(account)), 0, key -> true)
+                ? DerivedKeys.subAccount(Floor.named(signer(account)), 0)
                 : Floor.named(account);
     }
 
@@ -117,9 +117,7 @@ record ReferenceSetup(
         TreeMap<String, Bytes32> keys = new TreeMap<>();
         for (String trader : traders) {
             for (int market = 0; market < markets.size(); market++) {
-                keys.put(
-                        trader + " " + markets.get(market).symbol(),
-                        DerivedKeys.isolatedAccount(key(trader), market, key -> true));
+                keys.put(trader + " " + markets.get(market).symbol(), DerivedKeys.isolatedAccount(key(trader), market));
             }
         }
         return keys;
@@ -281,7 +279,6 @@ record ReferenceSetup(
         for (MarketParameters market : markets) {
             listings.add(ListingTerms.listing(market, exchange)
                     .setMarket(listings.size())
-                    .setAccountPartitions(1)
                     .setFeeAccount(Keys.write(Floor.FEES))
                     .setInsuranceFund(Keys.write(Floor.FUND))
                     .build());

@@ -97,7 +97,7 @@ final class ReferenceView {
 
     /** Whether the shard has this account. */
     boolean isThere(Bytes32 account) {
-        return new ShardView(exchange.accountShard(0)).standing(account) != null;
+        return new ShardView(exchange.accountShard()).standing(account) != null;
     }
 
     void learn(Wish wish) {
@@ -285,7 +285,7 @@ final class ReferenceView {
         readAccountEvents();
         trades.forEach(
                 trade -> count("trade " + trade.split(" ")[2] + (trade.contains("insurance") ? " of the fund" : "")));
-        ShardView shard = new ShardView(exchange.accountShard(0));
+        ShardView shard = new ShardView(exchange.accountShard());
         TreeMap<Bytes32, ShardView.Books> books = shard.books();
         List<String> lines = new ArrayList<>();
         names.forEach((key, name) -> {

@@ -347,7 +347,7 @@ class RightsTest {
      * often as it likes.
      */
     private static Floor opened() {
-        Floor floor = new Floor(1, null, listing -> {});
+        Floor floor = new Floor(null, listing -> {});
         floor.configure(settings -> operators(settings).addTreasurerKeys(Keys.write(Floor.named("first treasurer"))));
         floor.ask("first oracle", price(false, 1));
         for (String trader : List.of("alice", "bob", "richAgent")) {
@@ -472,12 +472,12 @@ class RightsTest {
 
     /** The first of the account, whose key may be any. */
     private static Bytes32 subAccountOf(String account) {
-        return DerivedKeys.subAccount(Floor.named(account), 0, key -> true);
+        return DerivedKeys.subAccount(Floor.named(account), 0);
     }
 
     /** The first of the account. */
     private static Bytes32 multisigOf(String account) {
-        return DerivedKeys.multisig(Floor.named(account), 0, key -> true);
+        return DerivedKeys.multisig(Floor.named(account), 0);
     }
 
     private static CreateMultisig multisig(Bytes32 signer) {

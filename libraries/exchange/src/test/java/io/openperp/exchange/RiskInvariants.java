@@ -108,32 +108,27 @@ public final class RiskInvariants {
 
     private void openInterest() {
         TreeMap<String, Long> sums = new TreeMap<>();
-        for (int shard = 0; shard < exchange.accountShards(); shard++) {
-            new ShardView(exchange.accountShard(shard))
-                    .holdings()
-                    .values()
-                    .forEach(holdings ->
-                            holdings.sizes().forEach((symbol, size) -> sums.merge(symbol, size, Long::sum)));
-        }
+        new ShardView(exchange.accountShard())
+                .holdings()
+                .values()
+                .forEach(holdings -> holdings.sizes().forEach((symbol, size) -> sums.merge(symbol, size, Long::sum)));
         sums.forEach((symbol, sum) -> require(sum == 0, symbol + " sums to " + sum));
     }
 
     private void statement() {
-        for (int shard = 0; shard < exchange.accountShards(); shard++) {
-            new ShardView(exchange.accountShard(shard)).books().forEach((key, b) -> {
-                boolean own = key.equals(fund) || key.equals(fees);
-                require(
-                        own
-                                || b.balance()
-                                        == b.deposits()
-                                                + b.realizedPnl()
-                                                - b.fees()
-                                                + b.funding()
-                                                + b.transferred()
-                                                - b.withdrawn(),
-                        key + " " + b);
-            });
-        }
+        new ShardView(exchange.accountShard()).books().forEach((key, b) -> {
+            boolean own = key.equals(fund) || key.equals(fees);
+            require(
+                    own
+                            || b.balance()
+                                    == b.deposits()
+                                            + b.realizedPnl()
+                                            - b.fees()
+                                            + b.funding()
+                                            + b.transferred()
+                                            - b.withdrawn(),
+                    key + " " + b);
+        });
     }
 
     private void onlyTheFundOwes() {
@@ -269,9 +264,7 @@ public final class RiskInvariants {
 
     private TreeMap<Bytes32, ShardView.Standing> standings() {
         TreeMap<Bytes32, ShardView.Standing> all = new TreeMap<>();
-        for (int shard = 0; shard < exchange.accountShards(); shard++) {
-            all.putAll(new ShardView(exchange.accountShard(shard)).standings());
-        }
+        all.putAll(new ShardView(exchange.accountShard()).standings());
         return all;
     }
 

@@ -7,14 +7,14 @@ import io.openperp.journal.Keys;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A silent market closes no position of its own and protects none elsewhere (LIQ-007), on three account shards. */
+/** A silent market closes no position of its own and protects none elsewhere (LIQ-007). */
 class SilentOracleTest {
 
     private static final String BTC = "BTC-USD";
     private static final String SOL = "SOL-USD";
     private static final int SECONDS_OF_A_PRICE = 60;
 
-    private final Floor floor = new Floor(3, null, Floor::marksAreTheOracles);
+    private final Floor floor = new Floor(null, Floor::marksAreTheOracles);
 
     SilentOracleTest() {
         floor.price(BTC, "100000");

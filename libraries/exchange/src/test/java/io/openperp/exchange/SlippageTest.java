@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** How far market orders go that say it themselves (ORD-064), and orders with builder codes (BLD-005). */
 class SlippageTest {
 
-    private final Floor floor = new Floor(1, null, Floor::marksAreTheOracles);
+    private final Floor floor = new Floor(null, Floor::marksAreTheOracles);
 
     @BeforeEach
     void bookAroundAMarkOfHundredThousand() {

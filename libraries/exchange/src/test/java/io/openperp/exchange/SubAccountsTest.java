@@ -2,12 +2,9 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
-import io.openperp.journal.TransferState;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.CancelAll;
@@ -36,10 +33,10 @@ class SubAccountsTest {
     private static final Bytes32 BOB = Floor.named("bob");
     private static final Bytes32 AGENT = Floor.named("agent");
 
-    private Floor floor = opened(1, null);
+    private Floor floor = opened(null);
 
-    private static Floor opened(int shards, @Nullable Random order) {
-        Floor floor = new Floor(shards, order, Floor::marksAreTheOracles);
+    private static Floor opened(@Nullable Random order) {
+        Floor floor = new Floor(order, Floor::marksAreTheOracles);
         floor.price("BTC-USD", "100000");
         floor.fund("maker", "1000000");
         floor.fund("alice", "10000");
@@ -48,10 +45,8 @@ class SubAccountsTest {
     }
 
     /** SUB-001, SUB-002: the money is there with the account; nothing of it is lost or made. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 7})
-    void aNewSubAccountLivesWithItsMaster(int shards) {
-        floor = opened(shards, null);
+    @Test
+    void aNewSubAccountStartsWithMoneyOfItsMaster() {
         ActionStatus made = ask(ALICE, new CreateSubAccount("hedges", null, Quantity.of("2500.5")));
 
         assertThat(made.getKind()).isEqualTo(StatusKind.CREATE_SUB_ACCOUNT);
@@ -59,7 +54,6 @@ class SubAccountsTest {
         assertThat(Keys.read(made.getMaster())).isEqualTo(ALICE);
         assertThat(made.getAmount()).isEqualTo(Decimals.parse("2500.5"));
         Bytes32 sub = Keys.read(made.getSubAccount());
-        assertThat(Topics.accountPartition(sub, shards)).isEqualTo(Topics.accountPartition(ALICE, shards));
         assertBalance(sub, "2500.5");
         assertBalance(ALICE, "7499.5");
         floor.exchange.checkInvariants();
@@ -183,11 +177,9 @@ class SubAccountsTest {
         floor.exchange.checkInvariants();
     }
 
-    /** SUB-012, SUB-014, SUB-015: to anybody who has an account, in the same shard and in another. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 5})
-    void sendsMoneyToOthers(int shards) {
-        floor = opened(shards, null);
+    /** SUB-012, SUB-014, SUB-015: to anybody who has an account. */
+    @Test
+    void sendsMoneyToOthers() {
         ask(ALICE, new AgentWalletCreation(AGENT, false));
         Bytes32 sub = create(ALICE, "one", "1000");
         for (String trader : List.of("bob", "carol", "dave", "erin")) {
@@ -210,34 +202,11 @@ class SubAccountsTest {
         floor.exchange.checkInvariants();
     }
 
-    /** SUB-015: what another shard refuses comes back, and the history says so. */
-    @Test
-    void whatCannotArriveComesBack() {
-        floor = opened(4, null);
-        Bytes32 nobody = elsewhere();
-        assertRefused(ALICE, external(ALICE, nobody, "4000"), "account not found: " + nobody + " was never funded");
-        assertBalance(ALICE, "10000");
-        assertThat(floor.exchange.accountEventsSince(0).stream()
-                        .filter(AccountEvent::hasTransferred)
-                        .map(event -> event.getTransferred().getState()))
-                .containsExactly(TransferState.TRANSFER_ONGOING, TransferState.TRANSFER_RETURNED);
-    }
-
-    private static Bytes32 elsewhere() {
-        int home = Topics.accountPartition(ALICE, 4);
-        for (int i = 0; ; i++) {
-            Bytes32 key = Floor.named("nobody " + i);
-            if (Topics.accountPartition(key, 4) != home) {
-                return key;
-            }
-        }
-    }
-
     /** SUB-016: at every moment between shards; the replay gives the same. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void moneyUnderWayIsNotLost(long seed) {
-        floor = opened(4, new Random(seed));
+        floor = opened(new Random(seed));
         Random random = new Random(seed);
         for (int i = 0; i < 60; i++) {
             Bytes32 to =
@@ -259,7 +228,7 @@ class SubAccountsTest {
     /** LOG-011: sub-accounts, their names and the money of transfers are part of the state. */
     @Test
     void survivesSnapshots() {
-        floor = opened(3, null);
+        floor = opened(null);
         Bytes32 one = create(ALICE, "one", "100");
         Bytes32 two = create(ALICE, "two", "100");
         ask(ALICE, external(ALICE, BOB, "5"));

@@ -77,7 +77,7 @@ class TransactionCheckLawTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void answersWhatTheTransactionThenGets(long seed) {
         Random random = new Random(seed);
-        Floor floor = new Floor(2, null, Floor::marksAreTheOracles);
+        Floor floor = new Floor(null, Floor::marksAreTheOracles);
         CheckedActions.MARKS.forEach((symbol, mark) -> {
             if (!symbol.equals("NONE-USD")) {
                 floor.price(symbol, String.valueOf(mark));
@@ -123,7 +123,7 @@ class TransactionCheckLawTest {
         read(floor);
         CheckedTransaction checked = new TransactionCheck(
                         Rules.NEWEST,
-                        Floor.settings(1),
+                        Floor.settings(),
                         floor.exchange.listings,
                         prices(floor),
                         floor.exchange.timeNanos)

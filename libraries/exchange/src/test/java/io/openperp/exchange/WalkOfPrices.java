@@ -35,7 +35,7 @@ final class WalkOfPrices {
     WalkOfPrices(Random random) {
         this.random = random;
         boolean isWide = random.nextBoolean();
-        this.floor = new Floor(1 + random.nextInt(2), random, isWide ? WalkOfPrices::widestBands : listing -> {});
+        this.floor = new Floor(random, isWide ? WalkOfPrices::widestBands : listing -> {});
     }
 
     /** As far as a configuration may reach. */

@@ -25,7 +25,7 @@ class WeekOfAVenueTest {
     void theLogsOfAWeekComeToTheSameHash() throws IOException {
         List<Scenario> scripts = ScenarioFile.read(SCRIPT.getFileName().toString(), Files.readAllLines(SCRIPT));
         assertThat(scripts).hasSize(1);
-        InMemoryVenue venue = new InMemoryVenue(3, new Random(7));
+        InMemoryVenue venue = new InMemoryVenue(new Random(7));
         Play.of(scripts.getFirst(), venue);
         InMemoryExchange week = venue.floor.exchange;
         week.checkInvariants();

@@ -8,7 +8,6 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.transaction.Action;
@@ -19,15 +18,14 @@ import io.openperp.units.Decimals;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** An exchange of four account shards with three treasurers and alice, who has 1000, in the words of withdrawals. */
+/** An exchange with three treasurers and alice, who has 1000, in the words of withdrawals. */
 abstract class WithdrawalFixture {
 
-    static final int SHARDS = 4;
     static final Bytes32 ALICE = Floor.named("alice");
     static final Bytes32 SECOND = Floor.named("second treasurer");
     static final Bytes32 THIRD = Floor.named("third treasurer");
 
-    final Floor floor = new Floor(SHARDS, null);
+    final Floor floor = new Floor(null);
 
     WithdrawalFixture() {
         configure(settings -> {});
@@ -62,9 +60,7 @@ abstract class WithdrawalFixture {
 
     /** Of the shard of alice. */
     final Withdrawals withdrawals() {
-        return floor.exchange
-                .accountShard(Topics.accountPartition(ALICE, SHARDS))
-                .withdrawals();
+        return floor.exchange.accountShard().withdrawals();
     }
 
     final String balance() {

@@ -149,7 +149,7 @@ class WithdrawalLawsTest {
     }
 
     private static Floor opened(Random order) {
-        Floor floor = new Floor(3, order);
+        Floor floor = new Floor(order);
         floor.configure(settings -> {
             TREASURERS.subList(1, 3).forEach(name -> settings.addTreasurerKeys(Keys.write(Floor.named(name))));
             settings.setWithdrawalApprovalAbove(Decimals.parse("100"))

@@ -2,11 +2,9 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.transaction.Action;
@@ -24,7 +22,7 @@ import io.openperp.units.Decimals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Withdrawals from the wish to the payment (WDR-001 to WDR-016), with treasurers in other shards than the accounts. */
+/** Withdrawals from the wish to the payment (WDR-001 to WDR-016). */
 class WithdrawalTest extends WithdrawalFixture {
 
     /** WDR-002, WDR-003, WDR-012, WDR-013. */
@@ -33,7 +31,7 @@ class WithdrawalTest extends WithdrawalFixture {
         ActionStatus requested = ask(ALICE, withdraw("250.5"));
         assertThat(requested.getKind()).isEqualTo(StatusKind.WITHDRAWAL_REQUESTED_STATUS);
         assertThat(requested.getAmount()).isEqualTo(Decimals.parse("250.5"));
-        assertThat(requested.getWithdrawalId()).isEqualTo(Topics.accountPartition(ALICE, SHARDS) + "-1");
+        assertThat(requested.getWithdrawalId()).isEqualTo("0-1");
         assertThat(balance()).isEqualTo("749.5");
 
         assertState(treasurer(new ClaimWithdrawal(last())), WithdrawalState.WITHDRAWAL_CLAIMED);
@@ -90,8 +88,7 @@ class WithdrawalTest extends WithdrawalFixture {
     @Test
     void aSubAccountWithdrawsThroughItsMaster() {
         floor.askInSignedBytes(ALICE, ALICE, new CreateSubAccount("hedge", null, Quantity.of("10")));
-        int partition = Topics.accountPartition(ALICE, SHARDS);
-        Bytes32 sub = DerivedKeys.subAccount(ALICE, 0, key -> Topics.accountPartition(key, SHARDS) == partition);
+        Bytes32 sub = DerivedKeys.subAccount(ALICE, 0);
 
         assertThat(floor.askInSignedBytes(sub, ALICE, withdraw("1"))
                         .getStatuses(0)
@@ -112,33 +109,6 @@ class WithdrawalTest extends WithdrawalFixture {
         assertThat(reason(SECOND, new RejectWithdrawal(last(), "no"))).isEqualTo(claimed);
         assertThat(reason(ALICE, new CancelWithdrawal(last()))).isEqualTo(claimed);
         assertThat(changes()).hasSize(2);
-    }
-
-    /** WDR-012: in whatever order the claims arrive. */
-    @Test
-    void claimsAtTheSameTimeHaveOneWinner() {
-        for (int seed = 0; seed < 40; seed++) {
-            Floor shuffled = new Floor(SHARDS, new java.util.Random(seed));
-            configure(shuffled, settings -> {});
-            shuffled.fund("alice", "1000");
-            shuffled.askInSignedBytes(ALICE, ALICE, withdraw("10"));
-            String id = changes(shuffled).getLast().getId();
-            int before = shuffled.exchange.accountEvents.size();
-            for (String name : List.of("treasurer", "second treasurer", "third treasurer", "treasurer")) {
-                shuffled.sendInSignedBytes(name, new ClaimWithdrawal(id));
-            }
-            shuffled.exchange.drain();
-
-            List<ActionStatus> answers = shuffled.exchange.accountEventsSince(before).stream()
-                    .filter(AccountEvent::hasTransactionCompleted)
-                    .map(event -> event.getTransactionCompleted().getStatuses(0))
-                    .toList();
-            assertThat(answers).hasSize(4);
-            assertThat(changes(shuffled)).hasSize(2);
-            boolean first = changes(shuffled).getLast().getClaimedBy().equals(Keys.write(Floor.TREASURER));
-            assertThat(answers.stream().filter(status -> status.getKind() == StatusKind.WITHDRAWAL))
-                    .hasSize(first ? 2 : 1);
-        }
     }
 
     /** WDR-013. */
@@ -202,7 +172,7 @@ class WithdrawalTest extends WithdrawalFixture {
     /** WDR-023. */
     @Test
     void aWithdrawalThatIsCalledBackSaysWhy() {
-        Floor venue = new Floor(SHARDS, null, Floor::marksAreTheOracles);
+        Floor venue = new Floor(null, Floor::marksAreTheOracles);
         configure(venue, settings -> settings.setInsuranceDeposit(Decimals.parse("1000000")));
         venue.price("BTC-USD", "100000");
         venue.fund("mm", "1000000");
@@ -239,7 +209,7 @@ class WithdrawalTest extends WithdrawalFixture {
     @Test
     void nobodyCancelsAWithdrawalOfAnother() {
         ask(ALICE, withdraw("10"));
-        for (int i = 0; i < 2 * SHARDS; i++) {
+        for (int i = 0; i < 3; i++) {
             Bytes32 other = Floor.named("other " + i);
             floor.fund("other " + i, "5");
             assertThat(reason(other, new CancelWithdrawal(last())))
@@ -252,9 +222,12 @@ class WithdrawalTest extends WithdrawalFixture {
     @Test
     void anIdThatNamesNothingIsRefused() {
         assertThat(treasurer(new ClaimWithdrawal("0-17")).getReason()).isEqualTo("there is no withdrawal 0-17");
+        ask(ALICE, withdraw("10"));
+        assertThat(last()).isEqualTo("0-1");
         assertThat(treasurer(new ClaimWithdrawal("4-1")).getReason()).isEqualTo("there is no withdrawal 4-1");
+        assertThat(reason(ALICE, new CancelWithdrawal("4-1"))).isEqualTo("this account has no withdrawal 4-1");
         assertThat(treasurer(new ClaimWithdrawal("x")).getReason())
-                .isEqualTo("id is \"x\", accepted are IDs of withdrawals, such as 2-17");
+                .isEqualTo("id is \"x\", accepted are IDs of withdrawals, such as 0-17");
     }
 
     /** WDR-011. */

@@ -5,6 +5,11 @@ public final class Shards {
 
     private Shards() {}
 
+    /** The shard of all accounts. */
+    public static ShardAddress accounts() {
+        return account(0);
+    }
+
     public static ShardAddress account(int partition) {
         return ShardAddress.newBuilder()
                 .setKind(ShardKind.ACCOUNT)
@@ -19,7 +24,7 @@ public final class Shards {
                 .build();
     }
 
-    /** {@code account-3}, {@code market-0}: for keys, logs and metrics. */
+    /** {@code account-0}, {@code market-3}: for keys, logs and metrics. */
     public static String name(ShardAddress shard) {
         return (shard.getKind() == ShardKind.ACCOUNT ? "account-" : "market-") + shard.getPartition();
     }

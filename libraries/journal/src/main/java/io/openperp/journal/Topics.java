@@ -1,11 +1,9 @@
 package io.openperp.journal;
 
-import io.openperp.units.Bytes32;
-
-/** Names of the topics, and the partition of each account. */
+/** Names of the topics. */
 public final class Topics {
 
-    /** All input of account shards; partition = {@link #accountPartition}. */
+    /** All input of the account shard; one partition. */
     public static final String ACCOUNT_COMMANDS = "account-commands";
 
     /** All input of market shards; partition = the market's permanent number. */
@@ -45,13 +43,5 @@ public final class Topics {
     /** The events topic of a kind of shard. */
     public static String eventsOf(ShardKind kind) {
         return kind == ShardKind.ACCOUNT ? ACCOUNT_EVENTS : MARKET_EVENTS;
-    }
-
-    /**
-     * The account shard of an account: the last eight bytes of its key, big-endian and unsigned, modulo the number of
-     * partitions, which is fixed for the life of an exchange.
-     */
-    public static int accountPartition(Bytes32 account, int partitions) {
-        return (int) Long.remainderUnsigned(account.w3(), partitions);
     }
 }

@@ -135,7 +135,7 @@ public final class ListingTerms {
         return Correlations.violations(markets, exchange(listing));
     }
 
-    /** A listing of these parameters, without its number, its account partitions and the accounts of fees and fund. */
+    /** A listing of these parameters, without its number and the accounts of fees and fund. */
     public static MarketListing.Builder listing(MarketParameters m, ExchangeParameters e) {
         MarketListing.Builder listing = MarketListing.newBuilder()
                 .setSymbol(m.symbol())

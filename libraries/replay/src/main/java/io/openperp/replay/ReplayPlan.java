@@ -108,8 +108,6 @@ public record ReplayPlan(
     /** A new shard by the rules of this build. Its hash secret is 0: it affects neither state nor output. */
     public static Shard shardOfThisBuild(ShardAddress address) {
         long secret = 0;
-        return address.getKind() == ShardKind.ACCOUNT
-                ? new AccountShard(address.getPartition(), secret)
-                : new MarketShard(secret);
+        return address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
     }
 }

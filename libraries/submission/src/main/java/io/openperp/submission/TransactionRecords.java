@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's transaction in the log of an account shard: the signed bytes, from which the shard reads the actions. An action
+ * A client's transaction in the log of the account shard: the signed bytes, from which the shard reads the actions. An action
  * of which the signed bytes hold less than its JSON did is written out beside them: numbers without a value in units, which
  * are refused with the text of the JSON; values that a double does not hold exactly; leverage settings that were signed in
  * another order.

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code approveWithdrawal}: a treasurer agrees to a large withdrawal (WDR-011). */
-public record ApproveWithdrawal(String id) implements OwnAction {
+public record ApproveWithdrawal(String id) implements WithdrawalStep {
 
     static final Kind KIND = new Kind(
             "approveWithdrawal",

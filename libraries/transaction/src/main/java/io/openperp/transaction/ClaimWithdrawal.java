@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code claimWithdrawal}: a treasurer takes a withdrawal in hand, before paying it (WDR-012). */
-public record ClaimWithdrawal(String id) implements OwnAction {
+public record ClaimWithdrawal(String id) implements WithdrawalStep {
 
     static final Kind KIND = new Kind(
             "claimWithdrawal",

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason for the owner; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
-public record RejectWithdrawal(String id, String reason) implements OwnAction {
+public record RejectWithdrawal(String id, String reason) implements WithdrawalStep {
 
     /** Bytes of UTF-8. */
     public static final int LONGEST = 128;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reference names the payment outside; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
-public record SettleWithdrawal(String id, String reference) implements OwnAction {
+public record SettleWithdrawal(String id, String reference) implements WithdrawalStep {
 
     /** Bytes of UTF-8. */
     public static final int LONGEST = 128;

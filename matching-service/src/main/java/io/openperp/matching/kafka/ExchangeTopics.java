@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The topics of an exchange: creates missing topics if that is configured, and refuses to start on a number of account
- * partitions that differs from the existing one, because accounts would change their shards.
+ * The topics of an exchange: creates missing topics if that is configured, and refuses to start on an exchange of several account
+ * shards, as earlier builds made.
  */
 public final class ExchangeTopics {
 
@@ -57,18 +57,18 @@ public final class ExchangeTopics {
                 create(admin);
                 extend(admin);
             }
-            requireAccountPartitions(admin);
+            requireOneAccountShard(admin);
             requireEveryListedMarket(admin);
         });
     }
 
     /**
      * Makes the topics match the settings; may be called repeatedly: creates what is missing, adds partitions for
-     * new markets, sets the configuration. Refuses, before it has changed anything, another number of account partitions.
+     * new markets, sets the configuration. Refuses, before it has changed anything, an exchange of several account shards.
      */
     void ensure(Admin admin) throws InterruptedException {
         untilKnown(() -> {
-            requireAccountPartitions(admin);
+            requireOneAccountShard(admin);
             requireEveryListedMarket(admin);
             create(admin);
             extend(admin);
@@ -185,16 +185,17 @@ public final class ExchangeTopics {
                 });
     }
 
-    private void requireAccountPartitions(Admin admin) throws InterruptedException, ExecutionException {
+    private static void requireOneAccountShard(Admin admin) throws InterruptedException, ExecutionException {
         Set<String> existing = admin.listTopics().names().get();
-        if (!existing.contains(Topics.ACCOUNT_COMMANDS)) {
-            return; // the shard host waits for it and logs it
-        }
-        int found = partitionsOf(Topics.ACCOUNT_COMMANDS, admin);
-        if (found != settings.accountPartitions()) {
-            throw new IllegalArgumentException("openperp.matching.account-partitions is "
-                    + settings.accountPartitions() + ", but this exchange has " + found
-                    + " for life: only " + found + " is accepted");
+        for (String topic : List.of(Topics.ACCOUNT_COMMANDS, Topics.ACCOUNT_EVENTS)) {
+            int found = existing.contains(topic)
+                    ? partitionsOf(topic, admin)
+                    : 1; // the shard host waits for it and logs it
+            if (found != 1) {
+                throw new IllegalArgumentException("topic " + topic + " has " + found
+                        + " partitions: this exchange was made by a build with several account shards and cannot be read by"
+                        + " this one, which has one account shard");
+            }
         }
     }
 

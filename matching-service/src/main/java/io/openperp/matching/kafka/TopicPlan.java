@@ -33,8 +33,8 @@ public final class TopicPlan {
     private final int minInsyncReplicas;
 
     public TopicPlan(MatchingSettings settings, MarketRegistry registry) {
-        partitions.put(Topics.ACCOUNT_COMMANDS, settings.accountPartitions());
-        partitions.put(Topics.ACCOUNT_EVENTS, settings.accountPartitions());
+        partitions.put(Topics.ACCOUNT_COMMANDS, 1);
+        partitions.put(Topics.ACCOUNT_EVENTS, 1);
         partitions.put(Topics.MARKET_COMMANDS, registry.partitions());
         partitions.put(Topics.MARKET_EVENTS, registry.partitions());
         partitions.put(Topics.MARKET_STATISTICS, registry.partitions());

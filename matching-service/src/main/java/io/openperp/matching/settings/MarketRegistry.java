@@ -38,7 +38,6 @@ public final class MarketRegistry {
         for (MarketBlock block : settings.markets()) {
             MarketListing listing = block.listing()
                     .setParameters(exchange)
-                    .setAccountPartitions(settings.accountPartitions())
                     .setFeeAccount(feeAccount)
                     .setInsuranceFund(insuranceFund)
                     .build();

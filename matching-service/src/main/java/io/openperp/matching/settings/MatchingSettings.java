@@ -28,11 +28,10 @@ import org.springframework.validation.annotation.Validated;
  * @param ordinal which of them this one is, from 0
  * @param pod name of this replica's pod in a StatefulSet; if given, the number at its end, modulo {@code replicas}, is
  *     the ordinal, so that a StatefulSet of twice as many pods hosts every shard twice
- * @param accountPartitions how many account shards there are; fixed for the life of an exchange
  * @param feeAccount account that receives trading fees, base58
  * @param insuranceFund account that takes over what liquidations leave, base58
  * @param insuranceDeposit initial balance of the fund: deposited once, at the first start of the exchange
- * @param liquidationWindow most liquidations at once in an account shard
+ * @param liquidationWindow most liquidations at once
  * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param treasurerKeys keys that may deposit and settle withdrawals, base58
@@ -58,7 +57,6 @@ public record MatchingSettings(
         @DefaultValue("0") @Min(0) int ordinal,
         @DefaultValue("") String pod,
         @DefaultValue @Valid HostingSettings hosting,
-        @DefaultValue("4") @Min(1) @Max(1024) int accountPartitions,
         @NotNull String feeAccount,
         @NotNull String insuranceFund,
         @DefaultValue("0") String insuranceDeposit,
@@ -92,7 +90,7 @@ public record MatchingSettings(
     /**
      * The shards that the replicas host together: all, unless several groups of replicas share an exchange.
      *
-     * @param accounts whether they host the account shards
+     * @param accounts whether they host the account shard
      * @param markets symbols of the markets they host; {@code spare}: those that have no block; {@code *}: all
      */
     public record HostingSettings(
@@ -103,7 +101,7 @@ public record MatchingSettings(
      * @param enabled a switch of test environments
      * @param defaultAmount deposited when a claim names no amount
      * @param maximumAmount largest amount a claim may name
-     * @param accounts most accounts in the exchange, spread evenly over its shards, that the faucet creates
+     * @param accounts most accounts in the exchange that the faucet creates
      */
     public record FaucetSettings(
             @DefaultValue("false") boolean enabled,
@@ -115,7 +113,7 @@ public record MatchingSettings(
      * Limits of withdrawals, 0: none, and the key of their destinations.
      *
      * @param perAccountDay most of an account in a day of UTC
-     * @param perHour most of the exchange in an hour, of which each account shard has an equal share
+     * @param perHour most of the exchange in an hour of UTC
      * @param approvalAbove a withdrawal above it needs the approval of two treasurers
      * @param treasuryPublicKey public key, base58, for which destinations are sealed; empty: none are accepted that are sealed
      */
@@ -172,7 +170,7 @@ public record MatchingSettings(
         }
     }
 
-    /** The settings record of the account shards. */
+    /** The settings record of the account shard. */
     public ApplySettings record() {
         ApplySettings.Builder settings = ApplySettings.newBuilder()
                 .setFeeAccount(Keys.write(key("fee-account", feeAccount)))
@@ -182,7 +180,7 @@ public record MatchingSettings(
                 .setFaucetEnabled(faucet.enabled())
                 .setFaucetDefaultAmount(Amounts.parse("faucet.default-amount", faucet.defaultAmount()))
                 .setFaucetMaximumAmount(Amounts.parse("faucet.maximum-amount", faucet.maximumAmount()))
-                .setFaucetAccountsPerShard(Math.ceilDiv(faucet.accounts(), accountPartitions))
+                .setFaucetAccounts(faucet.accounts())
                 .setWithdrawalsPerAccountDay(Amounts.parse("withdrawals.per-account-day", withdrawals.perAccountDay()))
                 .setWithdrawalsPerHour(Amounts.parse("withdrawals.per-hour", withdrawals.perHour()))
                 .setWithdrawalApprovalAbove(Amounts.parse("withdrawals.approval-above", withdrawals.approvalAbove()))
@@ -190,8 +188,7 @@ public record MatchingSettings(
                 .setAgentsPerAccount(agentsPerAccount)
                 .setOpenOrdersPerMarket(openOrdersPerMarket)
                 .setOpenOrdersPerAccount(openOrdersPerAccount)
-                .addAllFeeds(feeds)
-                .setAccountPartitions(accountPartitions);
+                .addAllFeeds(feeds);
         adminKeys.forEach(key -> settings.addAdminKeys(Keys.write(key("admin-keys", key))));
         oracleKeys.forEach(key -> settings.addOracleKeys(Keys.write(key("oracle-keys", key))));
         treasurerKeys.forEach(key -> settings.addTreasurerKeys(Keys.write(key("treasurer-keys", key))));

@@ -6,26 +6,25 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Which shards this replica hosts. Of the account shards, and of the markets its group hosts, each in order of their
- * numbers, the k-th belongs to replica {@code k mod replicas}.
+ * Which shards this replica hosts. Of the markets its group hosts, in order of their numbers, the k-th belongs to replica
+ * {@code k mod replicas}; the account shard belongs to replica 0.
  */
 public final class ShardAssignment {
 
     private static final String ALL = "*";
     private static final String SPARE = "spare";
 
-    private final List<Integer> accounts;
+    private final boolean hostsAccounts;
     private final List<Integer> markets;
 
     public ShardAssignment(MatchingSettings settings, MarketRegistry registry) {
-        List<Integer> allAccounts =
-                IntStream.range(0, settings.accountPartitions()).boxed().toList();
-        this.accounts = settings.hosting().accounts() ? share(allAccounts, settings) : List.of();
+        this.hostsAccounts = settings.hosting().accounts() && settings.ordinal() == 0;
         this.markets = share(hosted(settings.hosting().markets(), registry), settings);
     }
 
-    public List<Integer> accounts() {
-        return accounts;
+    /** Whether the account shard is one of them. */
+    public boolean hostsAccounts() {
+        return hostsAccounts;
     }
 
     public List<Integer> markets() {

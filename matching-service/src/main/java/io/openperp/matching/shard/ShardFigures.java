@@ -36,7 +36,7 @@ public final class ShardFigures {
      * @param pending transactions admitted whose answers are awaited from markets
      * @param inLiquidation accounts
      * @param passes over the accounts, since the shard exists
-     * @param fund equity of the insurance fund, units of 1e-8 USD; empty in other shards
+     * @param fund equity of the insurance fund, units of 1e-8 USD; empty before it is set
      * @param shortfall USD that the fund owes beyond what it has
      * @param withdrawals pending ones
      * @param withdrawn USD of these
@@ -76,7 +76,7 @@ public final class ShardFigures {
                     shard.withdrawals().oldestPendingNanos(),
                     shard.withdrawals().isPaused(),
                     shard.withdrawals().usedOfHour(),
-                    shard.withdrawals().shareOfHour(),
+                    shard.withdrawals().limitOfHour(),
                     shard.liabilities().made(),
                     shard.liabilities().period());
         }
@@ -112,7 +112,7 @@ public final class ShardFigures {
             return decimal(hourLimitUnits);
         }
 
-        /** USD; NaN in shards without the insurance fund. */
+        /** USD; NaN before the insurance fund is set. */
         double fundEquity() {
             return fund.isPresent() ? decimal(fund.getAsLong()) : Double.NaN;
         }
@@ -204,9 +204,10 @@ public final class ShardFigures {
         }
     }
 
-    /** By partition; a shard that starts over replaces its predecessor. */
-    private final Map<Integer, WatchedShard<AccountShard, Accounts>> accounts = new ConcurrentHashMap<>();
+    /** A shard that starts over replaces its predecessor. */
+    private volatile @Nullable WatchedShard<AccountShard, Accounts> accounts;
 
+    /** Likewise, by partition. */
     private final Map<Integer, WatchedShard<MarketShard, MarketNow>> markets = new ConcurrentHashMap<>();
 
     /** Markets whose block has been compared with what they were listed with. */
@@ -226,10 +227,10 @@ public final class ShardFigures {
         withoutBlock.forEach((partition, symbol) -> action.accept(symbol, partition));
     }
 
-    Shard watch(int partition, AccountShard shard) {
+    Shard watch(AccountShard shard) {
         var watched = new WatchedShard<>(
                 shard, Accounts::of, ShardFigures::moneyMadeByAccounts, AccountShard::clockOffsetNanos);
-        accounts.put(partition, watched);
+        accounts = watched;
         return watched;
     }
 
@@ -260,9 +261,9 @@ public final class ShardFigures {
         return now;
     }
 
-    /** Adds what operators watch of an account shard to its sign of life. */
-    void describeAccounts(ShardSign.Builder sign, int partition) {
-        WatchedShard<AccountShard, Accounts> watched = accounts.get(partition);
+    /** Adds what operators watch of the account shard to its sign of life. */
+    void describeAccounts(ShardSign.Builder sign) {
+        WatchedShard<AccountShard, Accounts> watched = accounts;
         Accounts now = watched == null ? null : watched.figures();
         if (now != null) {
             sign.setAccounts(now.toRecord());
@@ -283,8 +284,8 @@ public final class ShardFigures {
     }
 
     /** Not a number before the shard has applied anything. */
-    double ofAccounts(int partition, ToDoubleFunction<Accounts> figure) {
-        return of(accounts.get(partition), figure);
+    double ofAccounts(ToDoubleFunction<Accounts> figure) {
+        return of(accounts, figure);
     }
 
     /** Not a number before the shard has applied anything. */
@@ -300,20 +301,24 @@ public final class ShardFigures {
 
     /** Money made (above 0) or lost by a shard, in USD, as of its last snapshot; 0 unless something is wrong (LOG-019). */
     double imbalance(ShardAddress shard) {
-        var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
+        WatchedShard<?, ?> watched = watched(shard);
         return watched == null ? Double.NaN : decimal(watched.imbalance());
     }
 
     /** Seconds by which the append time of the last command was behind the time of a shard, which then does not advance. */
     double clockBehind(ShardAddress shard) {
-        var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
+        WatchedShard<?, ?> watched = watched(shard);
         return watched == null ? Double.NaN : watched.behindNanos() / 1e9;
     }
 
     /** Seconds by which the clock of the broker was ahead of that of the host that ticks, at the last tick. */
     double clockOffset(ShardAddress shard) {
-        var watched = (shard.getKind() == ShardKind.MARKET ? markets : accounts).get(shard.getPartition());
+        WatchedShard<?, ?> watched = watched(shard);
         return watched == null ? Double.NaN : watched.offsetNanos() / 1e9;
+    }
+
+    private @Nullable WatchedShard<?, ?> watched(ShardAddress shard) {
+        return shard.getKind() == ShardKind.MARKET ? markets.get(shard.getPartition()) : accounts;
     }
 
     private static long moneyMadeByAccounts(AccountShard shard) {

@@ -77,7 +77,7 @@ public final class ShardMetrics implements MeterBinder {
             this.shard = Tags.of("shard", Shards.name(address));
         }
 
-        /** Of an account shard. */
+        /** Of the account shard. */
         void register() {
             statuses();
             accounts();
@@ -141,9 +141,7 @@ public final class ShardMetrics implements MeterBinder {
             account("openperp.liabilities.accounts", ShardFigures.Accounts::treeAccounts, "In the last tree");
             account("openperp.liabilities.seconds", ShardFigures.Accounts::treeSeconds, "That the last tree took");
             FunctionCounter.builder(
-                            "openperp.liquidation.passes",
-                            figures,
-                            f -> f.ofAccounts(address.getPartition(), ShardFigures.Accounts::passes))
+                            "openperp.liquidation.passes", figures, f -> f.ofAccounts(ShardFigures.Accounts::passes))
                     .description("Passes over the accounts that look for liquidations")
                     .tags(shard)
                     .register(registry);
@@ -187,7 +185,7 @@ public final class ShardMetrics implements MeterBinder {
         }
 
         private void account(String name, ToDoubleFunction<ShardFigures.Accounts> figure, String description) {
-            gauge(name, shard, () -> figures.ofAccounts(address.getPartition(), figure), description);
+            gauge(name, shard, () -> figures.ofAccounts(figure), description);
         }
 
         private void market(

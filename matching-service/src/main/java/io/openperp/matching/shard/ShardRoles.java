@@ -43,15 +43,15 @@ public final class ShardRoles {
                 .build();
         return new HostedRole(
                         ShardKind.ACCOUNT,
-                        assignment.accounts(),
-                        partition -> figures.watch(partition, new AccountShard(partition, tableSecret)),
-                        partition -> new AccountShard(partition, tableSecret),
+                        assignment.hostsAccounts() ? List.of(0) : List.of(),
+                        partition -> figures.watch(new AccountShard(tableSecret)),
+                        partition -> new AccountShard(tableSecret),
                         second -> AccountCommand.newBuilder()
                                 .setTick(tick(second))
                                 .build(),
                         partition -> List.of(rules, record))
                 .withVoided(voided)
-                .withDescription(figures::describeAccounts);
+                .withDescription((sign, partition) -> figures.describeAccounts(sign));
     }
 
     HostedRole markets() {

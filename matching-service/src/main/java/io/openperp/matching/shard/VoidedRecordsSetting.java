@@ -37,7 +37,7 @@ public final class VoidedRecordsSetting {
         list.signatures().stream()
                 .filter(signed -> !admins.contains(signed.key()))
                 .forEach(signed -> flaws.add(signed.key() + " has signed it and is not one of admin-keys"));
-        Set<String> shards = shards(settings, registry);
+        Set<String> shards = shards(registry);
         list.entries().stream()
                 .filter(entry -> !shards.contains(entry.shard()))
                 .forEach(entry -> flaws.add("there is no shard " + entry.shard()));
@@ -56,12 +56,9 @@ public final class VoidedRecordsSetting {
         }
     }
 
-    private static Set<String> shards(MatchingSettings settings, MarketRegistry registry) {
+    private static Set<String> shards(MarketRegistry registry) {
         Set<String> names = new HashSet<>();
-        IntStream.range(0, settings.accountPartitions())
-                .mapToObj(Shards::account)
-                .map(Shards::name)
-                .forEach(names::add);
+        names.add(Shards.name(Shards.account(0)));
         IntStream.range(0, registry.partitions())
                 .mapToObj(Shards::market)
                 .map(Shards::name)

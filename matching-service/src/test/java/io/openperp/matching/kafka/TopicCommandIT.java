@@ -57,10 +57,10 @@ class TopicCommandIT {
 
     @Test
     void makesTheTopicsOfAnExchangeAsOftenAsItIsAsked() throws Exception {
-        assertThat(run("account-partitions=2")).isZero();
-        assertThat(run("account-partitions=2")).isZero();
-        assertThat(partitions(Topics.ACCOUNT_COMMANDS)).isEqualTo(2);
-        assertThat(partitions(Topics.ACCOUNT_EVENTS)).isEqualTo(2);
+        assertThat(run()).isZero();
+        assertThat(run()).isZero();
+        assertThat(partitions(Topics.ACCOUNT_COMMANDS)).isOne();
+        assertThat(partitions(Topics.ACCOUNT_EVENTS)).isOne();
         assertThat(partitions(Topics.MARKET_COMMANDS)).isEqualTo(MARKETS);
         assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(MARKETS);
         for (String topic : List.of(Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS, Topics.MARKET_EVENTS)) {
@@ -87,12 +87,17 @@ class TopicCommandIT {
     }
 
     @Test
-    void refusesAnotherNumberOfAccountPartitionsAndChangesNothing() throws Exception {
+    void refusesAnExchangeOfSeveralAccountShardsAndChangesNothing() throws Exception {
         kafka.topics(List.of(new Topic(Topics.ACCOUNT_COMMANDS, 2), new Topic(Topics.MARKET_EVENTS, 1)));
-        assertThat(run("account-partitions=3")).isEqualTo(1);
+        assertThat(run()).isEqualTo(1);
         assertThat(admin.listTopics().names().get())
                 .containsExactlyInAnyOrder(Topics.ACCOUNT_COMMANDS, Topics.MARKET_EVENTS);
         assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(1);
+    }
+
+    @Test
+    void refusesTheNumberOfAccountShardsThatEarlierBuildsAskedFor() {
+        assertThat(run("account-partitions=1")).isEqualTo(1);
     }
 
     @Test

@@ -19,7 +19,7 @@ class VoidedRecordsSettingTest {
 
     @Test
     void aListOfAnAdminIsTaken() {
-        VoidedList list = VoidedList.read(VoidedList.TITLE + "\nmarket-2 5 poisoned\naccount-3 0\n");
+        VoidedList list = VoidedList.read(VoidedList.TITLE + "\nmarket-2 5 poisoned\naccount-0 0\n");
         assertThat(voided(list.signedBy(ADMIN).toString())).isNotSameAs(VoidedRecords.NONE);
     }
 
@@ -35,7 +35,7 @@ class VoidedRecordsSettingTest {
         byte[] seed = new byte[32];
         seed[0] = 1;
         SecretKey stranger = SecretKey.ofSeed(seed);
-        VoidedList list = VoidedList.read(VoidedList.TITLE + "\nmarket-99 5\naccount-4 0\nmarket-0 1\n");
+        VoidedList list = VoidedList.read(VoidedList.TITLE + "\nmarket-99 5\naccount-1 0\nmarket-0 1\n");
         String changed = list.signedBy(ADMIN).signedBy(stranger).toString().replace("\nmarket-0 1\n", "\nmarket-0 2\n");
         assertThatThrownBy(() -> voided(changed))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -43,7 +43,7 @@ class VoidedRecordsSettingTest {
                         + " is not over this list; the signature of " + stranger.publicKey()
                         + " is not over this list; " + stranger.publicKey()
                         + " has signed it and is not one of admin-keys; there is no shard market-99;"
-                        + " there is no shard account-4");
+                        + " there is no shard account-1");
     }
 
     @Test

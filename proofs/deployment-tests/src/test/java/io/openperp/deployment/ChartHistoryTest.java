@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An upgrade of an exchange with two markets and four account shards. */
+/** An upgrade of an exchange with two markets. */
 class ChartHistoryTest {
 
     @BeforeEach
@@ -41,11 +41,14 @@ class ChartHistoryTest {
     }
 
     @Test
-    void anotherNumberOfAccountPartitionsIsRefused() {
-        assertThatThrownBy(() -> Chart.render(Chart.LEAST, ValuesMatrix.markets(2), "exchange: {accountPartitions: 8}"))
+    void anExchangeOfSeveralAccountShardsIsRefused() {
+        Manifest earlier =
+                Chart.render(Chart.LEAST, ValuesMatrix.markets(2)).one("ConfigMap", "perp-openperp-matching");
+        earlier.at("metadata.annotations").getAsJsonObject().addProperty("openperp.io/account-partitions", "4");
+        ClusterApi.get().install(earlier);
+        assertThatThrownBy(() -> Chart.render(Chart.LEAST, ValuesMatrix.markets(2)))
                 .hasMessageContaining(
-                        "exchange.accountPartitions is 8, but this exchange has 4 for life, because accounts"
-                                + " would change their shards: only 4 is accepted");
+                        "this exchange was made by a release with several account shards (4) and cannot be read by this one");
     }
 
     @Test

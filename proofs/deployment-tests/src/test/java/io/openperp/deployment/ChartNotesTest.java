@@ -25,14 +25,14 @@ class ChartNotesTest {
     @Test
     void tellsWhoHostsWhat() {
         assertThat(Chart.notes(Chart.LEAST))
-                .contains("3 markets and 4 account shards, which are fixed for its life")
-                .contains("perp-openperp-matching: 1 replica shares the account shards and all markets")
+                .contains("3 markets and one account shard, which holds all accounts")
+                .contains("perp-openperp-matching: 1 replica shares the account shard and all markets")
                 .contains("port-forward service/perp-openperp-gateway 12000:12000");
         assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.STANDBYS.given()))
                 .contains(
-                        "perp-openperp-matching: 2 replicas, each with a standby, share the account shards and all markets");
+                        "perp-openperp-matching: 2 replicas, each with a standby, share the account shard and all markets");
         assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.GROUPS.given()))
-                .contains("perp-openperp-matching-accounts: 3 replicas share the account shards and spare markets\n")
+                .contains("perp-openperp-matching-accounts: 1 replica shares the account shard and spare markets\n")
                 .contains("perp-openperp-matching-alts: 2 replicas share SOL-USD, ETH-USD\n");
     }
 

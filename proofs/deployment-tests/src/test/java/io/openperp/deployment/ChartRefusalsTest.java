@@ -25,15 +25,15 @@ class ChartRefusalsTest {
             strimzi: {enabled: true}                                                     | strimzi.enabled makes a Kafka of its own, with TLS and users: leave kafka.bootstrapServers empty
             cloudnativepg: {enabled: true}                                               | cloudnativepg.enabled makes a PostgreSQL of its own
             topics: {minInsyncReplicas: 4}                                               | topics.minInsyncReplicas is 4, at most topics.replicationFactor (3) is accepted
-            exchange: {accountPartitions: 0}                                             | at '/exchange/accountPartitions'
+            exchange: {accountPartitions: 1}                                             | exchange.accountPartitions is set, but there is one account shard, which holds all accounts: remove the value
             exchange: {feeAccount: nonsense0}                                            | at '/exchange/feeAccount'
             exchange: {parameters: {markband: "0.05"}}                                   | additional properties 'markband' not allowed
             exchange: {parameters: {markBand: 0.05}}                                     | at '/exchange/parameters/markBand': got number, want string
             exchange: {keys: {oracle: [9nhPcoYTPu7zJPPT4w3rDeHjyV4nNn4XwrJdW5P9hfYM]}} | exchange.keys.existingSecret holds all keys: leave exchange.keys.admin, exchange.keys.oracle and exchange.keys.treasurer empty
             markets: []                                                                  | at '/markets'
-            matching: {replicas: 5}                                                      | matching.replicas is 5, at most 4 is accepted, the larger number of account partitions and markets: more would host nothing
+            matching: {replicas: 4}                                                      | matching.replicas is 4, at most 3 is accepted, the number of markets: more would host nothing
             matching: {replicas: 0}                                                      | at '/matching/replicas'
-            matching: {accountShards: {replicas: 2}}                                     | matching.accountShards.replicas is used where there are matching.groups only
+            matching: {accountShard: {nodeSelector: {pool: fast}}}                       | matching.accountShard is used where there are matching.groups only
             matching: {groups: [{name: a, markets: [BTC-USD, ETH-USD]}]}                 | matching.groups: SOL-USD is in no group and would stand still
             matching: {groups: [{name: a, markets: [BTC-USD, ETH-USD, SOL-USD, DOGE-USD]}]} | matching.groups: a names DOGE-USD, which is not among markets: accepted are BTC-USD, ETH-USD, SOL-USD
             matching: {groups: [{name: a, markets: [BTC-USD, ETH-USD, SOL-USD]}, {name: b, markets: [BTC-USD]}]} | matching.groups: BTC-USD is in a and in b: one is accepted
@@ -42,7 +42,6 @@ class ChartRefusalsTest {
             matching: {groups: [{name: Alts, markets: [BTC-USD, ETH-USD, SOL-USD]}]}     | at '/matching/groups/0/name'
             matching: {groups: [{name: a, replicas: 4, markets: [BTC-USD, ETH-USD, SOL-USD]}]} | matching.groups: a has 4 replicas, at most 3, one for each of its markets, is accepted
             matching: {replicas: 2, groups: [{name: a, markets: [BTC-USD, ETH-USD, SOL-USD]}]} | matching.replicas is not used where there are matching.groups
-            matching: {accountShards: {replicas: 5}, groups: [{name: a, markets: [BTC-USD, ETH-USD, SOL-USD]}]} | matching.accountShards.replicas is 5, at most exchange.accountPartitions (4) is accepted
             gateway: {autoscaling: {enabled: true}, keda: {enabled: true}}               | gateway.autoscaling.enabled and gateway.keda.enabled are both true: one is accepted
             stats: {autoscaling: {enabled: true, minReplicas: 7}}                        | stats.autoscaling.minReplicas is 7, at most maxReplicas (6) is accepted
             stats: {autoscaling: {enabled: true, targetCPUUtilizationPercentage: 0}}     | stats.autoscaling has no target

@@ -219,7 +219,6 @@ class ChartSettingsTest {
     void whatAllMarketsShareReachesTheShards() {
         MatchingSettings matching =
                 settings(ValuesMatrix.EVERYTHING, "matching").bind("openperp.matching", MatchingSettings.class);
-        assertThat(matching.accountPartitions()).isEqualTo(4);
         assertThat(matching.insuranceDeposit()).isEqualTo("1000000");
         assertThat(matching.faucet().enabled()).isTrue();
         assertThat(matching.adminKeys()).containsExactly("<keys/admin-keys>");

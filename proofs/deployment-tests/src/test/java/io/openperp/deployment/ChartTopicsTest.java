@@ -16,7 +16,6 @@ class ChartTopicsTest {
     private final Manifests manifests = Chart.render(Chart.LEAST, """
             kafka: {bootstrapServers: ""}
             strimzi: {enabled: true, topics: true}
-            exchange: {accountPartitions: 12}
             matching: {standby: {enabled: true}}
             """, ValuesMatrix.markets(7));
     private final MatchingSettings settings = ServiceSettings.of("matching", RenderedService.of(manifests, "matching"))

@@ -194,7 +194,6 @@ class ComposeFileTest {
     void topicsAreMadeAsTheShardsExpectThem() {
         MatchingSettings topics = settings("topics").bind("openperp.matching", MatchingSettings.class);
         MatchingSettings shards = settings("matching").bind("openperp.matching", MatchingSettings.class);
-        assertThat(topics.accountPartitions()).isEqualTo(shards.accountPartitions());
         assertThat(topics.topics()).isEqualTo(shards.topics());
         assertThat(topics.topics().replicationFactor())
                 .as("there is one broker")

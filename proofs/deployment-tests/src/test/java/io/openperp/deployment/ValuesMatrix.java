@@ -11,13 +11,12 @@ enum ValuesMatrix {
     ONE_MARKET(markets(1)),
     FIFTY_MARKETS_ON_THREE_REPLICAS(markets(50) + "matching: {replicas: 3}\n"),
     TWO_REPLICAS("matching: {replicas: 2}"),
-    ONE_MARKET_AND_MANY_ACCOUNT_SHARDS(markets(1) + "exchange: {accountPartitions: 12}\nmatching: {replicas: 3}\n"),
     GROUPS("""
             matching:
               groups:
                 - {name: btc, markets: [BTC-USD], resources: {requests: {cpu: "4", memory: 4Gi}, limits: {memory: 4Gi}}, nodeSelector: {pool: fast}}
                 - {name: alts, markets: [SOL-USD, ETH-USD], replicas: 2}
-              accountShards: {replicas: 3, tolerations: [{key: exchange, operator: Exists}]}
+              accountShard: {tolerations: [{key: exchange, operator: Exists}]}
             """),
     STANDBYS("matching: {replicas: 2, standby: {enabled: true, patience: 2s}}"),
     GROUPS_WITH_STANDBYS("""

@@ -12,8 +12,9 @@ public final class HostedShards {
 
     private HostedShards() {}
 
-    public static List<Integer> accounts(MatchingSettings settings) {
-        return assignment(settings).accounts();
+    /** Whether the account shard is here. */
+    public static boolean hostsAccounts(MatchingSettings settings) {
+        return assignment(settings).hostsAccounts();
     }
 
     /** By number. */

@@ -20,21 +20,17 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The logs of one account shard on a broker of their own, with their append times. */
+/** The logs of the account shard on a broker of their own, with their append times. */
 final class CopiedLog implements AutoCloseable {
 
-    private static final int PARTITIONS = 4;
-
     private final Map<String, Object> original;
-    private final int partition;
     private final LocalKafka kafka = LocalKafka.ephemeral();
 
-    CopiedLog(Map<String, Object> original, int partition) {
+    CopiedLog(Map<String, Object> original) {
         this.original = original;
-        this.partition = partition;
         kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS),
-                new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS),
+                new Topic(Topics.ACCOUNT_COMMANDS, 1),
+                new Topic(Topics.ACCOUNT_EVENTS, 1),
                 new Topic(Topics.SNAPSHOTS, partitions(Topics.SNAPSHOTS)),
                 new Topic(Topics.STATE_HASHES, 1)));
     }
@@ -51,11 +47,11 @@ final class CopiedLog implements AutoCloseable {
     }
 
     void copyCommands() {
-        copyAll(read(Topics.ACCOUNT_COMMANDS), partition);
+        copyAll(read(Topics.ACCOUNT_COMMANDS), 0);
     }
 
     void copyEvents() {
-        copyAll(read(Topics.ACCOUNT_EVENTS), partition);
+        copyAll(read(Topics.ACCOUNT_EVENTS), 0);
     }
 
     /** All events, and behind them all a second time, as after a restart of the shard. */
@@ -75,7 +71,7 @@ final class CopiedLog implements AutoCloseable {
     /** Truncated after that. */
     void copyFirstHalfOfEvents() {
         List<ConsumerRecord<byte[], byte[]>> all = read(Topics.ACCOUNT_EVENTS);
-        copyAll(all.subList(0, all.size() / 2), partition);
+        copyAll(all.subList(0, all.size() / 2), 0);
     }
 
     /** Offset of the first command that is another one in the copy. */
@@ -124,11 +120,11 @@ final class CopiedLog implements AutoCloseable {
     }
 
     private ProducerRecord<byte[], byte[]> copyOf(ConsumerRecord<byte[], byte[]> record, long timestamp, byte[] value) {
-        return new ProducerRecord<>(record.topic(), partition, timestamp, record.key(), value);
+        return new ProducerRecord<>(record.topic(), 0, timestamp, record.key(), value);
     }
 
     private List<ConsumerRecord<byte[], byte[]>> read(String topic) {
-        return read(new TopicPartition(topic, partition));
+        return read(new TopicPartition(topic, 0));
     }
 
     private List<ConsumerRecord<byte[], byte[]>> read(TopicPartition log) {

@@ -37,7 +37,6 @@ class ForgedRecordsIT {
     private static final Duration SOON = Duration.ofSeconds(20);
 
     private static final Pattern REFUSED = Pattern.compile("openperp_records_refused_total ([0-9.E]+)");
-    private static final int ACCOUNT_PARTITIONS = 4;
 
     @Test
     void recordsOfNobodyHaveNoEffectAndTradingGoesOn(Exchange exchange) throws Exception {
@@ -58,13 +57,12 @@ class ForgedRecordsIT {
     }
 
     private static void forge(Exchange exchange, Trader owner, Trader thief) throws Exception {
-        int partition = Topics.accountPartition(Bytes32.parse(owner.key()), ACCOUNT_PARTITIONS);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(exchange.broker(), new ByteArraySerializer(), new ByteArraySerializer())) {
-            append(producer, Topics.ACCOUNT_COMMANDS, partition, ofGateway(agentOf(owner, thief)));
-            append(producer, Topics.ACCOUNT_COMMANDS, partition, ofOwner(faucetOff()));
-            append(producer, Topics.ACCOUNT_COMMANDS, partition, ofMarket(faucetOff()));
-            append(producer, Topics.ACCOUNT_COMMANDS, partition, new byte[] {-1, -1, -1});
+            append(producer, Topics.ACCOUNT_COMMANDS, 0, ofGateway(agentOf(owner, thief)));
+            append(producer, Topics.ACCOUNT_COMMANDS, 0, ofOwner(faucetOff()));
+            append(producer, Topics.ACCOUNT_COMMANDS, 0, ofMarket(faucetOff()));
+            append(producer, Topics.ACCOUNT_COMMANDS, 0, new byte[] {-1, -1, -1});
             append(producer, Topics.MARKET_COMMANDS, 0, new byte[0]);
         }
     }

@@ -78,7 +78,7 @@ class FundingIT {
 
     @BeforeEach
     void start() throws InterruptedException {
-        services = new QueryServices(ManualClockExchange.ACCOUNT_PARTITIONS, ManualClockExchange.MARKETS);
+        services = new QueryServices(ManualClockExchange.MARKETS);
         exchange = new ManualClockExchange(services.broker(), OPENING - 20, "99900");
         services.awaitReady();
         client = OpenPerp.at(services.accountService(), services.streamService(), traffic);

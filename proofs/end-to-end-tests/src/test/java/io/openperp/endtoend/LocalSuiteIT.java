@@ -294,18 +294,15 @@ class LocalSuiteIT {
         }
     }
 
-    /** Eight new accounts, so that most account shards have one. */
     private static void acceptsOrdersInEveryMarket() {
         Map<String, Decimal> marks = marks();
-        for (int i = 0; i < 8; i++) {
-            Trader trader = funded();
-            marks.forEach((symbol, mark) ->
-                    assertThat(trader.send(bid(symbol, mark))).as(symbol).isInstanceOf(ActionResult.Resting.class));
-            // A book with bids only would move the mark towards them.
-            assertThat(trader.sendAll(new CancelAll(List.of())))
-                    .hasSize(marks.size())
-                    .hasOnlyElementsOfType(ActionResult.Cancelled.class);
-        }
+        Trader trader = funded();
+        marks.forEach((symbol, mark) ->
+                assertThat(trader.send(bid(symbol, mark))).as(symbol).isInstanceOf(ActionResult.Resting.class));
+        // A book with bids only would move the mark towards them.
+        assertThat(trader.sendAll(new CancelAll(List.of())))
+                .hasSize(marks.size())
+                .hasOnlyElementsOfType(ActionResult.Cancelled.class);
     }
 
     private static Trader funded() {

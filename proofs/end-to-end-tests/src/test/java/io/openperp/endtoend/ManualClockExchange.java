@@ -37,18 +37,16 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Two account shards and the market BTC-USD, which exchange records in memory and append their events to a real broker. The
+ * The account shard and the market BTC-USD, which exchange records in memory and append their events to a real broker. The
  * test advances their clock, so that an hour passes immediately. The mark is the oracle's price exactly.
  */
 final class ManualClockExchange implements AutoCloseable {
 
-    static final int ACCOUNT_PARTITIONS = 2;
     static final int MARKETS = 1;
 
     /** What the faucet gives, and what the insurance fund starts with. */
@@ -60,9 +58,7 @@ final class ManualClockExchange implements AutoCloseable {
     private static final Bytes32 ORACLE = key("oracle");
     private static final long PRICE_EVERY_SECONDS = 30;
 
-    private final List<NumberedShard> accounts = IntStream.range(0, ACCOUNT_PARTITIONS)
-            .mapToObj(partition -> shard(Shards.account(partition)))
-            .toList();
+    private final NumberedShard accounts = shard(Shards.account(0));
     private final NumberedShard market = shard(Shards.market(0));
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
     private final List<ProducerRecord<byte[], byte[]>> emitted = new ArrayList<>();
@@ -80,7 +76,7 @@ final class ManualClockExchange implements AutoCloseable {
         this.price = price;
         AccountCommand settings =
                 AccountCommand.newBuilder().setApplySettings(settings()).build();
-        accounts.forEach(shard -> give(shard, OwnerRecords.of(settings)));
+        give(accounts, OwnerRecords.of(settings));
         give(
                 market,
                 OwnerRecords.of(MarketCommand.newBuilder()
@@ -99,9 +95,9 @@ final class ManualClockExchange implements AutoCloseable {
         while (second < lastSecond) {
             second++;
             Tick tick = Tick.newBuilder().setSecond(second).build();
-            accounts.forEach(shard -> give(
-                    shard,
-                    OwnerRecords.of(AccountCommand.newBuilder().setTick(tick).build())));
+            give(
+                    accounts,
+                    OwnerRecords.of(AccountCommand.newBuilder().setTick(tick).build()));
             tickSlot = market.offset() + 1;
             give(
                     market,
@@ -182,7 +178,7 @@ final class ManualClockExchange implements AutoCloseable {
         counter++;
         AccountCommand transaction = UnsignedTransactions.command(account, account, counter, List.of(action.build()));
         give(
-                accounts.get(Topics.accountPartition(account, ACCOUNT_PARTITIONS)),
+                accounts,
                 LogRecord.newBuilder()
                         .setGateway(GatewayOrigin.newBuilder()
                                 .setIncarnation(INCARNATION)
@@ -196,7 +192,7 @@ final class ManualClockExchange implements AutoCloseable {
         apply(shard, record);
         for (Output next = sent.poll(); next != null; next = sent.poll()) {
             if (next.topic().equals(Topics.ACCOUNT_COMMANDS)) {
-                apply(accounts.get(next.partition()), next.record());
+                apply(accounts, next.record());
             } else if (next.topic().equals(Topics.MARKET_COMMANDS)) {
                 apply(market, next.record());
             } else {
@@ -226,13 +222,11 @@ final class ManualClockExchange implements AutoCloseable {
                 .setFaucetMaximumAmount(Decimals.parse(FUNDS))
                 .setAgentsPerAccount(1)
                 .setOpenOrdersPerMarket(10)
-                .setAccountPartitions(ACCOUNT_PARTITIONS)
                 .build();
     }
 
     private static MarketListing listing() {
         MarketListing.Builder listing = ListingTerms.listing(DefaultMarkets.BTC_USD, ExchangeParameters.DEFAULTS)
-                .setAccountPartitions(ACCOUNT_PARTITIONS)
                 .setFeeAccount(Keys.write(Bytes32.parse(Money.FEE_ACCOUNT)))
                 .setInsuranceFund(Keys.write(Bytes32.parse(Money.INSURANCE_FUND)));
         listing.getParametersBuilder().setMarkBand(0);

@@ -39,12 +39,12 @@ public final class QueryServices implements AutoCloseable {
     private RunningServices running = new RunningServices(SILENT);
 
     /** Both topics of events are there when it returns; the services may not be ready yet. */
-    public QueryServices(int accountPartitions, int markets) {
+    public QueryServices(int markets) {
         // As StartCommand does: services that start at the same time would set up logging at the same time.
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
         kafka = started.add("broker", LocalKafka.ephemeral());
         kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_EVENTS, accountPartitions),
+                new Topic(Topics.ACCOUNT_EVENTS, 1),
                 new Topic(Topics.MARKET_EVENTS, markets),
                 new Topic(Topics.MARKET_STATISTICS, markets)));
         DatabaseLogin database =

@@ -344,7 +344,7 @@ class AdminCommandTest {
         assertThat(run("deposit", "1.123456789", KEY.publicKey().toString(), "wire")
                         .err())
                 .contains("'1.123456789' is no amount");
-        assertThat(run("withdrawals", "claim", "17").err()).contains("accepted are IDs of withdrawals, such as 2-17");
+        assertThat(run("withdrawals", "claim", "17").err()).contains("accepted are IDs of withdrawals, such as 0-17");
         assertThat(run().err()).contains("a command is missing");
         assertThat(run("withdrawals").exitCode()).isEqualTo(2);
     }

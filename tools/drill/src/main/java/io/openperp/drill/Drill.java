@@ -91,7 +91,7 @@ public final class Drill implements AutoCloseable {
         this.probes = new ServiceProbes(exchange);
         this.markets = new TradedMarkets();
         this.load = new Load(client, api, probes.of(Service.TRADING), exchange, markets, options.seed, options.rate);
-        this.journal = new Journal(exchange.kafka(), exchange.accountPartitions());
+        this.journal = new Journal(exchange.kafka());
         this.receipts = receipts();
         this.waiting = new Waiting(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);

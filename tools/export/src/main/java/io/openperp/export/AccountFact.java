@@ -6,11 +6,11 @@ import io.openperp.journal.AccountEvents;
 
 /**
  * One event about an account, at the time that answers and histories give it: that of the market where one settled it, else
- * that of the account's shard.
+ * that of the account shard.
  *
  * @param slot position of the command in the log of the shard whose time it is
  * @param timeNanos since 1970
- * @param bookedNanos when the account's shard booked it, since 1970
+ * @param bookedNanos when the account shard booked it, since 1970
  */
 record AccountFact(AccountEvent event, long slot, long timeNanos, long bookedNanos) {
 

@@ -25,17 +25,17 @@ final class EventLog implements AutoCloseable {
         producer = new KafkaProducer<>(kafka, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
-    void account(int partition, MessageLite events) {
-        append(Topics.ACCOUNT_EVENTS, partition, Shards.account(partition), events);
+    void account(MessageLite events) {
+        append(Topics.ACCOUNT_EVENTS, 0, Shards.account(0), events);
     }
 
     void market(int partition, MessageLite events) {
         append(Topics.MARKET_EVENTS, partition, Shards.market(partition), events);
     }
 
-    /** The number of the next event of that partition is one too high. */
-    void leaveOut(int partition) {
-        numbers.merge(Topics.ACCOUNT_EVENTS + partition, 1L, Long::sum);
+    /** The number of the next event of accounts is one too high. */
+    void leaveOut() {
+        numbers.merge(Topics.ACCOUNT_EVENTS + 0, 1L, Long::sum);
     }
 
     private void append(String topic, int partition, ShardAddress sender, MessageLite events) {

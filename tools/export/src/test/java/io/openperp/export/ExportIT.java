@@ -41,12 +41,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an accountant finds in each table, from events of two account shards and a market on a real broker. */
+/** What an accountant finds in each table, from events of the account shard and a market on a real broker. */
 class ExportIT {
 
     private static final Instant DAY = Instant.parse("2026-11-02T00:00:00Z");
-    private static final ByteString ALICE = key(1); // shard 0
-    private static final ByteString BOB = key(2); // shard 1
+    private static final ByteString ALICE = key(1);
+    private static final ByteString BOB = key(2);
     private static final ByteString TREASURER = key(3);
     private static final Selection ALL = new Selection(Instant.EPOCH, DAY.plusSeconds(86_400), null, null);
 
@@ -55,43 +55,35 @@ class ExportIT {
     @BeforeAll
     static void writeTheEventsOfADay() {
         kafka = LocalKafka.ephemeral();
-        kafka.topics(List.of(new Topic(Topics.ACCOUNT_EVENTS, 3), new Topic(Topics.MARKET_EVENTS, 1)));
+        kafka.topics(List.of(new Topic(Topics.ACCOUNT_EVENTS, 1), new Topic(Topics.MARKET_EVENTS, 1)));
         try (EventLog log = new EventLog(kafka.connection())) {
-            log.account(1, at(2, about(BOB).setTreasuryDeposited(deposit("=1+1", "2000"))));
             log.account(
-                    0, at(1, about(ALICE).setDeposited(Deposited.newBuilder().setAmount(units("500"))), totals("500")));
+                    at(1, about(ALICE).setDeposited(Deposited.newBuilder().setAmount(units("500"))), totals("500")));
+            log.account(at(2, about(BOB).setTreasuryDeposited(deposit("=1+1", "2000"))));
             log.market(0, traded(10));
-            log.account(0, at(11, fill(ALICE, false, "0.4", "-0.2", 10)));
-            log.account(1, at(12, fill(BOB, true, "1", "0.2", 10), about(BOB).setFundingPaid(funding("-0.5"))));
-            log.account(0, at(13, transfer(ALICE, TransferState.TRANSFER_ONGOING)));
-            log.account(1, at(14, transfer(BOB, TransferState.TRANSFER_DONE)));
-            log.account(0, at(15, transfer(ALICE, TransferState.TRANSFER_DONE), totals("399.6")));
-            log.account(1, at(15, withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "1")));
-            log.account(
-                    1,
-                    at(
-                            15,
-                            withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "1")
-                                    .setWithdrawalChanged(changed(WithdrawalState.WITHDRAWAL_REQUESTED, "1")
-                                            .addApprovedBy(TREASURER))));
-            log.account(1, at(15, withdrawal(WithdrawalState.WITHDRAWAL_CLAIMED, "1")));
-            log.account(1, at(16, withdrawal(WithdrawalState.WITHDRAWAL_SETTLED, "1")));
-            log.account(1, at(16, withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "2")));
-            log.account(1, at(16, withdrawal(WithdrawalState.WITHDRAWAL_REJECTED, "2")));
-            log.account(0, at(16, fees("1.4"), liquidationFee("0.25"), takeover("3")));
-            log.account(
-                    1,
-                    at(
-                            17,
-                            about(BOB)
-                                    .setLiquidationExplained(
-                                            LiquidationExplained.newBuilder().setResidue(units("3")))));
-            log.account(
-                    0,
-                    at(
-                            86_400,
-                            about(ALICE).setDeposited(Deposited.newBuilder().setAmount(units("9"))),
-                            totals("408.6")));
+            log.account(at(11, fill(ALICE, false, "0.4", "-0.2", 10)));
+            log.account(at(12, fill(BOB, true, "1", "0.2", 10), about(BOB).setFundingPaid(funding("-0.5"))));
+            log.account(at(13, transfer(ALICE, TransferState.TRANSFER_ONGOING)));
+            log.account(at(14, transfer(BOB, TransferState.TRANSFER_DONE)));
+            log.account(at(15, transfer(ALICE, TransferState.TRANSFER_DONE), totals("399.6")));
+            log.account(at(15, withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "1")));
+            log.account(at(
+                    15,
+                    withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "1")
+                            .setWithdrawalChanged(changed(WithdrawalState.WITHDRAWAL_REQUESTED, "1")
+                                    .addApprovedBy(TREASURER))));
+            log.account(at(15, withdrawal(WithdrawalState.WITHDRAWAL_CLAIMED, "1")));
+            log.account(at(16, withdrawal(WithdrawalState.WITHDRAWAL_SETTLED, "1")));
+            log.account(at(16, withdrawal(WithdrawalState.WITHDRAWAL_REQUESTED, "2")));
+            log.account(at(16, withdrawal(WithdrawalState.WITHDRAWAL_REJECTED, "2")));
+            log.account(at(16, fees("1.4"), liquidationFee("0.25"), takeover("3")));
+            log.account(at(
+                    17,
+                    about(BOB)
+                            .setLiquidationExplained(
+                                    LiquidationExplained.newBuilder().setResidue(units("3")))));
+            log.account(at(
+                    86_400, about(ALICE).setDeposited(Deposited.newBuilder().setAmount(units("9"))), totals("408.6")));
         }
     }
 
@@ -208,9 +200,9 @@ class ExportIT {
         try (LocalKafka damaged = LocalKafka.ephemeral()) {
             damaged.topics(List.of(new Topic(Topics.ACCOUNT_EVENTS, 1)));
             try (EventLog log = new EventLog(damaged.connection())) {
-                log.account(0, at(1, totals("1")));
-                log.leaveOut(0);
-                log.account(0, at(2, totals("2")));
+                log.account(at(1, totals("1")));
+                log.leaveOut();
+                log.account(at(2, totals("2")));
             }
             assertThatThrownBy(() -> Export.BALANCES.write(damaged.connection(), ALL, new StringBuilder()))
                     .isInstanceOf(IncompleteLogException.class)

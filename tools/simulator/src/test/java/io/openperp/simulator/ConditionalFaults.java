@@ -25,8 +25,8 @@ final class ConditionalFaults {
                                 "exchange.account.conditional.TrailingGroup",
                                 Bytecode.constants("stop", 10_000L, 1_000L),
                                 Law.CONDITIONALS)
-                        .from(26)
-                        .within(180),
+                        .within(180)
+                        .from(39),
                 Fault.of(
                                 "a cancelled conditional order still waits",
                                 "exchange.account.conditional.Conditionals",
@@ -39,7 +39,8 @@ final class ConditionalFaults {
                                 "exchange.account.conditional.ConditionalEndings",
                                 Bytecode.emptied("moved").and(Bytecode.emptied("settled")),
                                 Law.CONDITIONALS)
-                        .within(60),
+                        .within(60)
+                        .from(6),
                 Fault.of(
                                 "a triggered order may grow a position",
                                 "exchange.account.admission.TriggeredOrders",
@@ -48,8 +49,8 @@ final class ConditionalFaults {
                                         "setReduceOnly",
                                         (code, call) -> code.pop().iconst_0().with(call)),
                                 Law.CONDITIONALS)
-                        .from(2)
-                        .within(60),
+                        .within(60)
+                        .from(4),
                 Fault.of(
                                 "a basket triggers and carries out nothing",
                                 "exchange.account.admission.TriggeredBaskets",
@@ -68,8 +69,8 @@ final class ConditionalFaults {
                                 "exchange.account.admission.TriggeredBaskets",
                                 Bytecode.withoutCalls("one", "cancel"),
                                 Law.CONDITIONALS)
-                        .from(61)
-                        .within(82),
+                        .within(82)
+                        .from(466),
                 Fault.of(
                                 "baskets end with a position",
                                 "exchange.account.conditional.Conditional",
@@ -89,13 +90,15 @@ final class ConditionalFaults {
                                 "exchange.account.admission.ArmedOrders",
                                 Bytecode.withoutCalls("filled", "grow"),
                                 Law.CONDITIONALS)
-                        .within(60),
+                        .within(60)
+                        .from(7),
                 Fault.of(
                                 "every triggered market order stays until filled",
                                 "exchange.account.conditional.StayingOrders",
                                 Bytecode.returning("areOf", 1),
                                 Law.CONDITIONALS)
-                        .within(60),
+                        .within(60)
+                        .from(4),
                 Fault.of(
                                 "what waits for a fill survives its order",
                                 "exchange.account.conditional.ConditionalEndings",
@@ -116,7 +119,8 @@ final class ConditionalFaults {
                                 Bytecode.replaced("slide", code -> code.lload(2).lreturn()),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .within(60),
+                        .within(60)
+                        .from(4),
                 Fault.of(
                                 "a sliding order goes to the wrong side of the best price",
                                 "book.OrderBook",
@@ -126,7 +130,8 @@ final class ConditionalFaults {
                                         (code, call) -> code.with(call).lneg()),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .within(60),
+                        .within(60)
+                        .from(4),
                 Fault.of(
                                 "a joining order takes",
                                 "exchange.market.matching.OrderMatching",
@@ -146,14 +151,15 @@ final class ConditionalFaults {
                                         "setHasSlippage",
                                         (code, call) -> code.pop().iconst_0().with(call)),
                                 Law.CONDITIONALS)
-                        .from(24)
-                        .within(200),
+                        .within(200)
+                        .from(39),
                 Fault.of(
                                 "a triggered order pays no builder",
                                 "exchange.account.admission.TriggeredOrders",
                                 Bytecode.calls("order", "setBuilder", (code, call) -> code.pop()),
                                 Law.NAIVE_LEDGER)
-                        .within(60),
+                        .within(60)
+                        .from(6),
                 Fault.of(
                                 "a conditional order may name a builder that is not approved",
                                 "exchange.account.admission.ConditionalPlacement",
@@ -162,7 +168,8 @@ final class ConditionalFaults {
                                         "refusal",
                                         (code, call) -> code.pop2().pop().ldc("")),
                                 Law.EXPECTED_ANSWER)
-                        .within(60),
+                        .within(60)
+                        .from(8),
                 Fault.of(
                                 "a slippage bounds no market order",
                                 "exchange.account.admission.Slippage",
@@ -177,7 +184,7 @@ final class ConditionalFaults {
                                 "exchange.account.admission.Slippage",
                                 Bytecode.constants("band", 10_000L, 9_900L),
                                 Law.SLIPPAGE)
-                        .from(33)
-                        .within(200));
+                        .within(200)
+                        .from(81));
     }
 }

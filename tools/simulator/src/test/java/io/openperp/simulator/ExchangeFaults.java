@@ -76,16 +76,16 @@ final class ExchangeFaults {
                                 Law.NOTHING_LOST,
                                 Law.NAIVE_ANSWER,
                                 Law.NAIVE_BOOK)
-                        .from(34)
-                        .within(60),
+                        .within(60)
+                        .from(90),
                 Fault.of(
                                 "another history under a known channel is not noticed",
                                 CHANNEL,
                                 Bytecode.emptied("checkContinuation").and(Bytecode.emptied("checkRepeat")),
                                 Law.DIVERGENCE_STOPS,
                                 Law.NO_UNEXPECTED_STOP)
-                        .from(34)
-                        .within(60),
+                        .within(60)
+                        .from(42),
                 Fault.of(
                                 "a repeated transaction of a gateway is carried out again",
                                 "runtime.shard.GatewayMarks",
@@ -126,15 +126,9 @@ final class ExchangeFaults {
                                         MethodTypeDesc.of(ConstantDescs.CD_long))),
                         Law.MONEY),
                 Fault.of(
-                                "a position is settled in a partition where its account is not",
-                                "exchange.market.command.Settlements",
-                                Bytecode.returning("partitionOf", 0),
-                                Law.NO_UNEXPECTED_STOP)
-                        .within(60),
-                Fault.of(
                         "a builder is not paid what orders were charged for it",
                         "exchange.account.builder.BuilderFees",
-                        Bytecode.withoutCalls("pay", "send"),
+                        Bytecode.withoutCalls("pay", "settle"),
                         Law.MONEY,
                         Law.NAIVE_LEDGER),
                 Fault.of(
@@ -154,29 +148,18 @@ final class ExchangeFaults {
                                 Bytecode.withoutCalls("charge", "pay"),
                                 Law.MONEY,
                                 Law.NAIVE_LEDGER)
-                        .from(64)
-                        .within(60));
+                        .within(60)
+                        .from(69));
     }
 
     private static List<Fault> treasury() {
-        return List.of(
-                Fault.of(
-                                "a ref is paid again",
-                                "exchange.account.treasury.DepositRefs",
-                                Bytecode.calls(
-                                        "requested",
-                                        "get",
-                                        (code, call) -> code.with(call).pop().aconst_null()),
-                                Law.NAIVE_LEDGER)
-                        .from(39),
-                Fault.of(
-                                "everybody is a treasurer",
-                                "exchange.account.state.ShardSettings",
-                                Bytecode.replaced(
-                                        "isTreasurer", code -> code.iconst_1().ireturn()),
-                                Law.EXPECTED_ANSWER,
-                                Law.NAIVE_LEDGER)
-                        .from(2));
+        return List.of(Fault.of(
+                        "everybody is a treasurer",
+                        "exchange.account.state.ShardSettings",
+                        Bytecode.replaced("isTreasurer", code -> code.iconst_1().ireturn()),
+                        Law.EXPECTED_ANSWER,
+                        Law.RIGHTS)
+                .from(7));
     }
 
     private static List<Fault> faucetAndFunding() {
@@ -203,15 +186,15 @@ final class ExchangeFaults {
                                 Bytecode.emptied("allow"),
                                 Law.NAIVE_LEDGER,
                                 Law.EXPECTED_ANSWER)
-                        .from(12)
-                        .within(60),
+                        .within(60)
+                        .from(25),
                 Fault.of(
                                 "a rebate against a liquidation is paid by the fee account",
                                 "exchange.market.matching.MoneyTransfers",
                                 Bytecode.withoutCalls("rebates", "residue"),
                                 Law.NAIVE_LEDGER,
                                 Law.MONEY)
-                        .from(12),
+                        .from(372),
                 Fault.of(
                                 "no account pays or receives funding",
                                 "exchange.market.pricing.FundingHour",
@@ -245,7 +228,7 @@ final class ExchangeFaults {
                                                                 ConstantDescs.CD_String))
                                                 .areturn()),
                                 Law.EXPECTED_ANSWER)
-                        .from(2),
+                        .from(4),
                 Fault.of(
                                 "every order is affordable",
                                 "exchange.account.admission.OrderMargin",
@@ -256,24 +239,12 @@ final class ExchangeFaults {
                                 Law.SHARD_INVARIANTS)
                         .from(5),
                 Fault.of(
-                                "what a deleveraging moves is settled in a partition where its account is not",
-                                "exchange.market.command.Settlements",
-                                Bytecode.calls(
-                                        "moved",
-                                        "of",
-                                        (code, call) -> code.pop()
-                                                .getstatic(type(BYTES32), "ZERO", type(BYTES32))
-                                                .with(call)),
-                                Law.NAIVE_LEDGER,
-                                Law.NO_UNEXPECTED_STOP)
-                        .within(60)
-                        .from(47),
-                Fault.of(
                                 "no account is liquidated",
                                 "exchange.account.liquidation.LiquidationPass",
                                 Bytecode.returning("isCandidate", 0),
                                 Law.RISK)
-                        .within(60));
+                        .within(60)
+                        .from(3));
     }
 
     private static List<Fault> orders() {
@@ -315,8 +286,8 @@ final class ExchangeFaults {
                                 "book.OrderBook",
                                 Bytecode.withoutCalls("enlarge", "requeue"),
                                 Law.NAIVE_BOOK)
-                        .from(818)
-                        .within(180));
+                        .within(180)
+                        .from(879));
     }
 
     private static List<Fault> transactions() {
@@ -326,8 +297,8 @@ final class ExchangeFaults {
                                 "exchange.account.state.Account",
                                 Bytecode.begun("removeAgent", ExchangeFaults::forgetNonces),
                                 Law.NONCE_ONCE)
-                        .from(268)
-                        .within(300),
+                        .within(300)
+                        .from(473),
                 Fault.of(
                         "a transaction is answered before its last market",
                         "exchange.account.transaction.PendingTransaction",
@@ -387,8 +358,8 @@ final class ExchangeFaults {
                                 Law.ONE_HISTORY,
                                 Law.OWNERS_AGREE,
                                 Law.SAME_LOG_SAME_STATE)
-                        .from(27)
-                        .within(60),
+                        .within(60)
+                        .from(57),
                 Fault.of(
                                 "an old state is restored as if it were newer",
                                 "runtime.shard.NumberedShard",

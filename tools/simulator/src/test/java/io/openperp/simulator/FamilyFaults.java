@@ -20,22 +20,6 @@ final class FamilyFaults {
                                 Law.MONEY)
                         .within(60),
                 Fault.of(
-                                "money that another shard refuses does not come back",
-                                TRANSFERS,
-                                Bytecode.withoutCalls("answered", "transfer"),
-                                Law.NAIVE_LEDGER,
-                                Law.MONEY)
-                        .from(8)
-                        .within(60),
-                Fault.of(
-                                "a transfer to another shard is not counted as under way",
-                                TRANSFERS,
-                                Bytecode.replaced(
-                                        "sentMoney", code -> code.lconst_0().lreturn()),
-                                Law.MONEY)
-                        .from(4)
-                        .within(60),
-                Fault.of(
                                 "margin does not hold money back",
                                 TRANSFERS,
                                 Bytecode.replaced(
@@ -68,6 +52,6 @@ final class FamilyFaults {
                                 Law.RESERVATIONS,
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.NOTHING_LOST)
-                        .from(338));
+                        .from(349));
     }
 }

@@ -37,8 +37,8 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .from(49)
-                        .within(60),
+                        .within(60)
+                        .from(61),
                 Fault.of(
                                 "the outputs of a replay are not sent again",
                                 "simulator.cluster.ShardProcess",
@@ -63,8 +63,8 @@ final class HostFaults {
                                 Law.READERS_AGREE,
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .from(8)
-                        .within(60),
+                        .within(60)
+                        .from(13),
                 Fault.of(
                                 "a damaged or torn snapshot is restored",
                                 "simulator.cluster.SnapshotTopic",
@@ -123,7 +123,8 @@ final class HostFaults {
                                                         type(DEQUE), "clear", MethodTypeDesc.of(ConstantDescs.CD_void))
                                                 .return_()),
                                 LOST)
-                        .within(60),
+                        .within(60)
+                        .from(8),
                 Fault.of(
                                 "a standby that takes over begins two records after those that are acknowledged",
                                 UNSENT,
@@ -134,22 +135,22 @@ final class HostFaults {
                                                 .ladd()
                                                 .lstore(1)),
                                 LOST)
-                        .from(2)
-                        .within(60),
+                        .within(60)
+                        .from(8),
                 Fault.of(
                                 "a standby takes over that could not keep everything",
                                 UNSENT,
                                 Bytecode.returning("isIncomplete", 0),
                                 LOST)
-                        .from(23)
-                        .within(60),
+                        .within(60)
+                        .from(41),
                 Fault.of(
                                 "an owner reports outputs as acknowledged that it has only sent",
                                 "simulator.cluster.HostedPartition",
                                 Bytecode.returning("isEverythingAcknowledged", 1),
                                 LOST)
-                        .from(5)
-                        .within(60),
+                        .within(60)
+                        .from(8),
                 Fault.of(
                                 "a new owner reports outputs as acknowledged that it has kept and not yet sent",
                                 "simulator.cluster.HostedPartition",
@@ -172,7 +173,8 @@ final class HostFaults {
                                             .labelBinding(go);
                                 }),
                                 Law.ONE_OWNER)
-                        .within(60),
+                        .within(60)
+                        .from(8),
                 Fault.of(
                                 "of two claims that name the same predecessor the later one counts too",
                                 OWNERSHIP,
@@ -186,8 +188,8 @@ final class HostFaults {
                                                         "claim",
                                                         ConstantDescs.CD_long)),
                                 Law.ONE_OWNER)
-                        .from(6)
-                        .within(60),
+                        .within(60)
+                        .from(33),
                 Fault.of(
                                 "no host claims the shards of an owner that is gone",
                                 OWNERSHIP,
@@ -201,6 +203,7 @@ final class HostFaults {
                                             .labelBinding(go);
                                 }),
                                 Law.ONE_OWNER)
-                        .within(60));
+                        .within(60)
+                        .from(8));
     }
 }

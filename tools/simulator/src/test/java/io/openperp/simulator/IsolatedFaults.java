@@ -28,8 +28,8 @@ final class IsolatedFaults {
                                 MARGIN,
                                 Bytecode.emptied("giveBack"),
                                 Law.NAIVE_LEDGER)
-                        .from(13)
-                        .within(16),
+                        .within(16)
+                        .from(29),
                 Fault.of(
                                 "an isolated order needs no margin",
                                 MARGIN,
@@ -64,8 +64,8 @@ final class IsolatedFaults {
                                         "getIsolated",
                                         (code, call) -> code.pop().iconst_0()),
                                 Law.NAIVE_LEDGER)
-                        .from(5)
-                        .within(140),
+                        .within(140)
+                        .from(45),
                 Fault.of(
                                 "what a basket or a fill places isolated is its owner's",
                                 BASKETS,

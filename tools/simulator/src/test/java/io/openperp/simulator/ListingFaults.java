@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** What can be wrong with markets that operators list. The seeds that have any are 48 to 63, 112 to 127 and so on. */
 final class ListingFaults {
 
-    private static final String NEW_MARKETS = "exchange.account.listing.NewMarkets";
+    private static final String NEW_MARKETS = "exchange.account.admission.NewMarkets";
     private static final String CAUSES = "exchange.market.StateCauses";
     private static final ClassDesc LISTED = Bytecode.type("io.openperp.exchange.account.state.ListedMarket");
     private static final ClassDesc LISTING = Bytecode.type("io.openperp.journal.MarketListing");
@@ -50,7 +50,7 @@ final class ListingFaults {
                                 "exchange.market.StatusClock",
                                 Bytecode.constants("open", 10, 1),
                                 Law.NAIVE_BOOK)
-                        .from(50),
+                        .from(53),
                 Fault.of(
                                 "an oracle is silent in seconds of a clock that is not steady",
                                 CAUSES,
@@ -76,7 +76,7 @@ final class ListingFaults {
                 Fault.of(
                                 "a number is assigned a second time while its market is being listed",
                                 NEW_MARKETS,
-                                Bytecode.withoutCalls("list", "put"),
+                                Bytecode.withoutCalls("begin", "put"),
                                 Law.LISTINGS)
                         .from(48),
                 Fault.of(
@@ -93,7 +93,7 @@ final class ListingFaults {
                                 Law.OWNERS_AGREE,
                                 Law.ONE_HISTORY,
                                 Law.LISTINGS)
-                        .from(57),
+                        .from(59),
                 Fault.of(
                                 "an account shard forgets at a restart a market that an operator has listed",
                                 "exchange.account.state.Listings",
@@ -105,16 +105,10 @@ final class ListingFaults {
                                 Law.LISTINGS)
                         .from(48),
                 Fault.of(
-                                "a market is listed with another fee than was signed",
-                                "listing.NewListing",
-                                Bytecode.begun("write", ListingFaults::leaveOutTakerFee),
-                                Law.LISTINGS)
-                        .from(55),
-                Fault.of(
                                 "everybody lists markets",
                                 "exchange.account.admission.MarketAuthority",
                                 Bytecode.returning("mayList", 1),
-                                Law.LISTINGS)
+                                Law.RIGHTS)
                         .from(51),
                 Fault.of(
                                 "a market has ticks before it is listed",
@@ -129,15 +123,5 @@ final class ListingFaults {
                 .invokevirtual(LISTED, "listing", MethodTypeDesc.of(LISTING))
                 .invokevirtual(LISTING, "getListedByAct", MethodTypeDesc.of(ConstantDescs.CD_boolean))
                 .ifThenElse(CodeBuilder::pop2, otherwise -> otherwise.with(put));
-    }
-
-    private static void leaveOutTakerFee(CodeBuilder code) {
-        code.aload(1)
-                .ldc("takerFee")
-                .invokevirtual(
-                        ConstantDescs.CD_Object,
-                        "equals",
-                        MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_Object))
-                .ifThen(CodeBuilder::return_);
     }
 }

@@ -15,7 +15,7 @@ final class MarketStateFaults {
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsLiquidations", 0),
                                 Law.NAIVE_BOOK)
-                        .from(474),
+                        .from(485),
                 Fault.of(
                                 "a market that takes no orders takes them",
                                 "exchange.status.MarketStates",
@@ -37,8 +37,8 @@ final class MarketStateFaults {
                                 "exchange.status.MarketStates",
                                 Bytecode.returning("holdsTriggers", 0),
                                 Law.CONDITIONALS)
-                        .from(42)
-                        .within(180),
+                        .within(180)
+                        .from(51),
                 Fault.of(
                                 "orders stay in a market that is being settled",
                                 "exchange.market.matching.IncreasingOrders",
@@ -55,6 +55,7 @@ final class MarketStateFaults {
                                 "a market that is being settled can be settled again",
                                 "exchange.market.FinalSettlement",
                                 Bytecode.withoutCalls("refusal", "hasBegun"),
+                                Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
                         .from(20),
                 Fault.of(
@@ -62,14 +63,13 @@ final class MarketStateFaults {
                                 "exchange.account.conditional.ConditionalEndings",
                                 Bytecode.emptied("delisted"),
                                 Law.CONDITIONALS)
-                        .from(148),
+                        .from(276),
                 Fault.of(
                                 "a state does not end",
                                 "exchange.market.StatusClock",
                                 Bytecode.returning("hasEnded", 0),
                                 Law.NAIVE_BOOK)
-                        .from(46)
-                        .from(270),
+                        .from(305),
                 Fault.of(
                                 "a market never takes a state by itself",
                                 "exchange.market.StatusClock",
@@ -97,7 +97,7 @@ final class MarketStateFaults {
                                 "exchange.account.admission.OrderCaps",
                                 Bytecode.withoutCalls("position", "openSize"),
                                 Law.NAIVE_BOOK)
-                        .from(153)
-                        .within(200));
+                        .within(200)
+                        .from(217));
     }
 }

@@ -18,7 +18,7 @@ final class MultisigFaults {
     private static final String STEPS = "exchange.account.multisig.ProposalSteps";
 
     private static final ClassDesc KEYS = Bytecode.type("io.openperp.journal.Keys");
-    private static final ClassDesc STEP = Bytecode.type("io.openperp.journal.StepProposal");
+    private static final ClassDesc STEP = Bytecode.type("io.openperp.exchange.account.multisig.ProposalRequest");
     private static final ClassDesc REQUESTED = Bytecode.type("io.openperp.submission.RequestedTransaction");
     private static final ClassDesc KEY = Bytecode.type("io.openperp.units.Bytes32");
     private static final ClassDesc BYTES = Bytecode.type("com.google.protobuf.ByteString");
@@ -65,15 +65,7 @@ final class MultisigFaults {
                                         "signersFlaw",
                                         code -> code.aconst_null().areturn()),
                                 Law.NAIVE_LEDGER)
-                        .from(83),
-                Fault.of(
-                                "the fund may be a signer",
-                                "exchange.account.admission.MultisigActions",
-                                Bytecode.replaced(
-                                        "signersRefusal",
-                                        code -> code.aconst_null().areturn()),
-                                Law.NAIVE_LEDGER)
-                        .from(35),
+                        .from(419),
                 Fault.of(
                                 "an agent that several have decided about is none",
                                 "exchange.account.admission.SettingsChanges",
@@ -126,8 +118,7 @@ final class MultisigFaults {
                     .new_(REQUESTED)
                     .dup()
                     .aload(1)
-                    .invokevirtual(STEP, "getAccount", MethodTypeDesc.of(BYTES))
-                    .invokestatic(KEYS, "read", MethodTypeDesc.of(KEY, BYTES))
+                    .invokevirtual(STEP, "signer", MethodTypeDesc.of(KEY))
                     .aload(FREE_LOCAL)
                     .invokevirtual(REQUESTED, "signer", MethodTypeDesc.of(KEY))
                     .aload(FREE_LOCAL)

@@ -64,10 +64,10 @@ final class NextRules extends URLClassLoader {
         }
     }
 
-    Shard accountShard(int partition) throws ReflectiveOperationException {
+    Shard accountShard() throws ReflectiveOperationException {
         return (Shard) loadClass(AccountShard.class.getName())
-                .getConstructor(int.class, long.class)
-                .newInstance(partition, 1L);
+                .getConstructor(long.class)
+                .newInstance(1L);
     }
 
     /** Loads the shards itself, before its parent is asked. */

@@ -57,8 +57,7 @@ class NextRulesTest {
     void theNextBuildReplaysTodaysLogsToTodaysHashes() throws Exception {
         for (RecordedLog log : RecordedLog.read("seed-48.log.gz")) {
             if (log.shard().getKind() == ShardKind.ACCOUNT) {
-                NumberedShard shard = new NumberedShard(
-                        log.shard(), next.accountShard(log.shard().getPartition()));
+                NumberedShard shard = new NumberedShard(log.shard(), next.accountShard());
                 for (int offset = 0; offset < log.entries().size(); offset++) {
                     RecordedLog.Entry entry = log.entries().get(offset);
                     shard.apply(offset, entry.appendMillis(), entry.record());
@@ -71,7 +70,7 @@ class NextRulesTest {
 
     @Test
     void behaviourChangesAtTheRecordThatNamesTheVersion() throws Exception {
-        Shard shard = next.accountShard(0);
+        Shard shard = next.accountShard();
         open(shard);
         assertThat(claim(shard)).startsWith(TODAY);
         follow(shard, Rules.NEWEST + 1);
@@ -83,20 +82,20 @@ class NextRulesTest {
 
     @Test
     void aSnapshotOfTodayIsContinuedByTheNextBuildAndBackUntilTheRulesAreRaised() throws Exception {
-        Shard today = new AccountShard(0, 1);
+        Shard today = new AccountShard(1);
         open(today);
-        Shard upgraded = next.accountShard(0);
+        Shard upgraded = next.accountShard();
         upgraded.readFrom(new BinaryReader(snapshot(today)));
         assertThat(claim(upgraded)).startsWith(TODAY);
 
-        Shard rolledBack = new AccountShard(0, 1);
+        Shard rolledBack = new AccountShard(1);
         rolledBack.readFrom(new BinaryReader(snapshot(upgraded)));
         assertThat(claim(rolledBack)).startsWith(TODAY);
 
         follow(upgraded, Rules.NEWEST + 1);
         byte[] raised = snapshot(upgraded);
         String unknown = "rules version 2 is unknown to this binary, which knows 1 to 1";
-        assertThatThrownBy(() -> new AccountShard(0, 1).readFrom(new BinaryReader(raised)))
+        assertThatThrownBy(() -> new AccountShard(1).readFrom(new BinaryReader(raised)))
                 .hasMessage(unknown);
         assertThatThrownBy(() -> follow(rolledBack, Rules.NEWEST + 1)).hasMessage(unknown);
     }
@@ -107,7 +106,6 @@ class NextRulesTest {
                 shard,
                 AccountCommand.newBuilder()
                         .setApplySettings(ApplySettings.newBuilder()
-                                .setAccountPartitions(1)
                                 .setFaucetEnabled(true)
                                 .setFaucetDefaultAmount(100)
                                 .setFaucetMaximumAmount(100)));

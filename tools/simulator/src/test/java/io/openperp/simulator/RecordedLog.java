@@ -48,7 +48,7 @@ record RecordedLog(ShardAddress shard, List<Entry> entries, byte[] snapshot, Str
         return new NumberedShard(
                 address,
                 switch (address.getKind()) {
-                    case ACCOUNT -> new AccountShard(address.getPartition(), 1);
+                    case ACCOUNT -> new AccountShard(1);
                     case MARKET -> new MarketShard(2);
                     default -> throw new IllegalArgumentException(Shards.name(address));
                 });

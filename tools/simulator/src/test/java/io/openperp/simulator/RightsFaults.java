@@ -5,8 +5,7 @@ import java.lang.classfile.Opcode;
 import java.util.List;
 
 /**
- * What can be wrong with what a role permits and with pauses of withdrawals. The seeds in which every role is given and tried are 8, 24, 40
- * and so on.
+ * What can be wrong with what a role permits. The seeds in which every role is given and tried are 8, 24, 40 and so on.
  */
 final class RightsFaults {
 
@@ -23,13 +22,7 @@ final class RightsFaults {
                                 ROLES,
                                 Bytecode.returning("isLastLastingAdministrator", 0),
                                 Law.RIGHTS)
-                        .from(72),
-                Fault.of(
-                                "no administrator can be revoked",
-                                ROLES,
-                                Bytecode.returning("isLastLastingAdministrator", 1),
-                                Law.RIGHTS)
-                        .from(40),
+                        .from(88),
                 Fault.of("the role risk opens markets", AUTHORITY, Bytecode.returning("onlyStricter", 0), Law.RIGHTS)
                         .from(8),
                 Fault.of(
@@ -38,7 +31,7 @@ final class RightsFaults {
                                 Bytecode.withoutCalls("set", "getStricterOnly"),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
-                        .from(24),
+                        .from(232),
                 Fault.of(
                                 "the role risk makes terms looser",
                                 "exchange.market.state.StricterTerms",
@@ -81,22 +74,9 @@ final class RightsFaults {
                                 Law.NONCE_ONCE)
                         .from(88),
                 Fault.of(
-                                "account shards say that they follow a pause and ignore it",
-                                "exchange.account.treasury.WithdrawalChanges",
-                                Bytecode.withoutCalls("pause", "pause"),
-                                Law.RIGHTS)
-                        .from(15),
-                Fault.of(
-                                "withdrawals are claimed while they are paused",
-                                "exchange.account.treasury.WithdrawalChanges",
-                                Bytecode.withoutCalls("claimRefusal", "isPaused"),
-                                Law.RIGHTS)
-                        .from(23),
-                Fault.of(
                                 "a restored shard has forgotten a pause",
                                 "exchange.account.treasury.Withdrawals",
                                 Bytecode.fields("readFrom", Opcode.PUTFIELD, "pause", (code, field) -> code.pop2()),
-                                Law.RIGHTS,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE,
                                 Law.ONE_HISTORY)

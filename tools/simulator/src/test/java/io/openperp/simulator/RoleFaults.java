@@ -16,12 +16,6 @@ final class RoleFaults {
                                 "a role that has expired or was revoked counts",
                                 ROLES,
                                 Bytecode.returning("counts", 1),
-                                Law.NAIVE_LEDGER)
-                        .from(11),
-                Fault.of(
-                                "account shards do not follow what the first one decides",
-                                "exchange.account.role.RoleChanges",
-                                Bytecode.withoutCalls("keep", "forEach"),
                                 Law.RIGHTS,
                                 Law.NAIVE_LEDGER)
                         .from(11),
@@ -31,13 +25,14 @@ final class RoleFaults {
                                 Bytecode.withoutCalls("readFrom", "put"),
                                 Law.NO_UNEXPECTED_STOP,
                                 Law.SAME_LOG_SAME_STATE)
-                        .from(27),
+                        .from(32),
                 Fault.of(
                                 "everybody gives roles",
                                 "exchange.account.state.ShardSettings",
                                 Bytecode.returning("isAdmin", 1),
                                 Law.EXPECTED_ANSWER,
-                                Law.NAIVE_LEDGER)
+                                Law.NAIVE_LEDGER,
+                                Law.RIGHTS)
                         .from(3));
     }
 }

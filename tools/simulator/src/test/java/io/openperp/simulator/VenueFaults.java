@@ -50,8 +50,8 @@ final class VenueFaults {
                                                         ConstantDescs.CD_Object,
                                                         ConstantDescs.CD_Object))),
                                 Law.NAIVE_FEES)
-                        .from(28)
-                        .within(200),
+                        .within(200)
+                        .from(36),
                 Fault.of(
                                 "a policy counts before it begins",
                                 POLICIES,
@@ -78,13 +78,13 @@ final class VenueFaults {
                                 "exchange.market.matching.RestingRates",
                                 Bytecode.emptied("keep"),
                                 Law.NAIVE_FEES)
-                        .from(28)
-                        .within(200),
+                        .within(200)
+                        .from(36),
                 Fault.of(
                                 "everybody sets fees",
                                 "exchange.account.state.ShardSettings",
                                 Bytecode.returning("isAdmin", 1),
-                                Law.NAIVE_FEES,
+                                Law.RIGHTS,
                                 Law.EXPECTED_ANSWER)
                         .from(4));
     }
@@ -131,8 +131,8 @@ final class VenueFaults {
                                 Law.ONE_HISTORY,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE)
-                        .from(20)
-                        .within(100));
+                        .within(100)
+                        .from(28));
     }
 
     private static List<Fault> withdrawals() {
@@ -142,16 +142,16 @@ final class VenueFaults {
                                 LIMITS,
                                 Bytecode.withoutCalls("requested", "merge"),
                                 Law.NAIVE_LEDGER)
-                        .from(63)
-                        .within(100),
+                        .within(100)
+                        .from(72),
                 Fault.of(
                                 "the exchange has no limit of an hour",
                                 LIMITS,
                                 Bytecode.replaced(
-                                        "shareOfHour", code -> code.lconst_0().lreturn()),
+                                        "limitOfHour", code -> code.lconst_0().lreturn()),
                                 Law.NAIVE_LEDGER)
-                        .from(79)
-                        .within(100),
+                        .within(100)
+                        .from(175),
                 Fault.of(
                                 "a restored shard has forgotten what was withdrawn in the hour",
                                 LIMITS,
@@ -163,7 +163,7 @@ final class VenueFaults {
                                 Law.NAIVE_LEDGER,
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE)
-                        .from(47)
-                        .within(100));
+                        .within(100)
+                        .from(80));
     }
 }

@@ -87,7 +87,7 @@ final class CheckedFigures {
         return all;
     }
 
-    /** Null for an isolated account that does not exist yet: its key depends on the number of account shards. */
+    /** Null for an isolated account that does not exist yet. */
     private @Nullable String keyOf(Bytes32 key) {
         return held.isolated().containsKey(key) ? key.toString() : null;
     }

@@ -5,11 +5,9 @@ import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.ChangeTerms;
-import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.FeedPrices;
@@ -19,16 +17,15 @@ import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
-import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
-import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.WithdrawalStep;
 import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.units.Bytes32;
@@ -60,10 +57,7 @@ sealed interface CheckedRequest {
     private static boolean isOfWithdrawals(Action action) {
         return action instanceof Withdraw
                 || action instanceof CancelWithdrawal
-                || action instanceof ApproveWithdrawal
-                || action instanceof ClaimWithdrawal
-                || action instanceof SettleWithdrawal
-                || action instanceof RejectWithdrawal
+                || action instanceof WithdrawalStep
                 || action instanceof PauseWithdrawals;
     }
 

@@ -77,8 +77,7 @@ class OrderCheckEndpoint {
     private ResponseEntity<byte[]> check(RequestedTransaction transaction) {
         Timer.Sample sample = Timer.start();
         String obstacle = tables.initialObstacle();
-        if (obstacle.isEmpty()
-                && readYourWrites.awaitCurrent(transaction.account()).isEmpty()) {
+        if (obstacle.isEmpty() && !readYourWrites.awaitCurrent()) {
             String reason = tables.obstacle();
             obstacle = reason.isEmpty() ? "they are behind the log, please ask again" : reason;
         }

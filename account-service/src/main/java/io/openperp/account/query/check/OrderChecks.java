@@ -109,8 +109,7 @@ public final class OrderChecks {
         ApplySettings.Builder known = ApplySettings.newBuilder()
                 .setOpenOrdersPerMarket(settings.openOrdersPerMarket())
                 .setOpenOrdersPerAccount(settings.openOrdersPerAccount())
-                .setAgentsPerAccount(settings.agentsPerAccount())
-                .setAccountPartitions(1);
+                .setAgentsPerAccount(settings.agentsPerAccount());
         if (!listings.isEmpty()) {
             known.setFeeAccount(listings.getFirst().getFeeAccount())
                     .setInsuranceFund(listings.getFirst().getInsuranceFund());

@@ -5,16 +5,15 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.openperp.account.projection.ProjectionProgress;
 import io.openperp.reader.RareWarning;
-import io.openperp.units.Bytes32;
 import java.time.Duration;
-import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Holds a query back until the tables contain everything that was in the account's log when the query arrived. */
+/** Holds a query back until the tables contain everything that was in the log when the query arrived. */
 public class ReadYourWrites {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReadYourWrites.class);
@@ -39,16 +38,16 @@ public class ReadYourWrites {
                 .register(registry);
     }
 
-    /** The partition of the account's events. Empty: it took too long, and an answer now could be stale. */
-    public OptionalInt awaitCurrent(Bytes32 account) {
+    /** False: it took too long, and an answer now could be stale. */
+    public boolean awaitCurrent() {
         long startNanos = System.nanoTime();
-        var end = endOffsets.of(account);
+        CompletableFuture<Long> end = endOffsets.ask();
         try {
-            EndOffsets.End asOfNow = end.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            long asOfNow = end.get(patience.toNanos(), TimeUnit.NANOSECONDS);
             Duration left = patience.minusNanos(System.nanoTime() - startNanos);
-            progress.awaitReached(asOfNow.partition(), asOfNow.offset(), left);
+            progress.awaitReached(asOfNow, left);
             waits.record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
-            return OptionalInt.of(asOfNow.partition());
+            return true;
         } catch (TimeoutException e) {
             return timedOut();
         } catch (ExecutionException e) {
@@ -62,8 +61,8 @@ public class ReadYourWrites {
         }
     }
 
-    private OptionalInt timedOut() {
+    private boolean timedOut() {
         timeouts.increment();
-        return OptionalInt.empty();
+        return false;
     }
 }

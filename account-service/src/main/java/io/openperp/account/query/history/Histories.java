@@ -21,10 +21,10 @@ public final class Histories {
             " FROM account.%s WHERE account = ?1 AND sequence < ?2 AND sequence >= ?3%s ORDER BY sequence DESC ";
 
     private static final String CONTAINED =
-            "SELECT number FROM account.projection_position WHERE topic = ?1 AND partition = ?2";
+            "SELECT number FROM account.projection_position WHERE topic = ?1 AND partition = 0";
 
     private static final String KEPT_AFTER =
-            "SELECT number FROM account.history_starts WHERE history = ?1 AND partition = ?2";
+            "SELECT number FROM account.history_starts WHERE history = ?1 AND partition = 0";
 
     private final EntityManager entities;
     private final int mostRecords;
@@ -35,14 +35,14 @@ public final class Histories {
         this.mostRecords = mostRecords;
     }
 
-    /** The number of the last record of a partition of events that the tables contain. */
-    public long contained(int partition) {
-        return number(CONTAINED, Topics.ACCOUNT_EVENTS, partition);
+    /** The number of the last record of events that the tables contain. */
+    public long contained() {
+        return number(CONTAINED, Topics.ACCOUNT_EVENTS);
     }
 
     /** The number of the record after which a history is kept; 0: it is kept from the first. */
-    public long keptAfter(History<?> history, int partition) {
-        return number(KEPT_AFTER, history.table(), partition);
+    public long keptAfter(History<?> history) {
+        return number(KEPT_AFTER, history.table());
     }
 
     /** The first liquidation of an account, or of one of its isolated accounts, that ended after a sequence; null: there is none yet. */
@@ -59,10 +59,9 @@ public final class Histories {
         return found.isEmpty() ? null : (LiquidationRow) found.getFirst();
     }
 
-    private long number(String query, String name, int partition) {
+    private long number(String query, String name) {
         List<?> found = entities.createNativeQuery(query, Long.class)
                 .setParameter(1, name)
-                .setParameter(2, partition)
                 .getResultList();
         return found.isEmpty() ? 0 : (Long) found.getFirst();
     }

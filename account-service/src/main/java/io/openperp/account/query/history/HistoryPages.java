@@ -26,9 +26,8 @@ public final class HistoryPages {
      * What is asked for.
      *
      * @param type name of the query
-     * @param partition of the account's events
      */
-    public record Question(byte[] account, String type, int partition, HistoryRange range) {}
+    public record Question(byte[] account, String type, HistoryRange range) {}
 
     private final Histories histories;
 
@@ -45,7 +44,7 @@ public final class HistoryPages {
     }
 
     private <R> Answer list(History<R> history, Question asked, Function<List<R>, List<AccountAnswer>> elements) {
-        HistoryRange range = asked.range().asOf(histories.contained(asked.partition()));
+        HistoryRange range = asked.range().asOf(histories.contained());
         Page<R> page = histories.page(history, asked.account(), range);
         return new Answer(elements.apply(page.records()), cursor(asked, range, page.next()));
     }
@@ -70,7 +69,7 @@ public final class HistoryPages {
 
     private <R> Answer page(History<R> history, Question asked, Function<List<R>, List<HistoryRow>> rows)
             throws Refused {
-        long contained = histories.contained(asked.partition());
+        long contained = histories.contained();
         HistoryRange range = asked.range().asOf(contained);
         if (range.asOfSlot() > contained) {
             throw new Refused(
@@ -84,12 +83,12 @@ public final class HistoryPages {
                     400,
                     "INVALID_RANGE",
                     "\"startSlot\" " + range.startSlot() + " is beyond " + contained
-                            + ", the newest slot of the events of the account's shard, which asOfSlot of a page is;"
+                            + ", the newest slot of the events of the account shard, which asOfSlot of a page is;"
                             + " a trade has its own as eventSlot");
         }
         Page<R> page = histories.page(history, asked.account(), range);
         String next = cursor(asked, range, page.next());
-        long first = histories.keptAfter(history, asked.partition());
+        long first = histories.keptAfter(history);
         long keptFrom = first == 0 ? 0 : first + 1;
         long start = Math.min(range.startSlot(), range.asOfSlot());
         Paging paging = new Paging(

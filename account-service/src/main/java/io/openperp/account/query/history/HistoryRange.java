@@ -3,7 +3,7 @@ package io.openperp.account.query.history;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records of a history are asked for. Slots are numbers of records in the log of events of the account's shard.
+ * Which records of a history are asked for. Slots are numbers of records in the log of events of the account shard.
  *
  * @param fromNanos included
  * @param toNanos included

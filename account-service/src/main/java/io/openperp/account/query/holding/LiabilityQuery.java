@@ -30,31 +30,20 @@ public class LiabilityQuery {
 
     private static final int PLACES = 8;
 
-    /** The newest second of which every shard has a tree; read by the index, from the newest on. */
-    private static final String NEWEST = """
-            SELECT coalesce((
-                SELECT second FROM account.liability_trees GROUP BY second
-                HAVING count(*) = (SELECT max(shard) + 1 FROM account.liability_trees)
-                ORDER BY second DESC LIMIT 1), 0)
-            """;
+    /** The account shard. */
+    private static final int SHARD = 0;
 
-    private static final String TREES =
-            "SELECT shard, facts FROM account.liability_trees WHERE second = ?1 ORDER BY shard";
-
-    private static final String SHARDS = "SELECT coalesce(max(shard) + 1, 0) FROM account.liability_trees";
-
-    private static final String NEWEST_WITH_LEAVES =
-            "SELECT coalesce(max(second), 0) FROM account.liability_trees WHERE shard = ?1";
+    private static final String NEWEST = "SELECT coalesce(max(second), 0) FROM account.liability_trees WHERE shard = 0";
 
     private static final String HAS_LEAVES = """
-            SELECT count(*) FROM account.liability_trees WHERE shard = ?1 AND second = ?2 AND EXISTS (
-                SELECT 1 FROM account.liability_leaves WHERE shard = ?1 AND second = ?2)
+            SELECT count(*) FROM account.liability_trees WHERE shard = 0 AND second = ?1 AND EXISTS (
+                SELECT 1 FROM account.liability_leaves WHERE shard = 0 AND second = ?1)
             """;
 
-    private static final String TREE = "SELECT facts FROM account.liability_trees WHERE shard = ?1 AND second = ?2";
+    private static final String TREE = "SELECT facts FROM account.liability_trees WHERE shard = 0 AND second = ?1";
 
     private static final String LEAVES = """
-            SELECT facts FROM account.liability_leaves WHERE shard = ?1 AND second = ?2 AND first_account <= ?3
+            SELECT facts FROM account.liability_leaves WHERE shard = 0 AND second = ?1 AND first_account <= ?2
             ORDER BY first_account DESC LIMIT 1
             """;
 
@@ -64,38 +53,29 @@ public class LiabilityQuery {
         this.entities = entities;
     }
 
-    /** Empty: there is no tree of this second. @param second 0: the newest of which all shards have one */
+    /** Empty: there is no tree of this second. @param second 0: the newest */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Optional<Liabilities> of(long second) {
         long named = second == 0 ? number(NEWEST) : second;
-        List<Liabilities.Shard> shards = new ArrayList<>();
-        LiabilitySums sum = LiabilitySums.NONE;
-        for (Object each : entities.createNativeQuery(TREES, Object[].class)
-                .setParameter(1, named)
-                .getResultList()) {
-            Object[] row = (Object[]) each;
-            PublishedLiabilityTree tree = tree((byte[]) row[1]);
-            shards.add(shard(((Number) row[0]).intValue(), tree));
-            sum = sum.plus(LiabilityRecords.read(tree.getTop()).sums());
-        }
-        return shards.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Liabilities(named, shards.size() == number(SHARDS), totals(sum), shards));
+        return rows(TREE, named).stream()
+                .map(facts -> shard(tree((byte[]) facts)))
+                .map(shard -> new Liabilities(named, true, shard.total(), List.of(shard)))
+                .findFirst();
     }
 
     /** 0: there is none. */
-    public long newestWithLeaves(int shard) {
-        return number(NEWEST_WITH_LEAVES, shard);
+    public long newestWithLeaves() {
+        return number(NEWEST);
     }
 
-    public boolean hasLeaves(int shard, long second) {
-        return number(HAS_LEAVES, shard, second) > 0;
+    public boolean hasLeaves(long second) {
+        return number(HAS_LEAVES, second) > 0;
     }
 
     /** Empty: the account is not in this tree. */
-    public Optional<LiabilityProof> proof(int shard, long second, Bytes32 account) {
-        List<?> trees = rows(TREE, shard, second);
-        List<?> records = rows(LEAVES, shard, second, account.toByteArray());
+    public Optional<LiabilityProof> proof(long second, Bytes32 account) {
+        List<?> trees = rows(TREE, second);
+        List<?> records = rows(LEAVES, second, account.toByteArray());
         if (trees.isEmpty() || records.isEmpty()) {
             return Optional.empty();
         }
@@ -103,13 +83,13 @@ public class LiabilityQuery {
         ByteString key = Keys.write(account);
         for (int i = 0; i < leaves.getAccountsCount(); i++) {
             if (leaves.getAccounts(i).getAccount().equals(key)) {
-                return Optional.of(proof(shard, tree((byte[]) trees.getFirst()), leaves, i));
+                return Optional.of(proof(tree((byte[]) trees.getFirst()), leaves, i));
             }
         }
         return Optional.empty();
     }
 
-    private static LiabilityProof proof(int shard, PublishedLiabilityTree tree, LiabilityLeaves leaves, int index) {
+    private static LiabilityProof proof(PublishedLiabilityTree tree, LiabilityLeaves leaves, int index) {
         LiabilityLeaf leaf = LiabilityRecords.read(leaves.getAccounts(index));
         List<LiabilityStep> path = new ArrayList<>(LiabilityTree.path(LiabilityRecords.nodes(leaves), index));
         List<LiabilityNode> nodes =
@@ -117,7 +97,7 @@ public class LiabilityQuery {
         path.addAll(LiabilityTree.path(nodes, node(leaves, tree)));
         return new LiabilityProof(
                 tree.getSecond(),
-                shard,
+                SHARD,
                 Keys.read(tree.getRoot()).toString(),
                 Keys.read(tree.getPreviousRoot()).toString(),
                 leaf.saltIn(Keys.read(leaves.getTreeSalt())).toString(),
@@ -141,10 +121,10 @@ public class LiabilityQuery {
                 totals(step.other().sums()));
     }
 
-    private static Liabilities.Shard shard(int number, PublishedLiabilityTree tree) {
+    private static Liabilities.Shard shard(PublishedLiabilityTree tree) {
         LiabilityNode top = LiabilityRecords.read(tree.getTop());
         return new Liabilities.Shard(
-                number,
+                SHARD,
                 tree.getSlot(),
                 tree.getTimeNanos(),
                 Keys.read(tree.getRoot()).toString(),

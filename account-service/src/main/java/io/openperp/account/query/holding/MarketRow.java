@@ -53,7 +53,7 @@ class MarketRow {
         }
     }
 
-    /** As the market announces it to account shards; empty before it is listed. */
+    /** As the market announces it to the account shard; empty before it is listed. */
     Optional<AnnouncePrice> price() {
         if (listing == null) {
             return Optional.empty();

@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What a batch of account events changes, before any database. */
 class AccountEventHandlerTest {
 
-    private final Bytes32 alice = account(0, 1);
-    private final Bytes32 bob = account(0, 2);
+    private final Bytes32 alice = account(1);
+    private final Bytes32 bob = account(2);
     private final Changes changes = new Changes();
     private long number = 7;
 

@@ -3,6 +3,7 @@ package io.openperp.exchange.account;
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.account.conditional.Conditionals;
+import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.liability.LiabilityTrees;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.AccountInvariants;
@@ -17,7 +18,6 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.Keys;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PreparedCommand;
@@ -29,19 +29,16 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * All accounts whose key belongs to one partition of account-commands: nonces, agents, balances, leverage settings,
+ * All accounts: nonces, agents, balances, leverage settings,
  * reservations of open orders, margin and admission. One writer per account makes cross margin exact.
  */
 public final class AccountShard implements Shard {
 
     private final AccountShardParts parts;
 
-    /**
-     * @param partition of account-commands
-     * @param secret keys the tables whose keys clients choose; never reaches state or output
-     */
-    public AccountShard(int partition, long secret) {
-        parts = new AccountShardParts(partition, secret);
+    /** @param secret keys the tables whose keys clients choose; never reaches state or output */
+    public AccountShard(long secret) {
+        parts = new AccountShardParts(secret);
     }
 
     @Override
@@ -62,55 +59,23 @@ public final class AccountShard implements Shard {
                 prepared instanceof PreparedAccountCommand ready ? ready : prepare(prepared.body());
         AccountCommand command = own.command();
         switch (command.getBodyCase()) {
-            case SIGNED_TRANSACTION -> parts.transactions.submit(own.transaction(), arrival, outbox);
+            case SIGNED_TRANSACTION -> carryOut(own.transaction(), arrival, outbox);
             case SETTLEMENT -> parts.settlements.settle(command.getSettlement());
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
             case TRANSFER_FEES -> parts.settlements.feesTransferred(command.getTransferFees());
-            case REQUEST_DEPOSIT -> parts.requests.deposit(command.getRequestDeposit(), arrival, outbox);
-            case REQUEST_LISTING -> parts.newMarkets.request(command.getRequestListing());
             case ANSWER_TERMS -> parts.settlements.termsAnswered(command.getAnswerTerms());
-            case ANSWER_DEPOSIT -> parts.settlements.depositAnswered(command.getAnswerDeposit());
-            case REQUEST_TREASURY_DEPOSIT,
-                    CREDIT_TREASURY_DEPOSIT,
-                    CONFIRM_TREASURY_DEPOSIT,
-                    CHANGE_WITHDRAWAL,
-                    PAUSE_WITHDRAWALS,
-                    ANSWER_WITHDRAWAL -> parts.treasury.apply(command);
-            case CHANGE_ROLE, KEEP_ROLES, ANSWER_ROLE -> parts.roles.apply(command, arrival);
-            case REQUEST_ROLES -> {
-                parts.roles.apply(command, arrival);
-                parts.feeChanges.rolesRequested(arrival);
-            }
-            case CHANGE_FEES, KEEP_FEES, ANSWER_FEES -> parts.feeChanges.apply(command, arrival);
-            case ALLOW_FAUCET ->
-                parts.faucet.allow(
-                        Keys.read(command.getAllowFaucet().getTarget()),
-                        command.getAllowFaucet().getWhitelisted());
             case SETTLE_FUNDING -> parts.settlements.settleFunding(command.getSettleFunding());
             case RANK_HOLDERS -> parts.requests.rank(command.getRankHolders(), outbox);
             case END_RANKING -> parts.pendingLosses.end(command.getEndRanking().getMarket());
-            case REQUEST_TAKEOVER -> parts.requests.takeover(command.getRequestTakeover(), arrival, outbox);
-            case ANSWER_TAKEOVER -> parts.liquidations.fundAnswered(command.getAnswerTakeover());
-            case PAY_BUILDER -> parts.builderFees.received(command.getPayBuilder());
-            case REQUEST_TRANSFER -> parts.transfers.requested(command.getRequestTransfer());
-            case ANSWER_TRANSFER -> parts.transfers.answered(command.getAnswerTransfer());
             case TRANSFER_TO_FUND -> parts.requests.transferToFund(command.getTransferToFund(), arrival);
-            case STEP_PROPOSAL, ANSWER_PROPOSAL -> parts.multisigs.apply(command);
-            case CHANGE_TIME -> {
-                if (parts.timeChanges.change(command.getChangeTime())) {
-                    goBack(arrival, outbox);
-                }
-            }
-            case ACCEPT_TIME -> {
-                if (parts.clock.agreesWith(command.getAcceptTime().getNowSecond())) {
-                    goBack(arrival, outbox);
-                }
-            }
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
-            case RULES_VERSION -> follow(command.getRulesVersion().getVersion());
+            case RULES_VERSION -> parts.rules.follow(command.getRulesVersion().getVersion());
             case BODY_NOT_SET -> throw new IllegalStateException("an account command this binary does not know");
+        }
+        if (parts.time.takeAccepted()) {
+            goBack(arrival, outbox);
         }
         List<Account> touched = parts.settlements.takeTouched();
         touched.forEach(parts.isolatedMargin::giveBack);
@@ -137,8 +102,13 @@ public final class AccountShard implements Shard {
     void submit(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
         parts.clock.arrive(arrival);
         parts.context.begin(arrival, outbox);
-        parts.transactions.submit(transaction, arrival, outbox);
+        carryOut(transaction, arrival, outbox);
         parts.facts.publish();
+    }
+
+    private void carryOut(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
+        parts.transactions.submit(transaction, arrival, outbox);
+        parts.multisigs.carryOutRequested();
     }
 
     private void tick(long second) {
@@ -159,14 +129,6 @@ public final class AccountShard implements Shard {
                     new Arrival(parts.clock.nanos(), arrival.slot(), arrival.gateway(), arrival.sender()), outbox);
             parts.accounts.forEach(account -> account.forgetCooldownsUntil(Long.MAX_VALUE));
             parts.liquidations.want();
-        }
-    }
-
-    private void follow(int version) {
-        boolean begins = !parts.rules.areNamed();
-        parts.rules.follow(version);
-        if (begins) {
-            parts.roles.begin();
         }
     }
 
@@ -199,14 +161,7 @@ public final class AccountShard implements Shard {
 
     /** For the money equation (LOG-019). */
     public ShardMoney money() {
-        return ShardMoney.of(
-                parts.accounts,
-                parts.received.sum()
-                        + parts.fund.receivedMoney()
-                        + parts.builderFees.receivedMoney()
-                        + parts.transfers.receivedMoney(),
-                parts.fund.sentMoney() + parts.builderFees.sentMoney() + parts.transfers.sentMoney(),
-                parts.treasury.withdrawals());
+        return ShardMoney.of(parts.accounts, parts.received.sum(), parts.treasury.withdrawals());
     }
 
     /** Checks what must hold after every command; throws {@link IllegalStateException} naming what does not. */
@@ -235,6 +190,11 @@ public final class AccountShard implements Shard {
     /** For checks of all accounts. */
     Accounts accounts() {
         return parts.accounts;
+    }
+
+    /** For checks of takeovers. */
+    InsuranceFund fund() {
+        return parts.fund;
     }
 
     Listings listings() {

@@ -6,15 +6,19 @@ import io.openperp.exchange.account.admission.ArmedOrders;
 import io.openperp.exchange.account.admission.BuilderApprovals;
 import io.openperp.exchange.account.admission.ConditionalPlacement;
 import io.openperp.exchange.account.admission.Faucet;
+import io.openperp.exchange.account.admission.FeeActions;
 import io.openperp.exchange.account.admission.IsolatedMargin;
 import io.openperp.exchange.account.admission.MultisigActions;
+import io.openperp.exchange.account.admission.NewMarkets;
 import io.openperp.exchange.account.admission.OnFillPlacement;
 import io.openperp.exchange.account.admission.OperatorActions;
 import io.openperp.exchange.account.admission.OrderChanges;
 import io.openperp.exchange.account.admission.OrderPlacement;
+import io.openperp.exchange.account.admission.RoleActions;
 import io.openperp.exchange.account.admission.ScheduledCancels;
 import io.openperp.exchange.account.admission.SettingsChanges;
 import io.openperp.exchange.account.admission.SubAccountChanges;
+import io.openperp.exchange.account.admission.TimeActions;
 import io.openperp.exchange.account.admission.TransactionAdmission;
 import io.openperp.exchange.account.admission.Transfers;
 import io.openperp.exchange.account.admission.TriggeredBaskets;
@@ -27,7 +31,6 @@ import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fee.AccountFees;
-import io.openperp.exchange.account.fee.FeeChanges;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
@@ -36,15 +39,12 @@ import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
-import io.openperp.exchange.account.listing.NewMarkets;
-import io.openperp.exchange.account.role.RoleChanges;
 import io.openperp.exchange.account.settlement.MoneyReceived;
 import io.openperp.exchange.account.settlement.SettlementBooking;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
-import io.openperp.exchange.account.time.TimeChanges;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransactions;
@@ -65,11 +65,11 @@ final class AccountShardParts {
     final ShardSettings settings = new ShardSettings(clock);
     final Listings listings = new Listings();
     final CommandContext context = new CommandContext(clock);
-    private final IsolatedAccounts isolated = new IsolatedAccounts(settings);
+    private final IsolatedAccounts isolated = new IsolatedAccounts();
     final PrivateEvents facts = new PrivateEvents(context, isolated);
     final PendingTransactions pending = new PendingTransactions(facts);
     final MoneyReceived received = new MoneyReceived();
-    private final Instructions instructions = new Instructions(settings, context);
+    private final Instructions instructions = new Instructions(context);
     final LiquidationIndex index;
     final Accounts accounts;
     final Faucet faucet;
@@ -92,42 +92,35 @@ final class AccountShardParts {
     final Transfers transfers;
     final IsolatedMargin isolatedMargin;
     final Treasury treasury;
-    final RoleChanges roles;
+    final RoleActions roles;
     final ProposalCommands multisigs;
     final LiabilityTrees liabilities;
     final AccountFees fees;
-    final FeeChanges feeChanges;
     final NewMarkets newMarkets;
-    final TimeChanges timeChanges;
+    final TimeActions time;
 
     private final List<Part> inSnapshot;
 
-    /**
-     * @param partition of account-commands
-     * @param secret keys the tables whose keys clients choose; never reaches state or output
-     */
-    AccountShardParts(int partition, long secret) {
+    /** @param secret keys the tables whose keys clients choose; never reaches state or output */
+    AccountShardParts(long secret) {
         accounts = new Accounts(secret);
         index = new LiquidationIndex(listings, secret);
         faucet = new Faucet(accounts, settings, facts);
-        treasury = new Treasury(partition, accounts, settings, pending, facts, context, index);
-        liabilities =
-                new LiabilityTrees(partition, accounts, listings, settings, treasury.withdrawals(), facts, context);
-        roles = new RoleChanges(partition, settings, pending, facts, context);
-        multisigs = new ProposalCommands(settings, facts, pending, context, instructions);
+        treasury = new Treasury(accounts, settings, facts, context, index);
+        liabilities = new LiabilityTrees(accounts, listings, settings, treasury.withdrawals(), facts, context);
+        roles = new RoleActions(settings, facts, context);
+        multisigs = new ProposalCommands(facts, pending, context);
         BuilderApprovals builders = new BuilderApprovals(settings, facts);
         conditionals = new Conditionals(secret);
-        subAccounts = new SubAccounts(accounts, settings, isolated);
+        subAccounts = new SubAccounts(accounts, isolated);
         fees = new AccountFees(subAccounts, settings, context);
-        feeChanges = new FeeChanges(partition, fees, listings, settings, pending, facts, context);
         newMarkets = new NewMarkets(listings, settings, context);
-        timeChanges = new TimeChanges(settings, listings, clock, context);
-        transfers = new Transfers(
-                accounts, settings, subAccounts, pending, pendingLosses, context, instructions, facts, index);
+        time = new TimeActions(settings, listings, clock);
+        transfers = new Transfers(accounts, settings, subAccounts, pendingLosses, context, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
         admission = new OrderPlacement(listings, accounts.orders(), context, facts, builders, isolatedMargin, fees);
-        fund = new InsuranceFund(partition, accounts, listings, settings, facts, instructions, pendingLosses);
-        builderFees = new BuilderFees(partition, accounts, settings, facts, instructions);
+        fund = new InsuranceFund(accounts, listings, settings, facts, pendingLosses);
+        builderFees = new BuilderFees(accounts, facts);
         endedOrders = new EndedOrders();
         conditionalEndings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
         ConditionalEndings endings = conditionalEndings;
@@ -141,7 +134,7 @@ final class AccountShardParts {
                 liquidationExecution,
                 treasury.withdrawals()::callBack,
                 instructions);
-        requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, faucet, received);
+        requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, received);
         executedTransactions = new ExecutedTransactions();
         scheduledCancels = new ScheduledCancels(accounts, instructions, facts, isolated);
         OrderChanges changes = new OrderChanges(
@@ -190,7 +183,14 @@ final class AccountShardParts {
                 waiting,
                 new OnFillPlacement(listings, accounts.orders(), conditionals, admission, waiting),
                 new SettingsChanges(listings, settings, facts, isolatedMargin, unfilled),
-                new OperatorActions(listings, settings, fees),
+                new OperatorActions(
+                        listings,
+                        settings,
+                        newMarkets,
+                        roles,
+                        new FeeActions(settings, listings, fees, facts, context),
+                        time,
+                        faucet),
                 scheduledCancels,
                 subAccounts,
                 new SubAccountChanges(accounts, settings, subAccounts, conditionals, pending, transfers, facts),
@@ -200,7 +200,12 @@ final class AccountShardParts {
                 index,
                 isolatedMargin,
                 new MultisigActions(
-                        multisigs.accounts(), multisigs.changes(), accounts, settings, subAccounts, context));
+                        multisigs.accounts(),
+                        multisigs.changes(),
+                        accounts,
+                        settings,
+                        subAccounts,
+                        multisigs::request));
         multisigs.begin(transactions);
         inSnapshot = List.of(
                 new Part(clock::writeTo, clock::readFrom),
@@ -219,16 +224,14 @@ final class AccountShardParts {
                 new Part(scheduledCancels::writeTo, scheduledCancels::readFrom),
                 new Part(endedOrders::writeTo, endedOrders::readFrom),
                 new Part(executedTransactions::writeTo, executedTransactions::readFrom),
-                new Part(builderFees::writeTo, builderFees::readFrom),
                 new Part(conditionals::writeTo, in -> conditionals.readFrom(in, accounts, listings)),
                 new Part(subAccounts::writeTo, subAccounts::readFrom),
-                new Part(transfers::writeTo, transfers::readFrom),
                 new Part(treasury::writeTo, treasury::readFrom),
                 new Part(multisigs.accounts()::writeTo, multisigs.accounts()::readFrom),
                 new Part(liabilities::writeTo, liabilities::readFrom),
                 new Part(fees::writeTo, fees::readFrom),
                 new Part(newMarkets::writeTo, newMarkets::readFrom),
-                new Part(timeChanges::writeTo, timeChanges::readFrom));
+                new Part(time::writeTo, time::readFrom));
     }
 
     private void readSettings(BinaryReader in) {

@@ -2,37 +2,29 @@ package io.openperp.exchange.account;
 
 import io.openperp.exchange.account.admission.TransactionAdmission;
 import io.openperp.exchange.account.command.CommandContext;
-import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.multisig.Multisigs;
 import io.openperp.exchange.account.multisig.ProposalChanges;
+import io.openperp.exchange.account.multisig.ProposalRequest;
 import io.openperp.exchange.account.multisig.ProposalSteps;
-import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.AnswerProposal;
+import java.util.ArrayDeque;
 
-/** Commands about proposals of multisig accounts: those that account shards send each other, and the ticks that end proposals. */
+/** The steps of proposals that the transaction of this command has asked for, and the ticks that end proposals. */
 final class ProposalCommands {
 
-    private final Multisigs accounts;
+    private final Multisigs accounts = new Multisigs();
     private final ProposalChanges changes;
     private final PendingTransactions pending;
     private final CommandContext context;
-    private final Instructions instructions;
+    /** Empty between two commands. */
+    private final ArrayDeque<ProposalRequest> requested = new ArrayDeque<>();
+
     private ProposalSteps steps;
 
-    ProposalCommands(
-            ShardSettings settings,
-            PrivateEvents facts,
-            PendingTransactions pending,
-            CommandContext context,
-            Instructions instructions) {
+    ProposalCommands(PrivateEvents facts, PendingTransactions pending, CommandContext context) {
         this.pending = pending;
         this.context = context;
-        this.instructions = instructions;
-        accounts = new Multisigs(settings);
         changes = new ProposalChanges(accounts, facts);
         steps = steps((transaction, proposed) -> {
             throw new IllegalStateException("a proposal before the shard was made");
@@ -47,7 +39,7 @@ final class ProposalCommands {
     }
 
     private ProposalSteps steps(ProposalSteps.Executor executor) {
-        return new ProposalSteps(accounts, changes, pending, context, instructions, executor);
+        return new ProposalSteps(accounts, changes, pending, context, executor);
     }
 
     Multisigs accounts() {
@@ -58,20 +50,15 @@ final class ProposalCommands {
         return changes;
     }
 
-    /** A command of another account shard, or of this one to itself. */
-    void apply(AccountCommand command) {
-        if (command.hasStepProposal()) {
-            steps.step(command.getStepProposal());
-        } else {
-            answered(command.getAnswerProposal());
-        }
+    /** Carries the step out at the end of the transaction, whose other actions come first. */
+    void request(ProposalRequest step) {
+        requested.add(step);
     }
 
-    private void answered(AnswerProposal answer) {
-        PendingTransaction transaction = pending.require(answer.getTransaction());
-        transaction.answered(answer.getStatus());
-        transaction.shardAnswered();
-        pending.completeIfAnswered(transaction);
+    void carryOutRequested() {
+        while (!requested.isEmpty()) {
+            steps.step(requested.remove());
+        }
     }
 
     void tick() {

@@ -9,25 +9,23 @@ import io.openperp.exchange.account.treasury.Withdrawals;
  *
  * @param balances sum over the accounts, modulo 2^64 like all of these
  * @param deposits sum over the accounts
- * @param received from markets and other account shards since the beginning
- * @param sent to other account shards since the beginning
+ * @param received from markets since the beginning
  * @param pendingWithdrawals have left the balances and are not paid yet
  * @param paidWithdrawals settled since the beginning
  */
-public record ShardMoney(
-        long balances, long deposits, long received, long sent, long pendingWithdrawals, long paidWithdrawals) {
+public record ShardMoney(long balances, long deposits, long received, long pendingWithdrawals, long paidWithdrawals) {
 
-    /** What the shard holds and has sent beyond what it got, modulo 2^64: 0, or money was made. */
+    /** What the shard holds beyond what it got, modulo 2^64: 0, or money was made. */
     public long made() {
-        return balances + pendingWithdrawals + paidWithdrawals + sent - received - deposits;
+        return balances + pendingWithdrawals + paidWithdrawals - received - deposits;
     }
 
-    static ShardMoney of(Accounts accounts, long received, long sent, Withdrawals withdrawals) {
+    static ShardMoney of(Accounts accounts, long received, Withdrawals withdrawals) {
         long[] sums = new long[2];
         accounts.forEach(account -> {
             sums[0] += account.wrappedBalance();
             sums[1] += account.deposits();
         });
-        return new ShardMoney(sums[0], sums[1], received, sent, withdrawals.pendingMoney(), withdrawals.paidMoney());
+        return new ShardMoney(sums[0], sums[1], received, withdrawals.pendingMoney(), withdrawals.paidMoney());
     }
 }

@@ -56,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransactionCheck {
 
-    private final AccountShard shard = new AccountShard(0, 1);
+    private final AccountShard shard = new AccountShard(1);
     private final Collected collected = new Collected();
     private final long timeNanos;
     /** As they were published, by order ID. */
@@ -77,8 +77,7 @@ public final class TransactionCheck {
         this.timeNanos = timeNanos;
         apply(AccountCommand.newBuilder()
                 .setRulesVersion(RulesVersion.newBuilder().setVersion(rulesVersion)));
-        apply(AccountCommand.newBuilder()
-                .setApplySettings(settings.toBuilder().setAccountPartitions(1).setInsuranceDeposit(0)));
+        apply(AccountCommand.newBuilder().setApplySettings(settings.toBuilder().setInsuranceDeposit(0)));
         for (MarketListing listing : listings) {
             apply(AccountCommand.newBuilder()
                     .setAnnounceMarket(AnnounceMarket.newBuilder().setListing(listing)));

@@ -179,7 +179,7 @@ public final class Market {
         }
         facts.publish(outbox);
         outbox.send(
-                Shards.account(settlements.partitionOf(Keys.read(asked.getAccount()))),
+                Shards.accounts(),
                 AccountCommand.newBuilder()
                         .setAnswerTerms(AnswerTerms.newBuilder()
                                 .setAccount(asked.getAccount())
@@ -217,7 +217,7 @@ public final class Market {
         }
     }
 
-    /** Executes a command on book and positions, then sends the settlements to the account shards and publishes the public events. */
+    /** Executes a command on book and positions, then sends the settlement to the account shard and publishes the public events. */
     private void settle(Arrival arrival, Outbox outbox, Runnable command) {
         context.begin(arrival);
         long openInterest = matches.openInterest();
@@ -372,7 +372,7 @@ public final class Market {
         return matches.money();
     }
 
-    /** All money ever sent to account shards (LOG-019). */
+    /** All money ever sent to accounts (LOG-019). */
     public long sentMoney() {
         return settlements.sentMoney();
     }

@@ -8,7 +8,6 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.Keys;
 import io.openperp.journal.ListMarket;
 import io.openperp.journal.ListingAct;
 import io.openperp.journal.MarketCommand;
@@ -18,7 +17,6 @@ import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
@@ -111,9 +109,8 @@ public final class MarketShard implements Shard {
                     .setReason("market " + listing.getMarket() + " was listed by a block as "
                             + market.listing().getSymbol() + " meanwhile: send it again");
         }
-        int partition = Topics.accountPartition(Keys.read(act.getAccount()), listing.getAccountPartitions());
         outbox.send(
-                Shards.account(partition),
+                Shards.accounts(),
                 AccountCommand.newBuilder()
                         .setAnswerTerms(AnswerTerms.newBuilder()
                                 .setAccount(act.getAccount())

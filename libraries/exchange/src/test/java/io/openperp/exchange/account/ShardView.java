@@ -1,6 +1,7 @@
 package io.openperp.exchange.account;
 
 import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.margin.Maintenance;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
@@ -8,6 +9,7 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.state.RawState;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceConditional;
@@ -28,6 +30,11 @@ public final class ShardView {
 
     public ShardView(AccountShard shard) {
         this.shard = shard;
+    }
+
+    /** The fund itself, to request takeovers of it. */
+    public InsuranceFund fund() {
+        return shard.fund();
     }
 
     /** An open order as its margin is reserved. */
@@ -54,7 +61,8 @@ public final class ShardView {
 
         /**
          * As whoever survives stays while no mark moves: above its survival requirement or, while an order closes a position
-         * beside others (ORD-032), above what its orders may lose.
+         * beside others (ORD-032) or is on its way to a market that has settled the position (STL-006), above what its orders
+         * may lose.
          */
         public boolean goesOn() {
             return equity + LAST_UNITS >= survival || closes && equity + LAST_UNITS >= losses;
@@ -269,8 +277,9 @@ public final class ShardView {
         boolean closes = false;
         long losses = Margin.losses(account);
         for (Holding holding : account.holdings()) {
+            boolean isSettled = MarketStates.isDelisted(holding.market.listing());
             for (OpenOrder order : holding.orders()) {
-                closes |= order.reduceOnly;
+                closes |= order.reduceOnly || isSettled;
                 losses -= order.reduceOnly ? Math.min(Margin.countedLoss(order), fees(order)) : 0;
             }
         }

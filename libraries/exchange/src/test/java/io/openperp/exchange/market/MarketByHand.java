@@ -75,10 +75,9 @@ final class MarketByHand {
     private MarketListing listing;
 
     /** Opens a minute before a full hour. */
-    MarketByHand(int accountPartitions, Consumer<MarketListing.Builder> terms) {
+    MarketByHand(Consumer<MarketListing.Builder> terms) {
         timeNanos = (500_000L * 3600 - 60) * SECOND_NANOS;
         MarketListing.Builder builder = ListingTerms.listing(DefaultMarkets.ALL.getFirst(), ExchangeParameters.DEFAULTS)
-                .setAccountPartitions(accountPartitions)
                 .setFeeAccount(Keys.write(named("fees")))
                 .setInsuranceFund(Keys.write(FUND));
         terms.accept(builder);
@@ -88,8 +87,12 @@ final class MarketByHand {
         list(listing);
     }
 
+    static MarketByHand listed() {
+        return new MarketByHand(listing -> {});
+    }
+
     static MarketByHand open() {
-        MarketByHand market = new MarketByHand(1, listing -> {});
+        MarketByHand market = listed();
         market.tick(1);
         market.forget();
         return market;

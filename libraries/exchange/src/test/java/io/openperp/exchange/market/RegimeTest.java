@@ -49,9 +49,9 @@ class RegimeTest {
 
     @Test
     void theFirstSurfacesArePublishedWithTheListing() {
-        MarketByHand listed = new MarketByHand(2, listing -> {});
-        assertThat(listed.sent).hasSize(4);
-        assertThat(listed.announcedPrices()).hasSize(2).allSatisfy(price -> {
+        MarketByHand listed = MarketByHand.listed();
+        assertThat(listed.sent).hasSize(2);
+        assertThat(listed.announcedPrices()).singleElement().satisfies(price -> {
             assertThat(price.getMark()).isZero();
             assertThat(price.getSurfaces().getBuyCount()).isEqualTo(30);
             assertThat(price.getSurfaces().getSellCount()).isEqualTo(30);

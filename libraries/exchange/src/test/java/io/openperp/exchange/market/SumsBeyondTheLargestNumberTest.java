@@ -40,7 +40,7 @@ class SumsBeyondTheLargestNumberTest {
     @Test
     void feesOfMoreThanOneTransferCanCarryGoWithTheNext() {
         MarketByHand market =
-                new MarketByHand(1, listing -> listing.setTakerFee(units("1")).setMakerFee(0));
+                new MarketByHand(listing -> listing.setTakerFee(units("1")).setMakerFee(0));
         market.oracle("100");
         long fees = 0;
         for (int i = 0; i < 12; i++) {

@@ -213,7 +213,7 @@ final class HostSession implements AutoCloseable {
             }
         }
         if (settings.standby() != null) {
-            log.info("{} own their shards now", role.name());
+            log.info("this host owns {} now", role.name());
             publisher.refresh(role.names());
         }
     }

@@ -70,7 +70,7 @@ public final class ShardHost implements AutoCloseable {
                 .allMatch(status -> status.isUpToDate() && status.missing().compareTo(settings.missingAlarm()) <= 0);
     }
 
-    /** {@code account-shards} or {@code market-shards}. */
+    /** {@code account-shard} or {@code market-shards}. */
     public String name() {
         return role.name();
     }
@@ -179,7 +179,7 @@ public final class ShardHost implements AutoCloseable {
             while (!isClosing()) {
                 String problem = live();
                 if (problem != null && isClosing() && !killed) {
-                    log.warn("{} did not finish, the next start replays more: {}", role.name(), problem);
+                    log.warn("host of {} did not finish, the next start replays more: {}", role.name(), problem);
                 } else if (problem != null && !isClosing()) {
                     backoff = isReady() ? SHORTEST_BACKOFF : backoff;
                     startOver(problem, backoff);
@@ -190,7 +190,7 @@ public final class ShardHost implements AutoCloseable {
         } catch (InterruptedException e) {
             setAll(ShardStatus.State.STOPPED, null);
         } catch (Throwable e) {
-            log.error("{} have stopped: {}", role.name(), e.toString(), e);
+            log.error("host of {} has stopped: {}", role.name(), e.toString(), e);
             setAll(ShardStatus.State.FAILED, e.toString());
         } finally {
             refuseHashRequests();
@@ -217,7 +217,7 @@ public final class ShardHost implements AutoCloseable {
     private void startOver(String problem, Duration backoff) throws InterruptedException {
         setAll(ShardStatus.State.STARTING, problem);
         restarts++; // after the states: a caller that sees the new count must not see shards as ready
-        log.warn("{} start over from their snapshots in {} ms: {}", role.name(), backoff.toMillis(), problem);
+        log.warn("host of {} starts over from snapshots in {} ms: {}", role.name(), backoff.toMillis(), problem);
         closing.await(backoff.toMillis(), TimeUnit.MILLISECONDS);
     }
 

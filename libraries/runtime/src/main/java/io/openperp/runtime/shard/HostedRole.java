@@ -115,6 +115,6 @@ public record HostedRole(
 
     /** Name for threads and log lines. */
     public String name() {
-        return kind == ShardKind.ACCOUNT ? "account-shards" : "market-shards";
+        return kind == ShardKind.ACCOUNT ? "account-shard" : "market-shards";
     }
 }

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The snapshot of one shard at one offset in topic {@code snapshots}: its parts under the keys {@code account-3/17/0},
- * {@code account-3/17/1} …, and, written last, its manifest under {@code account-3/17/manifest}.
+ * The snapshot of one shard at one offset in topic {@code snapshots}: its parts under the keys {@code account-0/17/0},
+ * {@code account-0/17/1} …, and, written last, its manifest under {@code account-0/17/manifest}.
  */
 public final class SnapshotGeneration {
 

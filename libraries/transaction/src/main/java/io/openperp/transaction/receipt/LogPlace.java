@@ -10,7 +10,7 @@ package io.openperp.transaction.receipt;
  */
 public record LogPlace(int partition, long number, long runningHash, long timeNanos) {
 
-    /** {@code account-3}. */
+    /** {@code account-0}. */
     public String shard() {
         return "account-" + partition;
     }

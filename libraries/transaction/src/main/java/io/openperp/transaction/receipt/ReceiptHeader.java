@@ -46,7 +46,7 @@ final class ReceiptHeader {
         if (!version.equals(Integer.toString(Receipt.VERSION))) {
             throw new IllegalArgumentException("this receipt has version " + version + ", known here is 1");
         }
-        String shard = read.member("shard", SHARD, "account-0, account-1 …");
+        String shard = read.member("shard", SHARD, "account-0");
         LogPlace place = new LogPlace(
                 Integer.parseInt(shard.substring(shard.indexOf('-') + 1)),
                 Long.parseLong(read.member("number", NUMBER, "1 to 999999999999999")),

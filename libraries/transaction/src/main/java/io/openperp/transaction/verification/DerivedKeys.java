@@ -6,7 +6,6 @@ import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Predicate;
 
 /** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002, ISO-002, MSG-003). */
 public final class DerivedKeys {
@@ -20,23 +19,23 @@ public final class DerivedKeys {
 
     /**
      * SHA-256 of {@code "openperp sub-account" master:32 number:u32 attempt:u32}, of the first attempt from 0 whose result is
-     * accepted and is no point of the curve.
+     * no point of the curve.
      */
-    public static Bytes32 subAccount(Bytes32 master, int number, Predicate<Bytes32> accepted) {
-        return derived(SUB_ACCOUNT, master, number, accepted);
+    public static Bytes32 subAccount(Bytes32 master, int number) {
+        return derived(SUB_ACCOUNT, master, number);
     }
 
     /** As {@link #subAccount}, of {@code "openperp isolated account" owner:32 market:u32 attempt:u32} (ISO-002). */
-    public static Bytes32 isolatedAccount(Bytes32 owner, int market, Predicate<Bytes32> accepted) {
-        return derived(ISOLATED, owner, market, accepted);
+    public static Bytes32 isolatedAccount(Bytes32 owner, int market) {
+        return derived(ISOLATED, owner, market);
     }
 
     /** As {@link #subAccount}, of {@code "openperp multisig account" creator:32 number:u32 attempt:u32} (MSG-003). */
-    public static Bytes32 multisig(Bytes32 creator, int number, Predicate<Bytes32> accepted) {
-        return derived(MULTISIG, creator, number, accepted);
+    public static Bytes32 multisig(Bytes32 creator, int number) {
+        return derived(MULTISIG, creator, number);
     }
 
-    private static Bytes32 derived(byte[] purpose, Bytes32 of, int number, Predicate<Bytes32> accepted) {
+    private static Bytes32 derived(byte[] purpose, Bytes32 of, int number) {
         for (int attempt = 0; ; attempt++) {
             byte[] numbers = ByteBuffer.allocate(2 * Integer.BYTES)
                     .order(ByteOrder.LITTLE_ENDIAN)
@@ -48,7 +47,7 @@ public final class DerivedKeys {
                     .update(of.toByteArray(), 0, Bytes32.LENGTH)
                     .update(numbers, 0, numbers.length)
                     .finish();
-            if (accepted.test(key) && !SecretKey.canExistFor(key)) {
+            if (!SecretKey.canExistFor(key)) {
                 return key;
             }
         }

@@ -36,7 +36,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
     private static final Pattern SIGNATURE = Pattern.compile("signature (\\S+) (\\S+)");
 
     /**
-     * @param shard name of the shard, {@code account-3} or {@code market-0}
+     * @param shard name of the shard, {@code account-0} or {@code market-0}
      * @param offset in the shard's command log
      * @param reason for people; empty if none is given
      */

@@ -219,7 +219,7 @@ class DocumentedVectorTest {
         assertThat(new SettleWithdrawal("2-17", "").flaw()).isEqualTo("reference has 0 bytes, accepted are 1 to 128");
         for (String text : List.of("", "17", "2-", "2-0", "02-1", "2-01", "-2-1", "2-9999999999999999999", "2-1 ")) {
             assertThat(new ClaimWithdrawal(text).flaw())
-                    .isEqualTo("id is \"" + text + "\", accepted are IDs of withdrawals, such as 2-17");
+                    .isEqualTo("id is \"" + text + "\", accepted are IDs of withdrawals, such as 0-17");
         }
         assertThat(new ClaimWithdrawal("0-999999999999999999").flaw()).isNull();
     }

@@ -25,9 +25,9 @@ public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
     /**
      * The root that is published of a tree with this node at its top.
      *
-     * @param shard whose accounts they are
+     * @param shard 0; trees were of several shards once
      * @param second since 1970 that the tree is named by
-     * @param previous root of the tree of the same shard before it; {@link Bytes32#ZERO}: it is the first
+     * @param previous root of the tree before it; {@link Bytes32#ZERO}: it is the first
      */
     public Bytes32 root(int shard, long second, Bytes32 previous) {
         ByteBuffer bytes = ByteBuffer.allocate(1 + Integer.BYTES + Long.BYTES + Bytes32.LENGTH + LENGTH)

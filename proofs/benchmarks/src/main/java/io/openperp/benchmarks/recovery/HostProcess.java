@@ -23,8 +23,8 @@ public final class HostProcess {
         HostedRole role = new HostedRole(
                 ShardKind.ACCOUNT,
                 List.of(0),
-                partition -> new AccountShard(0, 17),
-                partition -> new AccountShard(0, 17),
+                partition -> new AccountShard(17),
+                partition -> new AccountShard(17),
                 second -> AccountCommand.newBuilder()
                         .setTick(Tick.newBuilder().setSecond(second))
                         .build(),

@@ -47,8 +47,8 @@ public final class SnapshotHost {
         HostedRole role = new HostedRole(
                 ShardKind.ACCOUNT,
                 List.of(0),
-                partition -> waits.around(new AccountShard(0, 17)),
-                partition -> new AccountShard(0, 17),
+                partition -> waits.around(new AccountShard(17)),
+                partition -> new AccountShard(17),
                 second -> AccountCommand.newBuilder()
                         .setTick(Tick.newBuilder().setSecond(second))
                         .build(),
@@ -118,8 +118,8 @@ public final class SnapshotHost {
 
     private void phase(int number) throws InterruptedException {
         long snapshot = status().snapshotOffset();
-        long shardCpu = cpu("account-shards");
-        long builderCpu = cpu("account-shards-snapshots");
+        long shardCpu = cpu("account-shard");
+        long builderCpu = cpu("account-shard-snapshots");
         long collections = collectionMillis();
         Hiccups hiccups = Hiccups.watch();
         long peak = send();
@@ -131,8 +131,8 @@ public final class SnapshotHost {
                 waits,
                 hiccups.longest() / 1e6,
                 peak >> 20,
-                (cpu("account-shards") - shardCpu) / 1_000_000,
-                (cpu("account-shards-snapshots") - builderCpu) / 1_000_000,
+                (cpu("account-shard") - shardCpu) / 1_000_000,
+                (cpu("account-shard-snapshots") - builderCpu) / 1_000_000,
                 collectionMillis() - collections);
         waits.reset();
     }

@@ -93,8 +93,7 @@ public final class TakeOver {
                 .setApplySettings(ApplySettings.newBuilder()
                         .setFaucetEnabled(true)
                         .setFaucetDefaultAmount(Fixed.ONE)
-                        .setFaucetMaximumAmount(Fixed.ONE)
-                        .setAccountPartitions(1))
+                        .setFaucetMaximumAmount(Fixed.ONE))
                 .build())));
         Host owner = start();
         owner.await(HostProcess.OWNER);

@@ -55,7 +55,7 @@ final class MeasuredShard implements Outbox {
     /** An order's ID follows from the signed bytes; the one in its message is not read. */
     private static final Bytes32 NO_ID = new Bytes32(0, 0, 0, 0);
 
-    private final AccountShard shard = new AccountShard(0, 17);
+    private final AccountShard shard = new AccountShard(17);
     private final List<Bytes32> accounts = new ArrayList<>();
     private long timeNanos = START_NANOS;
     private long slot;
@@ -75,8 +75,7 @@ final class MeasuredShard implements Outbox {
                         .setFaucetDefaultAmount(Fixed.ONE)
                         .setFaucetMaximumAmount(1_000_000_000L * Fixed.ONE)
                         .setAgentsPerAccount(1)
-                        .setOpenOrdersPerMarket(1000)
-                        .setAccountPartitions(1))
+                        .setOpenOrdersPerMarket(1000))
                 .build());
         for (int i = 0; i < markets; i++) {
             apply(AccountCommand.newBuilder()
@@ -117,7 +116,6 @@ final class MeasuredShard implements Outbox {
                 p.mark());
         return ListingTerms.listing(own, ExchangeParameters.DEFAULTS)
                 .setMarket(market)
-                .setAccountPartitions(1)
                 .setFeeAccount(Keys.write(named("fees")))
                 .build();
     }

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an exchange is made of.
  *
- * @param accountHosts replicas that share the account shards, one thread each
  * @param marketHosts replicas that share the markets, one thread each
  * @param hottestMarket share of all transactions that one market takes, 0 to 1
  * @param standby whether every shard has a second host
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Deployment(
         int gateways,
-        int accountHosts,
         int marketHosts,
         double hottestMarket,
         boolean standby,
@@ -30,7 +28,7 @@ record Deployment(
 
     /** Everything in one JVM on a machine of two cores, with the load, as the benchmarks run it. */
     static final Deployment TWO_CORES =
-            new Deployment(1, 1, 1, 0.34, false, 1, 1, new Readers(1, 1, 1, false), 0, new Machine(2, 45));
+            new Deployment(1, 1, 0.34, false, 1, 1, new Readers(1, 1, 1), 0, new Machine(2, 45));
 
     private static final int LANES_OF_A_BROKER = 4;
     private static final double ROUND_TRIP_MICROS = 200;
@@ -42,9 +40,8 @@ record Deployment(
      * @param statistics replicas of stats-service, likewise
      * @param parts into which the logs are divided among account-service, stats-service and stream-service; today 1: each
      *     reads all
-     * @param ownAnswers whether a gateway reads only the answers to its own transactions; today all
      */
-    record Readers(int streams, int statistics, int parts, boolean ownAnswers) {}
+    record Readers(int streams, int statistics, int parts) {}
 
     /**
      * Of a machine.
@@ -54,30 +51,21 @@ record Deployment(
     record Machine(int cores, double loadMicros) {}
 
     /** Machines of their own for all, three copies of each record, and standbys. */
-    static Deployment cluster(
-            int gateways, int accountHosts, int marketHosts, double hottestMarket, int brokers, Readers readers) {
-        return new Deployment(
-                gateways, accountHosts, marketHosts, hottestMarket, true, brokers, 3, readers, ROUND_TRIP_MICROS, null);
+    static Deployment cluster(int gateways, int marketHosts, double hottestMarket, int brokers, Readers readers) {
+        return new Deployment(gateways, marketHosts, hottestMarket, true, brokers, 3, readers, ROUND_TRIP_MICROS, null);
     }
 
     int copiesOfShards() {
         return standby ? 2 : 1;
     }
 
-    /** How many processes read each record of account-events as a gateway does. */
-    int completions() {
-        return readers.ownAnswers ? 1 : gateways;
-    }
-
     /** Share of the transactions that the busiest thread of a stage takes. */
     double busiest(Stage stage) {
         return switch (stage) {
             case REQUEST, ANSWER, APPEND -> 1.0 / threads(stage);
-            case ACCOUNT_SHARD -> 1.0 / accountHosts;
             case MARKET_SHARD -> Math.max(hottestMarket, 1.0 / marketHosts);
-            case COMPLETION -> readers.ownAnswers ? 1.0 / gateways : 1;
             case ACCOUNT_PROJECTION, DATABASE, STREAM_FEED, STATISTICS -> 1.0 / readers.parts;
-            case COLLECTORS -> 1;
+            case ACCOUNT_SHARD, COMPLETION, COLLECTORS -> 1;
         };
     }
 
@@ -85,21 +73,20 @@ record Deployment(
     int threads(Stage stage) {
         return switch (stage) {
             case REQUEST, ANSWER -> gateways * (shared == null ? CORES_OF_A_MACHINE : shared.cores);
-            case APPEND -> gateways + accountHosts + marketHosts + LANES_OF_A_BROKER * brokers;
-            case ACCOUNT_SHARD -> accountHosts;
+            case APPEND -> gateways + 1 + marketHosts + LANES_OF_A_BROKER * brokers;
             case MARKET_SHARD -> marketHosts;
             case COMPLETION -> gateways;
             case ACCOUNT_PROJECTION, DATABASE -> readers.parts;
             case STREAM_FEED -> readers.streams * readers.parts;
             case STATISTICS -> readers.statistics * readers.parts;
-            case COLLECTORS -> 1;
+            case ACCOUNT_SHARD, COLLECTORS -> 1;
         };
     }
 
     /** How often the work of a stage is done for each transaction: by every reader of all, by owner and standby. */
     int times(Stage stage) {
         return switch (stage) {
-            case COMPLETION -> completions();
+            case COMPLETION -> gateways;
             case STREAM_FEED -> readers.streams;
             case STATISTICS -> readers.statistics;
             case ACCOUNT_SHARD, MARKET_SHARD -> copiesOfShards();

@@ -23,7 +23,7 @@ public final class ScaleTables {
     private static final List<Integer> RATES = List.of(100, 500, 1_000, 2_000, 3_000, 4_000);
     private static final double SECONDS_A_DAY = 86_400;
 
-    private static final Deployment TODAY = Deployment.cluster(2, 2, 2, 0.5, 3, new Readers(2, 2, 1, false));
+    private static final Deployment TODAY = Deployment.cluster(2, 2, 0.5, 3, new Readers(2, 2, 1));
     private static final Map<String, Deployment> CLUSTERS = clusters();
 
     private final Costs costs;
@@ -74,8 +74,7 @@ public final class ScaleTables {
     private static Map<String, Deployment> clusters() {
         Map<String, Deployment> clusters = new LinkedHashMap<>();
         clusters.put("10000", TODAY);
-        clusters.put("100000", Deployment.cluster(6, 4, 4, 0.4, 6, new Readers(2, 2, 12, false)));
-        clusters.put("1000000", Deployment.cluster(48, 32, 24, 0.1, 48, new Readers(2, 2, 120, true)));
+        clusters.put("50000", Deployment.cluster(3, 3, 0.4, 3, new Readers(2, 2, 6)));
         return clusters;
     }
 
@@ -111,7 +110,7 @@ public final class ScaleTables {
     private String twoCores() {
         StringJoiner rows = table(
                 "transactions a second",
-                "batch at an account shard",
+                "batch at the account shard",
                 "µs of processor: model",
                 "simulation",
                 "mean ms: model",

@@ -9,7 +9,7 @@ import java.util.List;
 enum Stage {
     REQUEST("gateway: HTTP and signature", Kind.LANES),
     APPEND("append: producer, broker, fetch", Kind.LANES),
-    ACCOUNT_SHARD("account shards", Kind.ONE_THREAD),
+    ACCOUNT_SHARD("account shard", Kind.ONE_THREAD),
     MARKET_SHARD("market shards", Kind.ONE_THREAD),
     COMPLETION("gateway: completions", Kind.ONE_THREAD),
     ANSWER("gateway: answer", Kind.LANES),

@@ -4,12 +4,12 @@ import java.util.function.ToIntFunction;
 
 /** What a transaction leaves in a log, and how many processes read all of it. */
 enum Topic {
-    ACCOUNT_COMMANDS("account-commands", "its account shard, its standby", Deployment::copiesOfShards),
+    ACCOUNT_COMMANDS("account-commands", "the account shard, its standby", Deployment::copiesOfShards),
     MARKET_COMMANDS("market-commands", "its market shard, its standby", Deployment::copiesOfShards),
     ACCOUNT_EVENTS(
             "account-events",
             "every gateway, account-service, every stream-service",
-            deployment -> deployment.completions() + 1 + deployment.readers().streams()),
+            deployment -> deployment.gateways() + 1 + deployment.readers().streams()),
     MARKET_EVENTS(
             "market-events",
             "account-service, every stats-service twice, every stream-service",

@@ -66,7 +66,6 @@ public final class BenchmarkMarkets {
                 p.mark());
         return ListingTerms.listing(own, ExchangeParameters.DEFAULTS)
                 .setMarket(market)
-                .setAccountPartitions(1)
                 .setFeeAccount(Keys.write(FEES))
                 .setInsuranceFund(Keys.write(FUND))
                 .build();

@@ -187,7 +187,7 @@ public final class HostedShards {
     }
 
     private static Shard newShard(ShardKind kind) {
-        return kind == ShardKind.ACCOUNT ? new AccountShard(0, 17) : new MarketShard(19);
+        return kind == ShardKind.ACCOUNT ? new AccountShard(17) : new MarketShard(19);
     }
 
     private static MessageLite tick(ShardKind kind, long second) {

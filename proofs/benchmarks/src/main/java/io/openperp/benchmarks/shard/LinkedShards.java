@@ -96,7 +96,7 @@ public final class LinkedShards {
 
     /** A new account shard. */
     public static NumberedShard newAccounts(int partition) {
-        return new NumberedShard(Shards.account(partition), new AccountShard(0, 17));
+        return new NumberedShard(Shards.account(partition), new AccountShard(17));
     }
 
     /** A new market shard. */
@@ -209,7 +209,6 @@ public final class LinkedShards {
                 .setFaucetMaximumAmount(BenchmarkMarkets.FUNDS)
                 .setAgentsPerAccount(1)
                 .setOpenOrdersPerMarket(1000)
-                .setAccountPartitions(1)
                 .setLiabilitiesEverySeconds(liabilitiesEverySeconds)
                 .build();
     }

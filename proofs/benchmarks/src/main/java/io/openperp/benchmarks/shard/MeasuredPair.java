@@ -102,7 +102,7 @@ final class MeasuredPair {
         shards.open();
         trading = new Trading(shards, population);
         trading.open();
-        accounts = new Copy(shards.accounts(), new AccountShard(0, 17), new AccountShard(0, 17));
+        accounts = new Copy(shards.accounts(), new AccountShard(17), new AccountShard(17));
         market = new Copy(shards.market(MARKET), new MarketShard(19), new MarketShard(19));
     }
 

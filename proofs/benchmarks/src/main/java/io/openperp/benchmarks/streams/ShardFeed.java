@@ -50,7 +50,6 @@ final class ShardFeed implements Feed {
     private static final int OPEN_ORDERS = 5;
     private static final int LEVELS = 500;
     private static final List<String> SYMBOLS = List.of("BTC-USD", "ETH-USD");
-    private static final int ACCOUNT_PARTITIONS = 4;
     private static final long PRICE = Decimals.parse("100000.5");
     private static final Bytes32 ORDER = key(-1);
     private static final int STANDSTILL_MILLIS = 3_600_000;
@@ -69,7 +68,7 @@ final class ShardFeed implements Feed {
     /** @param linger milliseconds that events wait for others: more are written, later */
     ShardFeed(LocalKafka kafka, int linger) {
         kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_EVENTS, ACCOUNT_PARTITIONS),
+                new Topic(Topics.ACCOUNT_EVENTS, 1),
                 new Topic(Topics.MARKET_EVENTS, SYMBOLS.size()),
                 new Topic(Topics.MARKET_STATISTICS, SYMBOLS.size()),
                 new Topic(Topics.STREAM_SNAPSHOTS, 2, Map.of("cleanup.policy", "compact"))));
@@ -171,7 +170,7 @@ final class ShardFeed implements Feed {
                 .build();
         append(
                 Topics.ACCOUNT_EVENTS,
-                Shards.account(Topics.accountPartition(account, ACCOUNT_PARTITIONS)),
+                Shards.account(0),
                 AccountEvents.newBuilder()
                         .setTimeNanos(stamp)
                         .addEvents(event)
@@ -253,7 +252,7 @@ final class ShardFeed implements Feed {
                 .build();
         append(
                 Topics.ACCOUNT_EVENTS,
-                Shards.account(Topics.accountPartition(account, ACCOUNT_PARTITIONS)),
+                Shards.account(0),
                 AccountEvents.newBuilder()
                         .setTimeNanos(System.nanoTime())
                         .addEvents(event)

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ModelTest {
 
     private static final Costs COSTS = Costs.MEASURED;
-    private static final Deployment CLUSTER = Deployment.cluster(4, 4, 4, 0.5, 3, new Readers(2, 2, 4, false));
+    private static final Deployment CLUSTER = Deployment.cluster(4, 4, 0.5, 3, new Readers(2, 2, 4));
 
     @Test
     void aTransactionThatIsAloneTakesTheTurnsOfItsWayAndTheNetwork() {

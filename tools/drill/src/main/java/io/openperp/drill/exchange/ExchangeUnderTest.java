@@ -32,8 +32,6 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** Settings of a client of its brokers that may do everything. */
     Map<String, Object> kafka();
 
-    int accountPartitions();
-
     /** Base58 of the seed of a key that is an administrator and a treasurer. */
     String operatorSecret() throws IOException;
 

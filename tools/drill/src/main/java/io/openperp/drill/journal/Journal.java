@@ -12,13 +12,13 @@ import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
 import io.openperp.transaction.receipt.LogPlace;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -36,15 +36,10 @@ public final class Journal implements AutoCloseable {
     private final RecordedFacts facts = new RecordedFacts();
 
     /** Of all partitions from their beginning, those of spare markets included. */
-    public Journal(Map<String, Object> kafka, int accountPartitions) {
+    public Journal(Map<String, Object> kafka) {
         log = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        List<TopicPartition> partitions = IntStream.range(0, accountPartitions)
-                .boxed()
-                .flatMap(partition -> List.of(
-                        new TopicPartition(Topics.ACCOUNT_COMMANDS, partition),
-                        new TopicPartition(Topics.ACCOUNT_EVENTS, partition))
-                        .stream())
-                .collect(Collectors.toList());
+        List<TopicPartition> partitions = new ArrayList<>(
+                List.of(new TopicPartition(Topics.ACCOUNT_COMMANDS, 0), new TopicPartition(Topics.ACCOUNT_EVENTS, 0)));
         log.partitionsFor(Topics.MARKET_EVENTS)
                 .forEach(market -> partitions.add(new TopicPartition(Topics.MARKET_EVENTS, market.partition())));
         log.assign(partitions);
@@ -117,7 +112,7 @@ public final class Journal implements AutoCloseable {
             if (entry.topic().equals(Topics.ACCOUNT_COMMANDS)) {
                 if (written.hasGateway() && written.getChunks() <= 1) {
                     AccountCommand command = AccountCommand.parseFrom(written.getBody());
-                    facts.appended(entry.partition(), entry.offset(), written.getGateway(), command);
+                    facts.appended(entry.offset(), written.getGateway(), command);
                 }
                 return;
             }

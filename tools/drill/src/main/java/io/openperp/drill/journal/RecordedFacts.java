@@ -60,13 +60,13 @@ public final class RecordedFacts {
     private record Origin(ByteString incarnation, long counter) {}
 
     /** The position of a transaction that has no outcome yet. */
-    private record Awaited(Key key, int partition, long offset, long counter, long before) {
+    private record Awaited(Key key, long offset, long counter, long before) {
         @Override
         public String toString() {
             String order =
                     before < counter ? "" : ", which is dropped because the higher counter " + before + " precedes it";
-            return "nonce %d of %s, at %d of account-commands-%d, counter %d%s"
-                    .formatted(key.nonce, key.account, offset, partition, counter, order);
+            return "nonce %d of %s, at %d of account-commands, counter %d%s"
+                    .formatted(key.nonce, key.account, offset, counter, order);
         }
     }
 
@@ -79,8 +79,8 @@ public final class RecordedFacts {
     private final Map<Key, List<Completion>> completed = new HashMap<>();
     private final Set<Origin> origins = new HashSet<>();
     private final Map<Origin, Awaited> awaited = new LinkedHashMap<>();
-    /** The highest counter of each producer of a gateway in each partition. */
-    private final Map<List<Object>, Long> counters = new HashMap<>();
+    /** The highest counter of each producer of a gateway. */
+    private final Map<ByteString, Long> counters = new HashMap<>();
 
     private final Set<Origin> early = new HashSet<>();
     private final Map<String, Map<String, OrderState>> orders = new HashMap<>();
@@ -108,22 +108,18 @@ public final class RecordedFacts {
     private final Map<Level, Long> levels = new HashMap<>();
     private final Map<String, Long> volumes = new TreeMap<>();
 
-    /**
-     * @param partition of account-commands
-     * @param offset in it
-     */
-    public void appended(int partition, long offset, GatewayOrigin gateway, AccountCommand command) {
+    /** @param offset in account-commands */
+    public void appended(long offset, GatewayOrigin gateway, AccountCommand command) {
         Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
         RequestedTransaction transaction = TransactionRecords.of(command).orElse(null);
         if (transaction != null && origins.add(origin)) {
             held.requested(transaction);
             Key key = new Key(transaction.account().toString(), transaction.nonce());
             appended.merge(key, 1, Integer::sum);
-            List<Object> sender = List.of(origin.incarnation, partition);
-            long before = counters.getOrDefault(sender, 0L);
-            counters.put(sender, Math.max(before, origin.counter));
+            long before = counters.getOrDefault(origin.incarnation, 0L);
+            counters.put(origin.incarnation, Math.max(before, origin.counter));
             if (!early.remove(origin)) {
-                awaited.put(origin, new Awaited(key, partition, offset, origin.counter, before));
+                awaited.put(origin, new Awaited(key, offset, origin.counter, before));
             }
         }
     }
@@ -182,7 +178,7 @@ public final class RecordedFacts {
         });
     }
 
-    /** Whether the log contains a transaction that its account shard has not completed. */
+    /** Whether the log contains a transaction that the account shard has not completed. */
     public boolean isAwaiting() {
         return !awaited.isEmpty();
     }
@@ -208,7 +204,7 @@ public final class RecordedFacts {
                 .toList();
     }
 
-    /** Each execution, and each refusal as a whole by the account's shard. */
+    /** Each execution, and each refusal as a whole by the account shard. */
     public List<Completion> completions(String account, long nonce) {
         return completed.getOrDefault(new Key(account, nonce), List.of());
     }

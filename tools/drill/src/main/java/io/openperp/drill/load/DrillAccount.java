@@ -6,7 +6,6 @@ import io.openperp.drill.published.JavaClientSigning;
 import io.openperp.drill.published.OnFillSigning;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.drill.published.SignedTransaction;
-import io.openperp.journal.Topics;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.verification.DerivedKeys;
@@ -92,11 +91,8 @@ public final class DrillAccount {
     }
 
     /** The next that this account makes; this account signs for it, and they move money to each other. */
-    DrillAccount nextSubAccount(int accountPartitions, long seed) {
-        Bytes32 master = Bytes32.parse(key);
-        int home = Topics.accountPartition(master, accountPartitions);
-        Bytes32 sub = DerivedKeys.subAccount(
-                master, subAccounts++, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
+    DrillAccount nextSubAccount(long seed) {
+        Bytes32 sub = DerivedKeys.subAccount(Bytes32.parse(key), subAccounts++);
         DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, agent, seed);
         orderFlow.movesMoneyTo(made.key);
         made.orderFlow.movesMoneyTo(key);
@@ -105,14 +101,10 @@ public final class DrillAccount {
     }
 
     /** To its isolated accounts and back. */
-    void movesMargin(int accountPartitions) {
+    void movesMargin() {
         Bytes32 owner = Bytes32.parse(key);
-        int home = Topics.accountPartition(owner, accountPartitions);
-        orderFlow.movesMarginTo(market -> DerivedKeys.isolatedAccount(
-                        owner,
-                        market.number(),
-                        candidate -> Topics.accountPartition(candidate, accountPartitions) == home)
-                .toString());
+        orderFlow.movesMarginTo(
+                market -> DerivedKeys.isolatedAccount(owner, market.number()).toString());
     }
 
     /** It has no sub-account any more. */

@@ -1,6 +1,5 @@
 package io.openperp.drill.load;
 
-import io.openperp.journal.Topics;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Bytes32;
 import java.util.Collection;
@@ -22,11 +21,8 @@ public final class DrillMultisig {
     }
 
     /** The first that the creator makes. */
-    static DrillMultisig firstOf(String creator, List<String> signers, int accountPartitions) {
-        Bytes32 maker = Bytes32.parse(creator);
-        int home = Topics.accountPartition(maker, accountPartitions);
-        Bytes32 key = DerivedKeys.multisig(
-                maker, 0, candidate -> Topics.accountPartition(candidate, accountPartitions) == home);
+    static DrillMultisig firstOf(String creator, List<String> signers) {
+        Bytes32 key = DerivedKeys.multisig(Bytes32.parse(creator), 0);
         return new DrillMultisig(key.toString(), signers);
     }
 

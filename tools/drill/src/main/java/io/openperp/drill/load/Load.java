@@ -53,7 +53,6 @@ public final class Load implements AutoCloseable {
     private final List<DrillAccount> accounts = new CopyOnWriteArrayList<>();
     private final List<DrillMultisig> multisigs = new CopyOnWriteArrayList<>();
     private final Operator operator;
-    private final int accountPartitions;
     private final SubAccountRemoval removal;
     private final AgentReplacement agents;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -76,7 +75,6 @@ public final class Load implements AutoCloseable {
             long seed,
             int rate)
             throws IOException {
-        this.accountPartitions = exchange.accountPartitions();
         this.markets = markets;
         this.client = client;
         this.api = api;
@@ -288,7 +286,7 @@ public final class Load implements AutoCloseable {
             accounts.add(next);
             sendUntilAnswered(next, next.faucet());
             agents.approve(next);
-            next.movesMargin(accountPartitions);
+            next.movesMargin();
             subAccount = hasSubAccount ? subAccountOf(next) : null;
             shareAnAccount(next);
             return next;
@@ -303,8 +301,8 @@ public final class Load implements AutoCloseable {
                 master.forgetSubAccount();
                 return null;
             }
-            DrillAccount made = master.nextSubAccount(accountPartitions, random.nextLong());
-            made.movesMargin(accountPartitions);
+            DrillAccount made = master.nextSubAccount(random.nextLong());
+            made.movesMargin();
             accounts.add(made);
             life = random.nextInt(SHORTEST_LIFE, LONGEST_LIFE);
             return made;
@@ -328,7 +326,7 @@ public final class Load implements AutoCloseable {
                     Stream.of(creator.key(), other.key()).distinct().toList();
             int threshold = 1 + random.nextInt(signers.size());
             sendUntilAnswered(creator, creator.createMultisig(signers, threshold));
-            DrillMultisig made = DrillMultisig.firstOf(creator.key(), signers, accountPartitions);
+            DrillMultisig made = DrillMultisig.firstOf(creator.key(), signers);
             sendUntilAnswered(creator, creator.fund(made));
             multisigs.add(made);
         }

@@ -118,11 +118,6 @@ final class StoppableExchange implements ExchangeUnderTest {
     }
 
     @Override
-    public int accountPartitions() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
     public String operatorSecret() {
         throw new UnsupportedOperationException();
     }

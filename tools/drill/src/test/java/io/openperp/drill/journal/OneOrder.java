@@ -48,7 +48,6 @@ public final class OneOrder {
     public void appended() {
         facts.appended(
                 0,
-                0,
                 GatewayOrigin.newBuilder().setCounter(1).build(),
                 AccountCommand.newBuilder()
                         .setSignedTransaction(UnsignedTransactions.record(

@@ -22,8 +22,8 @@ class RecordedFactsTest {
 
     @Test
     void aTransactionInTheLogIsAwaitedUntilItIsCompletedOnce() {
-        append(3, 17, 57);
-        append(3, 18, 57);
+        append(17, 57);
+        append(18, 57);
         assertThat(facts.isAwaiting()).isTrue();
 
         complete(57);
@@ -33,28 +33,27 @@ class RecordedFactsTest {
     @Test
     void aCompletionThatIsReadBeforeItsCommandCounts() {
         complete(57);
-        append(3, 17, 57);
+        append(17, 57);
 
         assertThat(facts.isAwaiting()).isFalse();
     }
 
     @Test
     void anIncompleteTransactionIsReportedWithItsPositionAndReason() {
-        append(3, 17, 60);
-        append(2, 5, 58);
-        append(3, 18, 57);
+        append(5, 58);
+        append(17, 60);
+        append(18, 57);
         complete(60);
 
         assertThat(facts.awaited())
                 .startsWith("2 transactions: nonce 58 of ")
-                .contains("at 5 of account-commands-2, counter 58;")
+                .contains("at 5 of account-commands, counter 58;")
                 .endsWith(
-                        "at 18 of account-commands-3, counter 57, which is dropped because the higher counter 60 precedes it");
+                        "at 18 of account-commands, counter 57, which is dropped because the higher counter 60 precedes it");
     }
 
-    private void append(int partition, long offset, long counter) {
+    private void append(long offset, long counter) {
         facts.appended(
-                partition,
                 offset,
                 GatewayOrigin.newBuilder()
                         .setIncarnation(PRODUCER)

@@ -16,7 +16,7 @@ class PolicyChangesTest {
     private static final String ACCOUNT = Signer.generate().account().toString();
     private static final String OTHER = Signer.generate().account().toString();
 
-    private final DrillMultisig multisig = DrillMultisig.firstOf(ACCOUNT, List.of(ACCOUNT), 1);
+    private final DrillMultisig multisig = DrillMultisig.firstOf(ACCOUNT, List.of(ACCOUNT));
 
     @Test
     void aSignerProposesOtherSignersNowAndThen() {

@@ -8,11 +8,11 @@ import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
@@ -20,7 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Reads the log of every account shard until it contains a live mark price of every market and ticks of a steady clock:
+ * Reads the log of the account shard until it contains a live mark price of every market and ticks of a steady clock:
  * every order that is sent later is applied after these records.
  *
  * <p>Only what was appended since this start counts. After a crash, shards send again what they had sent before; a price
@@ -34,39 +34,35 @@ public final class TradingReadiness implements AutoCloseable {
     private static final long PACE_MILLIS = 5_000;
     private static final int TICKS_TO_BE_STEADY = 2;
     private static final Duration POLL = Duration.ofMillis(100);
+    private static final TopicPartition COMMANDS = new TopicPartition(Topics.ACCOUNT_COMMANDS, 0);
 
     private final long startedAtMillis;
     private final Set<Integer> markets;
-    private final Map<TopicPartition, Partition> partitions = new HashMap<>();
     private final KafkaConsumer<byte[], byte[]> log;
+    private final Map<Integer, Boolean> isLive = new HashMap<>();
+    private long lastMillis;
+    private int ticks;
+    private int ticksAtPace = TICKS_TO_BE_STEADY;
 
     /**
      * @param kafka settings of a client
-     * @param startedAtMillis when the suite began to start; the broker's clock is this machine's
      * @param markets their permanent numbers
+     * @param startedAtMillis when the suite began to start; the broker's clock is this machine's
      */
-    public TradingReadiness(
-            Map<String, Object> kafka, int accountPartitions, Set<Integer> markets, long startedAtMillis) {
+    public TradingReadiness(Map<String, Object> kafka, Set<Integer> markets, long startedAtMillis) {
         this.startedAtMillis = startedAtMillis;
         this.markets = new TreeSet<>(markets);
         this.log = new KafkaConsumer<>(
                 ConsumerSettings.of(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        IntStream.range(0, accountPartitions)
-                .mapToObj(partition -> new TopicPartition(Topics.ACCOUNT_COMMANDS, partition))
-                .forEach(partition -> partitions.put(partition, new Partition()));
-        log.assign(partitions.keySet());
+        log.assign(List.of(COMMANDS));
         seek();
     }
 
     /** Reads what is new; whether trading can begin. */
     public boolean isOpen() {
-        for (ConsumerRecord<byte[], byte[]> entry : log.poll(POLL)) {
-            Partition partition = partitions.get(new TopicPartition(entry.topic(), entry.partition()));
-            if (partition != null) {
-                read(partition, entry);
-            }
-        }
-        return partitions.values().stream().allMatch(partition -> partition.isSteady() && partition.isPriced(markets));
+        log.poll(POLL).forEach(this::read);
+        boolean isSteady = ticks > 0 && ticksAtPace >= TICKS_TO_BE_STEADY;
+        return isSteady && markets.stream().allMatch(market -> isLive.getOrDefault(market, false));
     }
 
     @Override
@@ -76,72 +72,49 @@ public final class TradingReadiness implements AutoCloseable {
 
     /** To the last record before this start, whose time shows how long the exchange was stopped. */
     private void seek() {
-        Map<TopicPartition, Long> times = new HashMap<>();
-        partitions.keySet().forEach(partition -> times.put(partition, startedAtMillis));
-        Map<TopicPartition, OffsetAndTimestamp> found = log.offsetsForTimes(times);
-        Map<TopicPartition, Long> ends = log.endOffsets(partitions.keySet());
-        for (TopicPartition partition : partitions.keySet()) {
-            OffsetAndTimestamp first = found.get(partition);
-            long offset = first == null ? ends.getOrDefault(partition, 0L) : first.offset();
-            log.seek(partition, Math.max(0, offset - 1));
-        }
+        OffsetAndTimestamp first =
+                log.offsetsForTimes(Map.of(COMMANDS, startedAtMillis)).get(COMMANDS);
+        long offset = first == null ? log.endOffsets(List.of(COMMANDS)).getOrDefault(COMMANDS, 0L) : first.offset();
+        log.seek(COMMANDS, Math.max(0, offset - 1));
     }
 
-    private void read(Partition partition, ConsumerRecord<byte[], byte[]> entry) {
+    private void read(ConsumerRecord<byte[], byte[]> entry) {
         if (entry.timestamp() < startedAtMillis) {
-            partition.lastMillis = entry.timestamp(); // at most a second after the last tick of the previous run
+            lastMillis = entry.timestamp(); // at most a second after the last tick of the previous run
             return;
         }
         try {
             for (LogRecord record : RecordBatch.records(LogRecord.parseFrom(entry.value()))) {
                 if (record.getChunks() <= 1) { // ticks and prices have one chunk
-                    take(partition, entry.timestamp(), AccountCommand.parseFrom(record.getBody()));
+                    take(entry.timestamp(), AccountCommand.parseFrom(record.getBody()));
                 }
             }
         } catch (InvalidProtocolBufferException e) {
-            throw new IllegalStateException(
-                    "%s %d-%d is unreadable".formatted(entry.topic(), entry.partition(), entry.offset()), e);
+            throw new IllegalStateException("%s %d is unreadable".formatted(entry.topic(), entry.offset()), e);
         }
     }
 
-    private void take(Partition partition, long appendedAtMillis, AccountCommand command) {
+    private void take(long appendedAtMillis, AccountCommand command) {
         switch (command.getBodyCase()) {
-            case TICK -> partition.tick(appendedAtMillis);
-            case ANNOUNCE_PRICE -> price(partition, command.getAnnouncePrice());
+            case TICK -> tick(appendedAtMillis);
+            case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
             default -> {}
         }
     }
 
-    private void price(Partition partition, AnnouncePrice price) {
+    private void price(AnnouncePrice price) {
         if (TimeUnit.NANOSECONDS.toMillis(price.getTimeNanos()) >= startedAtMillis) {
-            partition.isLive.put(price.getMarket(), price.getOracleIsLive() && price.getMark() > 0);
+            isLive.put(price.getMarket(), price.getOracleIsLive() && price.getMark() > 0);
         }
     }
 
-    /** What the log of one account shard contains. */
-    private static final class Partition {
-
-        private final Map<Integer, Boolean> isLive = new HashMap<>();
-        private long lastMillis;
-        private int ticks;
-        private int ticksAtPace = TICKS_TO_BE_STEADY;
-
-        void tick(long millis) {
-            if (lastMillis != 0 && millis - lastMillis > JUMP_MILLIS) {
-                ticksAtPace = 0;
-            } else if (ticks > 0 && millis - lastMillis <= PACE_MILLIS) {
-                ticksAtPace++;
-            }
-            lastMillis = millis;
-            ticks++;
+    private void tick(long millis) {
+        if (lastMillis != 0 && millis - lastMillis > JUMP_MILLIS) {
+            ticksAtPace = 0;
+        } else if (ticks > 0 && millis - lastMillis <= PACE_MILLIS) {
+            ticksAtPace++;
         }
-
-        boolean isSteady() {
-            return ticks > 0 && ticksAtPace >= TICKS_TO_BE_STEADY;
-        }
-
-        boolean isPriced(Set<Integer> markets) {
-            return markets.stream().allMatch(market -> isLive.getOrDefault(market, false));
-        }
+        lastMillis = millis;
+        ticks++;
     }
 }

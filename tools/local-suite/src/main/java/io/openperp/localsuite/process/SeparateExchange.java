@@ -57,7 +57,6 @@ public final class SeparateExchange implements ExchangeUnderTest {
     /** The second gateway-service, of the same exchanges: without it nobody answers while the first is replaced. */
     private static final String SECOND_GATEWAY = "second-gateway";
 
-    private static final int ACCOUNT_PARTITIONS = 4;
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final long LOOK_AGAIN_MILLIS = 200;
 
@@ -142,11 +141,6 @@ public final class SeparateExchange implements ExchangeUnderTest {
     @Override
     public Map<String, Object> kafka() {
         return KafkaLogin.at(DataDirectory.passwordOf(data)).connection(cluster.bootstrapServers());
-    }
-
-    @Override
-    public int accountPartitions() {
-        return ACCOUNT_PARTITIONS;
     }
 
     @Override
@@ -275,7 +269,6 @@ public final class SeparateExchange implements ExchangeUnderTest {
         KeyFile.readOrCreate(receipts);
         MarketsFile markets = MarketsFile.read(data.resolve("markets.yml"));
         Map<String, String> matching = new HashMap<>(markets.settings());
-        matching.put("openperp.matching.account-partitions", Integer.toString(ACCOUNT_PARTITIONS));
         matching.put("openperp.matching.topics.replication-factor", Integer.toString(cluster.size()));
         matching.put("openperp.matching.topics.min-insync-replicas", Integer.toString(Math.max(1, cluster.size() - 1)));
         matching.putAll(settings);
@@ -359,10 +352,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
         publisher.start();
         prices = publisher;
         try (TradingReadiness watch = new TradingReadiness(
-                kafka(),
-                ACCOUNT_PARTITIONS,
-                listed.stream().map(TradedMarket::number).collect(Collectors.toSet()),
-                startedAtMillis)) {
+                kafka(), listed.stream().map(TradedMarket::number).collect(Collectors.toSet()), startedAtMillis)) {
             await(() -> watch.isOpen() && publisher.isAccepted() ? List.of() : List.of("a live mark of every market"));
         }
         progress.step("the exchange is open");

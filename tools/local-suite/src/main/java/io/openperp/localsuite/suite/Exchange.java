@@ -79,8 +79,7 @@ final class Exchange {
         services.start(wiring.stats(await(database)));
         HealthReporter health = started.add("watch", new HealthReporter(services, directory.root(), progress));
         MatchingSettings registry = registry(services, matching, markets);
-        TradingReadiness watch = new TradingReadiness(
-                kafka.connection(), registry.accountPartitions(), numbers(registry), startedAtMillis);
+        TradingReadiness watch = new TradingReadiness(kafka.connection(), numbers(registry), startedAtMillis);
         try (watch) {
             PricePublisher publisher = publisher(oracle, markets, registry, wiring);
             awaitReady(services, health);

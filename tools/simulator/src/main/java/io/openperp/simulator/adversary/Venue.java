@@ -65,7 +65,7 @@ final class Venue {
     final MarketParameters terms;
 
     private final List<MarketParameters> markets;
-    private final AccountShard accounts = new AccountShard(0, 1);
+    private final AccountShard accounts = new AccountShard(1);
     private final TreeMap<Integer, MarketShard> shards = new TreeMap<>();
     private final ArrayDeque<Runnable> underWay = new ArrayDeque<>();
     private final Consumer<AccountEvent> privateFacts;
@@ -107,7 +107,6 @@ final class Venue {
                             .setListMarket(ListMarket.newBuilder()
                                     .setListing(ListingTerms.listing(markets.get(number), ExchangeParameters.DEFAULTS)
                                             .setMarket(number)
-                                            .setAccountPartitions(1)
                                             .setFeeAccount(Keys.write(FEES))
                                             .setInsuranceFund(Keys.write(FUND))))
                             .build());
@@ -126,7 +125,6 @@ final class Venue {
                 .setFaucetMaximumAmount(1_000_000_000L * Fixed.ONE)
                 .setAgentsPerAccount(1)
                 .setOpenOrdersPerMarket(1000)
-                .setAccountPartitions(1)
                 .build();
     }
 

@@ -10,9 +10,9 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
+import io.openperp.submission.TransactionRecords;
 import java.util.ArrayDeque;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Compares one account shard with a naive admission and ledger: its commands against the events it published. */
 final class AccountAudit {
@@ -22,13 +22,12 @@ final class AccountAudit {
     private final NaiveAdmission admission;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
-    private final NaiveTreasury treasury;
     private final NaiveRights rights;
-    private final NaivePause pause = new NaivePause();
     private final NaiveProposals proposals;
     private final NaiveConditionals conditionals;
     private final NaiveFees fees;
     private final NaiveLiabilities liabilities;
+    private final NaiveMarketActs marketActs;
     private final NaiveSlippage slippage = new NaiveSlippage();
     private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
 
@@ -39,12 +38,13 @@ final class AccountAudit {
             NaiveAdmission admission,
             NaiveLedger ledger,
             NaiveFaucet faucet,
-            NaiveTreasury treasury,
             NaiveRights rights,
             NaiveConditionals conditionals,
             NaiveFees fees,
-            NaiveLiabilities liabilities) {
+            NaiveLiabilities liabilities,
+            NaiveMarketActs marketActs) {
         this.partition = partition;
+        this.marketActs = marketActs;
         this.fees = fees;
         this.liabilities = liabilities;
         this.conditionals = conditionals;
@@ -52,22 +52,12 @@ final class AccountAudit {
         this.admission = admission;
         this.ledger = ledger;
         this.faucet = faucet;
-        this.treasury = treasury;
         this.rights = rights;
         proposals = new NaiveProposals(ledger.multisigs(), ledger::account);
     }
 
-    /** What whoever signed it may do; null: nothing that somebody has signed. */
-    @Nullable
-    AllowedActions accepted(AcceptedRecord command) throws InvalidProtocolBufferException {
+    void accepted(AcceptedRecord command) {
         waiting.add(command);
-        @Nullable AllowedActions allowed = rights.accepted(partition, command);
-        if (allowed != null) {
-            treasury.signed(allowed);
-            fees.signed(allowed);
-        }
-        fees.accepted(partition, AccountCommand.parseFrom(command.body()), command.timeNanos());
-        return allowed;
     }
 
     /** In the order of their numbers. */
@@ -76,15 +66,17 @@ final class AccountAudit {
         executeUntil(events.getSlot());
         faucet.publishedBefore(events.getSlot());
         for (AccountEvent event : events.getEventsList()) {
-            pause.published(event);
             if (event.hasDeposited()) {
                 faucet.deposited(
                         events.getSlot(),
                         Keys.read(event.getAccount()),
                         event.getDeposited().getAmount());
             }
-            if (event.hasTreasuryDeposited()) {
-                treasury.published(Keys.read(event.getAccount()), event.getTreasuryDeposited());
+            if (event.hasRoleChanged()) {
+                rights.changed(Keys.read(event.getAccount()), event.getRoleChanged());
+            }
+            if (event.hasOperatorActed()) {
+                faucet.acted(event.getOperatorActed());
             }
             if (event.hasTransactionCompleted()) {
                 LawBroken.unless(
@@ -143,18 +135,16 @@ final class AccountAudit {
         return proposals;
     }
 
-    NaivePause pause() {
-        return pause;
-    }
-
     NaiveLedger ledger() {
         return ledger;
     }
 
-    private void submitted(ClientTransaction transaction, AcceptedRecord accepted) {
+    private void submitted(AccountCommand command, AcceptedRecord accepted) {
+        ClientTransaction transaction = signedTransactions.apply(command.getSignedTransaction());
         if (admission.submitted(transaction, accepted)) {
             slippage.admitted(transaction);
             proposals.admitted(transaction);
+            TransactionRecords.of(command).ifPresent(sent -> proposals.steps(sent, accepted.timeNanos(), rights));
         }
         conditionals.submitted(transaction);
     }
@@ -163,27 +153,25 @@ final class AccountAudit {
         while (!waiting.isEmpty() && waiting.element().slot() <= slot) {
             AcceptedRecord accepted = waiting.remove();
             AccountCommand command = AccountCommand.parseFrom(accepted.body());
-            proposals.executed(command, accepted, rights);
+            for (AllowedActions allowed : rights.executed(command, accepted)) {
+                marketActs.signed(allowed);
+            }
+            proposals.executed(command, accepted);
             if (command.hasApplySettings()) {
                 admission.configured();
             } else if (command.hasSignedTransaction()) {
-                submitted(signedTransactions.apply(command.getSignedTransaction()), accepted);
-            } else if (command.hasRequestDeposit()) {
-                faucet.claim(command.getRequestDeposit().getClaim(), accepted.slot(), accepted.timeNanos());
+                submitted(command, accepted);
             } else if (command.hasAnnouncePrice()) {
                 conditionals.marked(command.getAnnouncePrice());
                 slippage.marked(command.getAnnouncePrice());
                 liabilities.marked(command.getAnnouncePrice());
-            } else if (command.hasPauseWithdrawals()) {
-                pause.set(command.getPauseWithdrawals());
             } else if (command.hasTick()) {
                 liabilities.ticked();
             } else if (command.hasAnnounceMarket()) {
                 conditionals.announced(command.getAnnounceMarket().getListing());
                 slippage.announced(command.getAnnounceMarket().getListing());
                 ledger.announced(command.getAnnounceMarket().getListing());
-            } else if (command.hasAllowFaucet()) {
-                faucet.allow(command.getAllowFaucet());
+                fees.announced(command.getAnnounceMarket().getListing(), accepted.timeNanos());
             }
         }
     }

@@ -12,18 +12,11 @@ import java.util.Set;
  *
  * @param byRiskAlone whether the signer is of the role risk and no administrator
  * @param loosensTerms whether it may make terms of markets looser
- * @param isProposed whether the account is a multisig account: whoever executes is answered the outcome of the proposal alone
  */
 record AllowedActions(
-        Bytes32 account,
-        Bytes32 signer,
-        List<Action> actions,
-        boolean byRiskAlone,
-        boolean loosensTerms,
-        boolean isProposed) {
+        Bytes32 account, Bytes32 signer, List<Action> actions, boolean byRiskAlone, boolean loosensTerms) {
 
-    static AllowedActions of(
-            Bytes32 account, Bytes32 signer, List<Action> actions, Set<Role> roles, boolean isProposed) {
+    static AllowedActions of(Bytes32 account, Bytes32 signer, List<Action> actions, Set<Role> roles) {
         boolean isAdmin = roles.contains(Role.ROLE_ADMIN);
         return new AllowedActions(
                 account,
@@ -32,7 +25,6 @@ record AllowedActions(
                         .filter(action -> NaiveRights.may(action, roles))
                         .toList(),
                 !isAdmin && roles.contains(Role.ROLE_RISK),
-                isAdmin || roles.contains(Role.ROLE_LISTER),
-                isProposed);
+                isAdmin || roles.contains(Role.ROLE_LISTER));
     }
 }

@@ -56,7 +56,6 @@ public final class Auditor implements World.Observer {
     private final NaiveWithdrawals withdrawals;
     private final NaiveFees fees;
     private final NaiveListings listings;
-    private final NaiveRoleChanges roleChanges;
     private final NaiveMarketActs marketActs = new NaiveMarketActs();
     private final SurvivalLaw survival;
     private final BiConsumer<Request, TransactionCompleted> clients;
@@ -82,27 +81,23 @@ public final class Auditor implements World.Observer {
         }
         listings = new NaiveListings(settings);
         fees = new NaiveFees(settings, markets);
-        roleChanges = new NaiveRoleChanges();
-        NaiveTreasury treasury = new NaiveTreasury(withdrawals);
-        for (int partition = 0; partition < settings.accountPartitions(); partition++) {
-            NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
-            NaiveFaucet faucet = new NaiveFaucet();
-            NaiveRights rights = new NaiveRights(partition == 0, roleChanges);
-            NaiveAdmission admission = new NaiveAdmission(partition, settings, ledger, faucet, rights, expectations);
-            accounts.put(
-                    partition,
-                    new AccountAudit(
-                            partition,
-                            asked,
-                            admission,
-                            ledger,
-                            faucet,
-                            treasury,
-                            rights,
-                            new NaiveConditionals(ledger),
-                            fees,
-                            new NaiveLiabilities(partition, settings.liabilitiesEverySeconds(), ledger, withdrawals)));
-        }
+        NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
+        NaiveFaucet faucet = new NaiveFaucet();
+        NaiveRights rights = new NaiveRights();
+        NaiveAdmission admission = new NaiveAdmission(0, settings, ledger, faucet, rights, expectations);
+        accounts.put(
+                0,
+                new AccountAudit(
+                        0,
+                        asked,
+                        admission,
+                        ledger,
+                        faucet,
+                        rights,
+                        new NaiveConditionals(ledger),
+                        fees,
+                        new NaiveLiabilities(settings.liabilitiesEverySeconds(), ledger, withdrawals),
+                        marketActs));
     }
 
     @Override
@@ -235,15 +230,10 @@ public final class Auditor implements World.Observer {
                 audit.drained();
             }
             fees.drained();
-            listings.drained();
-            roleChanges.drained(accounts.size());
+            marketActs.drained();
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }
-    }
-
-    NaiveRoleChanges roleChanges() {
-        return roleChanges;
     }
 
     NaiveListings listings() {
@@ -287,8 +277,7 @@ public final class Auditor implements World.Observer {
             if (!where.isCommands()) {
                 published(where, accepted.body());
             } else if (where.isOfAccounts()) {
-                signed(account(where).accepted(accepted));
-                listings.accepted(where.partition(), accepted);
+                account(where).accepted(accepted);
                 AccountCommand command = AccountCommand.parseFrom(accepted.body());
                 if (command.hasSettlement()) {
                     market(command.getSettlement().getMarket()).settled(command.getSettlement());
@@ -309,13 +298,6 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    private void signed(@Nullable AllowedActions allowed) {
-        if (allowed != null) {
-            listings.signed(allowed);
-            marketActs.signed(allowed);
-        }
-    }
-
     /** A spare market has nothing but rules versions before the record that lists it. */
     private void list(int number, MarketCommand command) {
         if (command.getListMarket().hasAct()) {
@@ -332,7 +314,6 @@ public final class Auditor implements World.Observer {
             for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
                 accountEvents.add(event);
                 if (event.hasTransactionCompleted()) {
-                    listings.completed(event.getTransactionCompleted());
                     answers.add(event.getTransactionCompleted());
                 }
             }

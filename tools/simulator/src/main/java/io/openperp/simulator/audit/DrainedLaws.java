@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /** The laws that are checked when nothing is in flight. */
 public final class DrainedLaws implements ExchangeUnderLaw {
@@ -74,14 +73,12 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     /** ISO-016: without position and order an isolated account has no money. */
     private void isolatedAccountsKeepNothing() {
-        for (int partition = 0; partition < accountShards(); partition++) {
-            ledger(partition).accounts().forEach((key, account) -> {
-                NaiveOrderMargin.drained(key, account);
-                boolean keeps = account.owner != null && account.isIdle() && account.balance != 0;
-                LawBroken.unless(
-                        !keeps, Law.NAIVE_LEDGER, () -> key + " is isolated and idle, and keeps " + account.balance);
-            });
-        }
+        ledger().accounts().forEach((key, account) -> {
+            NaiveOrderMargin.drained(key, account);
+            boolean keeps = account.owner != null && account.isIdle() && account.balance != 0;
+            LawBroken.unless(
+                    !keeps, Law.NAIVE_LEDGER, () -> key + " is isolated and idle, and keeps " + account.balance);
+        });
     }
 
     private void nothingIsMissing() {
@@ -145,19 +142,17 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     private void reservations() {
         TreeMap<Bytes32, ShardView.Reservation> reserved = new TreeMap<>();
         TreeMap<Bytes32, ShardView.Reservation> published = new TreeMap<>();
-        for (int partition = 0; partition < accountShards(); partition++) {
-            ShardView view = new ShardView(accountShard(partition));
-            reserved.putAll(view.reservations());
-            LawBroken.unless(view.replacementsUnderWay() == 0, Law.RESERVATIONS, () -> "replacements are under way");
-            ledger(partition).accounts().forEach((key, account) -> {
-                account.openOrders.forEach((id, order) -> {
-                    if (!order.hasConditional() || order.getTriggered()) {
-                        published.put(id, reservation(order));
-                    }
-                });
-                requirePositions(key, account);
+        ShardView view = new ShardView(accountShard());
+        reserved.putAll(view.reservations());
+        LawBroken.unless(view.replacementsUnderWay() == 0, Law.RESERVATIONS, () -> "replacements are under way");
+        ledger().accounts().forEach((key, account) -> {
+            account.openOrders.forEach((id, order) -> {
+                if (!order.hasConditional() || order.getTriggered()) {
+                    published.put(id, reservation(order));
+                }
             });
-        }
+            requirePositions(key, account);
+        });
         TreeMap<Bytes32, ShardView.Reservation> resting = new TreeMap<>();
         auditor.markets()
                 .forEach((market, audit) ->
@@ -168,21 +163,18 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     /** What waits in the shard is what was published, and has something to reduce. */
     private void conditionals() {
-        for (int partition = 0; partition < accountShards(); partition++) {
-            NaiveConditionals published = java.util.Objects.requireNonNull(
-                            auditor.accounts().get(partition))
-                    .conditionals();
-            published.drained();
-            TreeMap<Bytes32, ShardView.Waiting> waiting = new ShardView(accountShard(partition)).waiting();
-            LawBroken.unless(
-                    published.waiting().size() == waiting.size(),
-                    Law.CONDITIONALS,
-                    () -> waiting.keySet() + " wait, published are " + published.waiting());
-            waiting.forEach((id, order) -> LawBroken.unless(
-                    order.hasSomethingToReduce() && !MarketStates.isDelisted(listing(order.market())),
-                    Law.CONDITIONALS,
-                    () -> id + " still waits: " + order));
-        }
+        NaiveConditionals published =
+                java.util.Objects.requireNonNull(auditor.accounts().get(0)).conditionals();
+        published.drained();
+        TreeMap<Bytes32, ShardView.Waiting> waiting = new ShardView(accountShard()).waiting();
+        LawBroken.unless(
+                published.waiting().size() == waiting.size(),
+                Law.CONDITIONALS,
+                () -> waiting.keySet() + " wait, published are " + published.waiting());
+        waiting.forEach((id, order) -> LawBroken.unless(
+                order.hasSomethingToReduce() && !MarketStates.isDelisted(listing(order.market())),
+                Law.CONDITIONALS,
+                () -> id + " still waits: " + order));
     }
 
     /** As its shard has it; without a market the default. */
@@ -237,27 +229,21 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     private void buildersArePaid() {
         TreeMap<Bytes32, Long> owed = new TreeMap<>();
-        for (int partition = 0; partition < accountShards(); partition++) {
-            ledger(partition).builderFeesOwed().forEach((builder, fees) -> owed.merge(builder, fees, Long::sum));
-        }
+        ledger().builderFeesOwed().forEach((builder, fees) -> owed.merge(builder, fees, Long::sum));
         owed.forEach((builder, left) ->
                 LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "builder " + builder + " is owed " + left));
     }
 
     private void transfersHaveArrived() {
         TreeMap<String, Long> owed = new TreeMap<>();
-        for (int partition = 0; partition < accountShards(); partition++) {
-            ledger(partition).transfers().owed().forEach((pair, sum) -> owed.merge(pair, sum, Long::sum));
-        }
+        ledger().transfers().owed().forEach((pair, sum) -> owed.merge(pair, sum, Long::sum));
         owed.forEach((pair, left) ->
                 LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "a transfer of " + left + " is lost: " + pair));
     }
 
     private void fundIsPaid() {
         long owed = 0;
-        for (int partition = 0; partition < accountShards(); partition++) {
-            owed += ledger(partition).fundOwed();
-        }
+        owed += ledger().fundOwed();
         long left = owed;
         LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "the fund is owed " + left);
     }
@@ -267,17 +253,12 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         cluster.addresses().stream()
                 .filter(listings::isListed)
                 .forEach(address -> requireClock(LogPartition.commandsOf(address), cluster.clockOf(address)));
-        for (int partition = 0; partition < accountShards(); partition++) {
-            requireNothingPassed(accountShard(partition));
-        }
+        requireNothingPassed(accountShard());
     }
 
     /** Whether an order waits though its mark has come. */
     public boolean isOneToTrigger() {
-        return IntStream.range(0, accountShards())
-                .mapToObj(partition -> new ShardView(accountShard(partition)))
-                .flatMap(shard -> shard.waiting().values().stream())
-                .anyMatch(this::isDue);
+        return new ShardView(accountShard()).waiting().values().stream().anyMatch(this::isDue);
     }
 
     private boolean isDue(ShardView.Waiting order) {
@@ -311,13 +292,8 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     }
 
     @Override
-    public int accountShards() {
-        return auditor.accounts().size();
-    }
-
-    @Override
-    public AccountShard accountShard(int partition) {
-        return (AccountShard) cluster.owner(Shards.account(partition)).shard();
+    public AccountShard accountShard() {
+        return (AccountShard) cluster.owner(Shards.account(0)).shard();
     }
 
     @Override
@@ -341,11 +317,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     public void checkMoney() {
         long deposits = 0;
         long held = 0;
-        for (int partition = 0; partition < accountShards(); partition++) {
-            ShardMoney money = accountShard(partition).money();
-            deposits += money.deposits();
-            held += money.made() + money.deposits();
-        }
+        ShardMoney money = accountShard().money();
+        deposits += money.deposits();
+        held += money.made() + money.deposits();
         for (int number : auditor.markets().keySet()) {
             io.openperp.exchange.market.Market market =
                     ((MarketShard) cluster.owner(Shards.market(number)).shard()).market();
@@ -355,8 +329,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         LawBroken.unless(left == 0, Law.MONEY, () -> "money of " + left + " was made");
     }
 
-    private NaiveLedger ledger(int partition) {
-        return java.util.Objects.requireNonNull(auditor.accounts().get(partition))
-                .ledger();
+    private NaiveLedger ledger() {
+        return java.util.Objects.requireNonNull(auditor.accounts().get(0)).ledger();
     }
 }

@@ -50,11 +50,9 @@ final class EventCounts {
                         .forEach((what, times) -> seen.merge(what, times, Integer::sum)));
         auditor.fees().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
-        auditor.roleChanges().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
         for (AccountAudit audit : auditor.accounts().values()) {
             audit.rights().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
             audit.proposals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
-            seen.merge("refused while withdrawals are paused", audit.pause().refused(), Integer::sum);
         }
         seen.merge("settled markets", auditor.settlements(), Integer::sum);
         seen.merge("states by themselves", auditor.statesByThemselves(), Integer::sum);
@@ -62,7 +60,6 @@ final class EventCounts {
         seen.merge("listed markets", auditor.listings().listed().size(), Integer::sum);
         seen.merge("trades in listed markets", listings.trades(), Integer::sum);
         seen.merge("states of listed markets by themselves", listings.statesByThemselves(), Integer::sum);
-        seen.merge("refused listings", auditor.listings().refused(), Integer::sum);
         return seen;
     }
 }

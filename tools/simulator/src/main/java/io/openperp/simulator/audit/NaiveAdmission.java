@@ -9,7 +9,6 @@ import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.cluster.ExchangeSettings;
@@ -47,7 +46,6 @@ final class NaiveAdmission {
             NaiveUnlisted unlisted) {}
 
     private final int partition;
-    private final int partitions;
     private final NaiveLedger ledger;
     private final NaiveFaucet faucet;
     private final NaiveMargin margin;
@@ -67,7 +65,6 @@ final class NaiveAdmission {
             NaiveRights rights,
             java.util.function.Function<ClientTransaction, List<Expectation>> expectations) {
         this.partition = partition;
-        partitions = settings.accountPartitions();
         this.ledger = ledger;
         this.faucet = faucet;
         this.rights = rights;
@@ -192,13 +189,12 @@ final class NaiveAdmission {
                         other.error.isEmpty() && other.transaction.account().equals(account));
     }
 
-    /** Claims for recipients of other partitions are checked there. */
+    /** The outcomes of faucet claims by action. */
     private Map<Integer, StatusKind> deposits(ClientTransaction transaction, AcceptedRecord accepted) {
         Map<Integer, StatusKind> deposits = new HashMap<>();
         for (int i = 0; i < transaction.actions().size(); i++) {
             ClaimFaucet claim = transaction.actions().get(i).getClaimFaucet();
-            if (transaction.actions().get(i).hasClaimFaucet()
-                    && Topics.accountPartition(Keys.read(claim.getRecipient()), partitions) == partition) {
+            if (transaction.actions().get(i).hasClaimFaucet()) {
                 boolean isGiven = faucet.claim(claim, accepted.slot(), accepted.timeNanos());
                 deposits.put(i, isGiven ? StatusKind.DEPOSIT : StatusKind.DEPOSIT_FAILED);
             }

@@ -1,8 +1,8 @@
 package io.openperp.simulator.audit;
 
-import io.openperp.journal.AllowFaucet;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.Keys;
+import io.openperp.journal.OperatorActed;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -38,12 +38,15 @@ final class NaiveFaucet {
         return true;
     }
 
-    void allow(AllowFaucet allow) {
-        Bytes32 target = Keys.read(allow.getTarget());
-        if (allow.getWhitelisted()) {
-            whitelist.add(target);
-        } else {
-            whitelist.remove(target);
+    /** The history of operators says who is on the whitelist. */
+    void acted(OperatorActed act) {
+        if (act.getRefusal().isEmpty() && act.getAction().equals("whitelistFaucet")) {
+            Bytes32 target = Bytes32.parse(act.getSubject());
+            if (act.getAfter().equals("whitelisted")) {
+                whitelist.add(target);
+            } else {
+                whitelist.remove(target);
+            }
         }
     }
 

@@ -1,6 +1,5 @@
 package io.openperp.simulator.audit;
 
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ExecuteActions;
 import io.openperp.journal.FeePolicy;
@@ -8,7 +7,6 @@ import io.openperp.journal.FeeProgramme;
 import io.openperp.journal.FeeVolume;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
-import io.openperp.journal.KeepFees;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.MarketListing;
@@ -27,7 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The rate of each fill, over all partitions: from what administrators have signed, from the fills before the order was admitted,
+ * The rate of each fill: from the policies and programmes of administrators, from the fills before the order was admitted,
  * and from nothing that the exchange says of tiers (FEE-010 to FEE-015). A rebate depends on the other side of its fill, whose
  * shard may publish later: rates are compared when nothing is under way.
  */
@@ -53,14 +51,11 @@ final class NaiveFees {
     private final Map<Bytes32, Integer> homes = new HashMap<>();
 
     private final Map<String, Long> volumes = new HashMap<>();
-    private final NaiveFeeActs acts = new NaiveFeeActs();
     private final TreeMap<String, Integer> seen = new TreeMap<>();
 
     NaiveFees(ExchangeSettings settings, Map<Integer, MarketAudit> markets) {
         this.markets = markets;
-        for (int partition = 0; partition < settings.accountPartitions(); partition++) {
-            shards.put(partition, new NaiveFeeHistory());
-        }
+        shards.put(0, new NaiveFeeHistory());
     }
 
     /** How often what happened, for a test that it does happen. */
@@ -68,20 +63,9 @@ final class NaiveFees {
         return seen;
     }
 
-    void signed(AllowedActions allowed) {
-        acts.signed(allowed);
-    }
-
-    /** A valid record of account-commands. */
-    void accepted(int partition, AccountCommand command, long timeNanos) {
-        if (command.hasKeepFees()) {
-            KeepFees kept = command.getKeepFees();
-            acts.kept(partition, kept);
-            kept.getPoliciesList().forEach(policy -> shard(partition).keep(policy, timeNanos));
-            kept.getProgrammesList().forEach(programme -> shard(partition).keep(programme, timeNanos));
-        } else if (command.hasAnnounceMarket()) {
-            shard(partition).announced(command.getAnnounceMarket().getListing(), timeNanos);
-        }
+    /** In the log of the account shard. */
+    void announced(MarketListing listing, long timeNanos) {
+        shard(0).announced(listing, timeNanos);
     }
 
     /** A valid record of market-commands. */
@@ -100,15 +84,13 @@ final class NaiveFees {
         }
     }
 
-    /** The first account shard has decided. */
+    /** An administrator has. */
     void decided(FeePolicy policy, long timeNanos) {
-        acts.decided(policy, timeNanos);
         shard(0).keep(policy, timeNanos);
         seen.merge("fee policies", 1, Integer::sum);
     }
 
     void decided(FeeProgramme programme, long timeNanos) {
-        acts.decided(programme);
         shard(0).keep(programme, timeNanos);
         seen.merge("fee programmes", 1, Integer::sum);
     }
@@ -149,7 +131,6 @@ final class NaiveFees {
 
     /** Nothing is under way: what every shard has done is known. */
     void drained() {
-        acts.drained(shards.size());
         for (Charged fill : charged) {
             Set<Long> rates = fill.fill.getIsTaker() ? takerRates(fill) : makerRates(fill);
             require(

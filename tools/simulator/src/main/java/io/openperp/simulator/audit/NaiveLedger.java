@@ -47,7 +47,6 @@ final class NaiveLedger {
     /** Received by the fund minus paid to it, over all sources but markets. */
     private long fundOwed;
 
-    /** @param withdrawals of all partitions */
     NaiveLedger(List<MarketListing> listings, NaiveWithdrawals withdrawals) {
         this.withdrawals = withdrawals;
         listings.forEach(listing -> this.listings.put(listing.getMarket(), listing));

@@ -18,12 +18,11 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * The trees of one account shard over what the exchange owes: each leaf against the account as its events make it, each sum, root
+ * The trees over what the exchange owes: each leaf against the account as its events make it, each sum, root
  * and place in the chain against hashes computed here (LIA-001 to LIA-005).
  */
 final class NaiveLiabilities {
 
-    private final int partition;
     private final int everySeconds;
     private final NaiveLedger ledger;
     private final NaiveWithdrawals withdrawals;
@@ -36,8 +35,7 @@ final class NaiveLiabilities {
     private long lastSecond;
     private int trees;
 
-    NaiveLiabilities(int partition, int everySeconds, NaiveLedger ledger, NaiveWithdrawals withdrawals) {
-        this.partition = partition;
+    NaiveLiabilities(int everySeconds, NaiveLedger ledger, NaiveWithdrawals withdrawals) {
         this.everySeconds = everySeconds;
         this.ledger = ledger;
         this.withdrawals = withdrawals;
@@ -85,10 +83,10 @@ final class NaiveLiabilities {
         checkLeaves();
         NaiveTree.Node top = NaiveTree.top(leaves, salt);
         require(top.is(tree.getTop()), () -> "the sums are " + top + ", not " + tree.getTop());
-        byte[] root = NaiveTree.root(partition, tree.getSecond(), lastRoot, top);
+        byte[] root = NaiveTree.root(tree.getSecond(), lastRoot, top);
         require(
                 java.util.Arrays.equals(root, tree.getRoot().toByteArray()),
-                () -> "the root is not that of shard, second, root before and sums: " + tree);
+                () -> "the root is not that of second, root before and sums: " + tree);
         lastRoot = root;
     }
 
@@ -138,6 +136,6 @@ final class NaiveLiabilities {
     }
 
     private void require(boolean holds, Supplier<String> what) {
-        LawBroken.unless(holds, Law.LIABILITIES, () -> "tree of account shard " + partition + ": " + what.get());
+        LawBroken.unless(holds, Law.LIABILITIES, what);
     }
 }

@@ -18,6 +18,7 @@ final class NaiveMarketActs {
     private record Terms(ByteString account, TreeMap<String, String> terms, long effective, boolean stricterOnly) {}
 
     private final Set<Object> signed = new HashSet<>();
+    private final Set<Object> commanded = new HashSet<>();
 
     void signed(AllowedActions allowed) {
         for (Action action : allowed.actions()) {
@@ -37,15 +38,21 @@ final class NaiveMarketActs {
     void accepted(MarketCommand command) {
         if (command.hasSetMarketState()) {
             var set = command.getSetMarketState();
-            State act = new State(name(set), set.getReason(), set.getUntilSecond(), set.getStricterOnly());
-            NaiveRights.require(signed.contains(act), () -> "nobody has signed " + act);
+            commanded.add(new State(name(set), set.getReason(), set.getUntilSecond(), set.getStricterOnly()));
         } else if (command.hasChangeTerms()) {
             var change = command.getChangeTerms();
             TreeMap<String, String> terms = new TreeMap<>();
             change.getTermsList().forEach(term -> terms.put(term.getName(), term.getValue()));
-            Terms act = new Terms(change.getAccount(), terms, change.getEffectiveSecond(), change.getStricterOnly());
+            commanded.add(new Terms(change.getAccount(), terms, change.getEffectiveSecond(), change.getStricterOnly()));
+        }
+    }
+
+    /** Nothing is in flight: it is known what every signer might sign. */
+    void drained() {
+        for (Object act : commanded) {
             NaiveRights.require(signed.contains(act), () -> "nobody has signed " + act);
         }
+        commanded.clear();
     }
 
     private static String name(io.openperp.journal.SetMarketState set) {

@@ -10,13 +10,11 @@ import io.openperp.journal.OperatorActed;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.ProposalState;
-import io.openperp.journal.ProposalStepKind;
 import io.openperp.journal.Role;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.StepProposal;
 import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.submission.RequestedAction;
-import io.openperp.submission.TransactionRecords;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.Basket;
@@ -25,6 +23,8 @@ import io.openperp.transaction.Layout;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SetFeePolicy;
@@ -75,7 +75,10 @@ final class NaiveProposals {
     private final Set<Bytes32> proposedOrders = new HashSet<>();
 
     private final TreeMap<String, Integer> seen = new TreeMap<>();
-    private StepProposal lastProposed = StepProposal.getDefaultInstance();
+    /** Proposals of the last transaction that are not numbered yet, in its order. */
+    private final List<Propose> lastProposed = new ArrayList<>();
+
+    private Bytes32 lastSigner = Bytes32.ZERO;
 
     /**
      * @param multisigs with the events of all records before the one that is executed next
@@ -84,12 +87,6 @@ final class NaiveProposals {
     NaiveProposals(NaiveMultisigs multisigs, Function<Bytes32, NaiveAccount> accounts) {
         this.multisigs = multisigs;
         this.accounts = accounts;
-    }
-
-    static List<Action> actions(StepProposal step) {
-        return TransactionRecords.read(step.getProposed()).actions().stream()
-                .map(RequestedAction::action)
-                .toList();
     }
 
     /** An agent of a multisig account trades for it; its orders are in no proposal. */
@@ -103,31 +100,49 @@ final class NaiveProposals {
     }
 
     /** In the order of the log, before the events of the record. */
-    void executed(AccountCommand command, AcceptedRecord record, NaiveRights rights) {
+    void executed(AccountCommand command, AcceptedRecord record) {
         clock.arrive(record.timeNanos());
         if (command.hasTick()) {
             clock.tick(command.getTick().getSecond(), record.timeNanos());
         }
-        StepProposal step = command.getStepProposal();
-        if (step.getKind() == ProposalStepKind.PROPOSE) {
-            lastProposed = step;
-        } else if (step.getKind() == ProposalStepKind.PROPOSAL_EXECUTE) {
-            execute(step, record.timeNanos(), rights.rolesAt(record.slot()));
+    }
+
+    /** The steps of a transaction that is carried out, if its account has signed it and no agent. */
+    void steps(RequestedTransaction sent, long now, NaiveRights rights) {
+        lastProposed.clear();
+        lastSigner = sent.account();
+        Set<Id> approved = new HashSet<>();
+        for (RequestedAction requested : sent.actions()) {
+            if (requested.action() instanceof Propose propose) {
+                lastProposed.add(propose);
+            } else if (requested.action() instanceof ProposalStep step
+                    && sent.signer().equals(lastSigner)) {
+                Id id = new Id(step.multisig(), step.proposal());
+                if (step.kind() == ProposalStep.Kind.APPROVE) {
+                    approved.add(id);
+                } else if (step.kind() == ProposalStep.Kind.EXECUTE) {
+                    execute(id, now, approved.contains(id), rights.rolesOf(step.multisig(), now));
+                }
+            }
         }
     }
 
-    private void execute(StepProposal step, long now, Set<Role> roles) {
-        Id id = new Id(Keys.read(step.getMultisig()), step.getProposal());
+    /** @param approves whether the signer approves it in the same transaction */
+    private void execute(Id id, long now, boolean approves, Set<Role> roles) {
         @Nullable Proposal proposal = multisigs.proposal(id.multisig, id.number);
         boolean isReady = proposal != null
-                && multisigs.isSigner(id.multisig, step.getAccount())
+                && multisigs.isSigner(id.multisig, Keys.write(lastSigner))
                 && NaiveMultisigs.isOpen(proposal)
-                && NaiveMultisigs.isApproved(proposal)
+                && NaiveMultisigs.isApproved(approves ? approved(proposal) : proposal)
                 && proposal.getExecuteAfterNanos() <= now
                 && now < proposal.getExpiresAtNanos();
         if (isReady && clock.isSteady()) {
             executing.putIfAbsent(id, new Executed(Objects.requireNonNull(proposed.get(id)), roles));
         }
+    }
+
+    private Proposal approved(Proposal proposal) {
+        return proposal.toBuilder().addApprovals(Keys.write(lastSigner)).build();
     }
 
     void published(AccountEvent event) {
@@ -178,11 +193,16 @@ final class NaiveProposals {
     private void changed(Bytes32 key, Proposal now) {
         Id id = new Id(key, now.getNumber());
         if (!proposed.containsKey(id)) {
-            boolean isAsked = lastProposed.getMultisig().equals(now.getMultisig())
-                    && lastProposed.getAccount().equals(now.getProposer());
-            NaiveRights.require(isAsked, () -> "nobody has proposed " + now);
-            proposed.put(id, actions(lastProposed));
-            lastProposed = StepProposal.getDefaultInstance();
+            @Nullable
+            Propose asked = lastProposed.stream()
+                    .filter(propose -> propose.multisig().equals(key))
+                    .findFirst()
+                    .orElse(null);
+            NaiveRights.require(
+                    asked != null && Keys.write(lastSigner).equals(now.getProposer()),
+                    () -> "nobody has proposed " + now);
+            proposed.put(id, Objects.requireNonNull(asked).actions());
+            lastProposed.remove(asked);
         }
         if (now.getState() == ProposalState.PROPOSAL_DONE || now.getState() == ProposalState.PROPOSAL_FAILED) {
             ended(id, now);
@@ -277,7 +297,7 @@ final class NaiveProposals {
         return refusals;
     }
 
-    /** The shard that decides about roles and fees may refuse, a moment later, what was authorized where it was executed. */
+    /** An act before it in the same proposal may have taken the role. */
     private static boolean isRight(Action action, String refusal, boolean may) {
         boolean isUnauthorized = refusal.equals(UNAUTHORIZED);
         if (!may) {

@@ -1,15 +1,12 @@
 package io.openperp.simulator.audit;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.GatewayOrigin;
-import io.openperp.journal.Keys;
-import io.openperp.journal.ProposalStepKind;
 import io.openperp.journal.Role;
+import io.openperp.journal.RoleChanged;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.StepProposal;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
@@ -26,6 +23,8 @@ import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.PauseWithdrawals;
+import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.Propose;
 import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetFeePolicy;
@@ -38,17 +37,18 @@ import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Who may do which act of an operator, in one partition of account-commands, by its log alone (AGT-008, ROL-001 to ROL-007, WDR-009):
- * nobody else's is carried out, and nobody is refused one as not authorized who was.
+ * Who may do which act of an operator, by the roles that were published before (AGT-008, ROL-001 to ROL-007, WDR-009): nobody else's
+ * is carried out, nobody is refused one as not authorized who was, and nobody but an administrator changes roles.
  */
 final class NaiveRights {
 
@@ -57,66 +57,44 @@ final class NaiveRights {
     /** A transaction, and of each of its actions whether its signer might sign it when it was logged. */
     private record Judged(RequestedTransaction transaction, List<Boolean> allowed) {}
 
-    private final boolean decides;
     private final NaiveRoles roles = new NaiveRoles();
-    private final NaiveRoleChanges changes;
+    /** The actions that whoever signed them might sign. */
+    private final Set<Action> allowedSoFar = new HashSet<>();
+
     private final Map<GatewayRequest, Judged> judged = new HashMap<>();
     /** By multisig account, every action that was ever proposed for it. */
     private final Map<Bytes32, List<Action>> proposed = new HashMap<>();
-    /** By slot of a record that is to execute a proposal, the roles of its account at that moment. */
-    private final Map<Long, Set<Role>> rolesAt = new HashMap<>();
 
     private final TreeMap<String, Integer> seen = new TreeMap<>();
 
-    /**
-     * @param decides whether it is the partition that decides about roles
-     * @param changes of all partitions
-     */
-    NaiveRights(boolean decides, NaiveRoleChanges changes) {
-        this.decides = decides;
-        this.changes = changes;
-    }
-
-    /** In the order of the log; null: nothing that somebody has signed. */
-    @Nullable
-    AllowedActions accepted(int partition, AcceptedRecord record) throws InvalidProtocolBufferException {
-        AccountCommand command = AccountCommand.parseFrom(record.body());
-        if (command.hasKeepRoles()) {
-            command.getKeepRoles().getRolesList().forEach(roles::keep);
-            changes.kept(partition, command.getKeepRoles());
-        } else if (command.hasChangeRole()) {
-            require(decides, () -> "account shard " + partition + " decides about " + command);
-            changes.asked(command.getChangeRole(), roles, record.timeNanos());
-        } else if (command.hasAnswerRole()) {
-            changes.answered(command.getAnswerRole());
-        } else if (command.hasSignedTransaction()) {
-            return judge(TransactionRecords.of(command).orElseThrow(), record);
-        } else if (command.hasStepProposal()) {
-            return step(command.getStepProposal(), record);
-        }
-        return null;
-    }
-
-    /** From here on what has been proposed may be carried out by the roles of this moment; whether it is, its events say. */
-    private @Nullable AllowedActions step(StepProposal step, AcceptedRecord record) {
-        Bytes32 multisig = Keys.read(step.getMultisig());
-        List<Action> all = proposed.computeIfAbsent(multisig, key -> new ArrayList<>());
-        if (step.getKind() == ProposalStepKind.PROPOSE) {
-            all.addAll(NaiveProposals.actions(step));
-        }
-        if (step.getKind() != ProposalStepKind.PROPOSAL_EXECUTE) {
-            return null;
-        }
-        Set<Role> has = roles.of(multisig, record.timeNanos());
-        rolesAt.put(record.slot(), has);
-        AllowedActions allowed = AllowedActions.of(multisig, multisig, all, has, true);
-        changes.signed(allowed);
+    /** In the order of the log, before the events of the record: what its signer may do, and what proposals that it executes may. */
+    List<AllowedActions> executed(AccountCommand command, AcceptedRecord record) {
+        List<AllowedActions> allowed = new ArrayList<>();
+        TransactionRecords.of(command).ifPresent(sent -> {
+            allowed.add(judge(sent, record));
+            for (RequestedAction requested : sent.actions()) {
+                if (requested.action() instanceof Propose propose) {
+                    proposed.computeIfAbsent(propose.multisig(), key -> new ArrayList<>())
+                            .addAll(propose.actions());
+                } else if (requested.action() instanceof ProposalStep step
+                        && step.kind() == ProposalStep.Kind.EXECUTE) {
+                    allowed.add(ofProposals(step.multisig(), record.timeNanos()));
+                }
+            }
+        });
+        allowed.forEach(each -> allowedSoFar.addAll(each.actions()));
         return allowed;
     }
 
-    /** Of a multisig account when this record was to execute one of its proposals. */
-    Set<Role> rolesAt(long slot) {
-        return Objects.requireNonNull(rolesAt.remove(slot));
+    /** Whatever has been proposed may be carried out by the roles of this moment; whether it is, its events say. */
+    private AllowedActions ofProposals(Bytes32 multisig, long now) {
+        List<Action> all = proposed.getOrDefault(multisig, List.of());
+        return AllowedActions.of(multisig, multisig, all, roles.of(multisig, now));
+    }
+
+    /** Of a multisig account, when one of its proposals is to be executed. */
+    Set<Role> rolesOf(Bytes32 multisig, long now) {
+        return roles.of(multisig, now);
     }
 
     private AllowedActions judge(RequestedTransaction sent, AcceptedRecord record) {
@@ -126,9 +104,24 @@ final class NaiveRights {
         Set<Role> has = roles.of(sent.signer(), now);
         List<Boolean> may = actions.stream().map(action -> may(action, has)).toList();
         judged.put(request(Objects.requireNonNull(record.gateway())), new Judged(sent, may));
-        AllowedActions allowed = AllowedActions.of(sent.account(), sent.signer(), actions, has, false);
-        changes.signed(allowed);
-        return allowed;
+        return AllowedActions.of(sent.account(), sent.signer(), actions, has);
+    }
+
+    /** An administrator has signed it, or the settings say so. */
+    void changed(Bytes32 key, RoleChanged change) {
+        roles.changed(key, change);
+        if (!change.getBySettings()) {
+            Action act = change.getHasIt()
+                    ? new SetRole(name(change.getRole()), key, change.getExpiresSecond())
+                    : new RevokeRole(name(change.getRole()), key);
+            require(allowedSoFar.contains(act), () -> "no administrator has signed " + act);
+            require(roles.hasLastingAdministrator(), () -> "no administrator is left after " + act);
+            seen.merge("changes of roles", 1, Integer::sum);
+        }
+    }
+
+    private static String name(Role role) {
+        return role.name().substring("ROLE_".length()).toLowerCase(Locale.ROOT);
     }
 
     /** Whether it is all acts of operators, signed by who may: it needs no account that has money (ROL-007). */
@@ -207,7 +200,7 @@ final class NaiveRights {
         }
     }
 
-    /** The shard that decides about roles and fees may refuse, a moment later, what was authorized where it was sent. */
+    /** An act before it in the same transaction may have taken the role. */
     private boolean isRight(Action action, ActionStatus status, boolean may) {
         boolean isUnauthorized = status.getReason().equals("not authorized");
         seen.merge(may ? "acts of operators" : "acts of others", 1, Integer::sum);

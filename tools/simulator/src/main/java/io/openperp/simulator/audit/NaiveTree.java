@@ -61,9 +61,9 @@ final class NaiveTree {
         return level.isEmpty() ? NONE : level.getFirst();
     }
 
-    static byte[] root(int shard, long second, byte[] previous, Node top) {
-        return sha256(
-                new byte[] {2}, ByteBuffer.allocate(4).putInt(shard).array(), longs(second), previous, top.bytes());
+    /** Before the second are four bytes of zero. */
+    static byte[] root(long second, byte[] previous, Node top) {
+        return sha256(new byte[] {2}, new byte[4], longs(second), previous, top.bytes());
     }
 
     private static Node leaf(AccountLiability leaf, byte[] treeSalt) {

@@ -30,9 +30,7 @@ public final class Cluster {
     public Cluster(Setup setup, ExchangeSettings settings, VirtualTime time, World.Observer observer, Chance chance) {
         Logs logs = new Logs(time, observer);
         world = new World(time, logs, new Network(logs), new SnapshotTopic(), new OwnersTopic(), settings, observer);
-        for (int partition = 0; partition < setup.accountPartitions(); partition++) {
-            addresses.add(Shards.account(partition));
-        }
+        addresses.add(Shards.account(0));
         for (int market = 0; market < setup.markets() + setup.spareMarkets(); market++) {
             addresses.add(Shards.market(market));
         }

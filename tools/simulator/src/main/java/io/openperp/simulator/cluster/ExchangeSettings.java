@@ -47,18 +47,15 @@ public final class ExchangeSettings {
 
     private static final List<String> FIRST_PRICES = List.of("100000", "3000", "150");
 
-    private final int accountPartitions;
     private final List<MarketListing> listings = new ArrayList<>();
     private ApplySettings settings;
 
     /** @param marksAreTheOracles whether the mark equals the oracle price exactly, independent of the book */
-    public ExchangeSettings(int accountPartitions, int markets, long insurance, boolean marksAreTheOracles) {
-        this.accountPartitions = accountPartitions;
+    public ExchangeSettings(int markets, long insurance, boolean marksAreTheOracles) {
         for (MarketParameters market : DefaultMarkets.ALL.subList(0, markets)) {
             MarketListing.Builder listing = ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
                     .setMarket(listings.size())
                     .setTermsNoticeSeconds(TERMS_NOTICE_SECONDS)
-                    .setAccountPartitions(accountPartitions)
                     .setFeeAccount(Keys.write(FEES))
                     .setInsuranceFund(Keys.write(FUND));
             if (marksAreTheOracles) {
@@ -80,16 +77,11 @@ public final class ExchangeSettings {
                 .setFaucetMaximumAmount(FAUCET_MAXIMUM)
                 .setAgentsPerAccount(3)
                 .setOpenOrdersPerMarket(40)
-                .setAccountPartitions(accountPartitions)
                 .build();
     }
 
     public static Bytes32 keyOf(String name) {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
-    }
-
-    public int accountPartitions() {
-        return accountPartitions;
     }
 
     /** With marks that any book moves, and a state that each market then takes by itself. */
@@ -156,11 +148,11 @@ public final class ExchangeSettings {
         return settings.getLiabilitiesEverySeconds();
     }
 
-    /** With limits that are reached: of an account in a day, and of what leaves in an hour through each account shard. */
-    ExchangeSettings withWithdrawals(long perAccountDay, long perShard) {
+    /** With limits that are reached: of an account in a day, and of what leaves in an hour. */
+    ExchangeSettings withWithdrawals(long perAccountDay, long perHour) {
         settings = settings.toBuilder()
                 .setWithdrawalsPerAccountDay(perAccountDay)
-                .setWithdrawalsPerHour(perShard * accountPartitions)
+                .setWithdrawalsPerHour(perHour)
                 .build();
         return this;
     }

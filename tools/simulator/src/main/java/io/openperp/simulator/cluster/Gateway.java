@@ -61,9 +61,7 @@ public final class Gateway {
                         GatewayOrigin.newBuilder().setIncarnation(incarnation()).setCounter(counter))
                 .setBody(request.command().toByteString())
                 .build();
-        int partition =
-                Topics.accountPartition(request.account(), world.settings().accountPartitions());
-        producer.send(new LogPartition(Topics.ACCOUNT_COMMANDS, partition), record, null);
+        producer.send(new LogPartition(Topics.ACCOUNT_COMMANDS, 0), record, null);
     }
 
     /** Reads a few records of one partition of account-events. */
@@ -86,10 +84,8 @@ public final class Gateway {
                 .putLong(chance.number())
                 .array();
         begin(ByteString.copyFrom(drawn));
-        for (int partition = 0; partition < world.settings().accountPartitions(); partition++) {
-            channels.put(partition, ChannelReceiver.joining());
-            positions.put(partition, world.logs().end(new LogPartition(Topics.ACCOUNT_EVENTS, partition)));
-        }
+        channels.put(0, ChannelReceiver.joining());
+        positions.put(0, world.logs().end(new LogPartition(Topics.ACCOUNT_EVENTS, 0)));
     }
 
     private void begin(ByteString drawn) {

@@ -38,9 +38,7 @@ public final class HostedPartition {
     /** @param secret seed of the hash tables; must not affect any output or state */
     public HostedPartition(ShardAddress address, long secret) {
         this.address = address;
-        shard = address.getKind() == ShardKind.ACCOUNT
-                ? new AccountShard(address.getPartition(), secret)
-                : new MarketShard(secret);
+        shard = address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
         numbered = new NumberedShard(address, shard);
     }
 

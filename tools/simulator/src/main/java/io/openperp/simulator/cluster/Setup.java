@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record Setup(
         long seed,
-        int accountPartitions,
         int markets,
         int processes,
         int gateways,
@@ -57,7 +56,6 @@ public record Setup(
                 1 + chance.below(3),
                 1 + chance.below(3),
                 1 + chance.below(3),
-                1 + chance.below(3),
                 scenario,
                 insurance,
                 scenario == Scenario.TIGHT || scenario == Scenario.WILD && chance.below(3) > 0,
@@ -75,7 +73,6 @@ public record Setup(
     private Setup crashing(int poorInsurance) {
         return new Setup(
                 seed,
-                accountPartitions,
                 markets,
                 processes,
                 gateways,
@@ -107,7 +104,7 @@ public record Setup(
     }
 
     public ExchangeSettings settings() {
-        return configured(new ExchangeSettings(accountPartitions, markets, insurance, marksAreTheOracles))
+        return configured(new ExchangeSettings(markets, insurance, marksAreTheOracles))
                 .withSpareMarkets(spareMarkets());
     }
 

@@ -22,18 +22,18 @@ public enum Law {
     NAIVE_ANSWER,
     /** Balances, positions, profit and fees are what the fills give. Every record of account-events. */
     NAIVE_LEDGER,
-    /** The rate of a fill follows from what administrators have signed and from the fills before. When drained; each volume with its event. */
+    /** The rate of a fill follows from the policies of administrators and from the fills before. When drained; each volume with its event. */
     NAIVE_FEES,
     /** A tree over liabilities has every account with what it has, and the root of these. Every tree. */
     LIABILITIES,
     /**
-     * A market that an operator lists gets one number that is free, with the terms that were signed, and nothing happens in it
-     * before. Every record and answer; when drained all account shards know it.
+     * A market that an operator lists gets one number and one symbol that are free, and nothing happens in it before. Every
+     * record; when drained the account shard knows it.
      */
     LISTINGS,
     /**
      * Who may do what as an operator follows from what administrators have signed before, with what is left of a role that only makes
-     * stricter, and a pause of withdrawals holds. Every record and answer; when drained all shards follow the same changes of roles.
+     * stricter, and a pause of withdrawals holds. Every record and answer.
      */
     RIGHTS,
     /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */

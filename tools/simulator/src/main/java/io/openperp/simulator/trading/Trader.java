@@ -10,7 +10,6 @@ import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
-import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.Setup;
@@ -66,18 +65,15 @@ final class Trader {
         scenario = setup.scenario();
         key = ExchangeSettings.keyOf(name);
         agent = ExchangeSettings.keyOf("agent of " + name);
-        family = new FamilyActions(
-                key, isolates ? isolatedAccounts(listings.size(), setup.accountPartitions()) : List.of());
+        family = new FamilyActions(key, isolates ? isolatedAccounts(listings.size()) : List.of());
         this.listings = listings;
         this.prices = prices;
     }
 
     /** By market number, whether or not they have been made. */
-    private List<Bytes32> isolatedAccounts(int markets, int partitions) {
-        int home = Topics.accountPartition(key, partitions);
+    private List<Bytes32> isolatedAccounts(int markets) {
         return IntStream.range(0, markets)
-                .mapToObj(market -> DerivedKeys.isolatedAccount(
-                        key, market, candidate -> Topics.accountPartition(candidate, partitions) == home))
+                .mapToObj(market -> DerivedKeys.isolatedAccount(key, market))
                 .toList();
     }
 

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives test money to accounts of this shard: once an hour per recipient unless it is whitelisted, the default amount
+ * Gives test money to accounts: once an hour per recipient unless it is whitelisted, the default amount
  * or a given one up to the configured maximum (FCT-001 to FCT-007). A switch of test environments.
  */
 public final class Faucet {
@@ -53,13 +53,13 @@ public final class Faucet {
     /** Why a new account cannot be made by a claim, or null. */
     @Nullable
     String newcomerRefusal() {
-        long most = settings.record().getFaucetAccountsPerShard();
+        long most = settings.record().getFaucetAccounts();
         return most == 0 || accounts.count() < most
                 ? null
-                : "the faucet makes no more accounts: this shard has the " + most + " it may have";
+                : "the faucet makes no more accounts: the exchange has the " + most + " it may have";
     }
 
-    /** Credits the recipient, which is an account of this shard, or returns the reason of the refusal. */
+    /** Credits the recipient, or returns the reason of the refusal. */
     public ActionStatus.Builder claim(int action, ClaimFaucet claim, long nowNanos) {
         Bytes32 recipient = Keys.read(claim.getRecipient());
         String refusal = refusal(claim);
@@ -84,8 +84,8 @@ public final class Faucet {
                 .setAmount(amount);
     }
 
-    /** Frees an account of this shard from the hourly limit, or binds it again. */
-    public void allow(Bytes32 target, boolean whitelisted) {
+    /** Frees an account from the hourly limit, or binds it again. */
+    void allow(Bytes32 target, boolean whitelisted) {
         if (whitelisted) {
             whitelist.add(target);
         } else {

@@ -1,30 +1,39 @@
 package io.openperp.exchange.account.admission;
 
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.fee.AccountFees;
-import io.openperp.exchange.account.fee.FeeChanges;
 import io.openperp.exchange.account.fee.FeeWords;
+import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.ChangeFees;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgramme;
 import io.openperp.journal.Keys;
-import io.openperp.journal.Outbox;
-import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.Action;
 import io.openperp.transaction.SetFeePolicy;
 import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.units.Bytes32;
+import java.time.Instant;
 
-/** Passes on what administrators want of fees to the shard that decides (FEE-015). */
+/** Administrators set policies of fees and put accounts into their programmes (FEE-015). */
 public final class FeeActions {
 
-    private final ShardSettings settings;
-    private final AccountFees fees;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    public FeeActions(ShardSettings settings, AccountFees fees) {
+    private final ShardSettings settings;
+    private final Listings listings;
+    private final AccountFees fees;
+    private final PrivateEvents facts;
+    private final CommandContext context;
+
+    public FeeActions(
+            ShardSettings settings, Listings listings, AccountFees fees, PrivateEvents facts, CommandContext context) {
         this.settings = settings;
+        this.listings = listings;
         this.fees = fees;
+        this.facts = facts;
+        this.context = context;
     }
 
     /** For the history of acts. */
@@ -37,44 +46,76 @@ public final class FeeActions {
         return settings.isAdmin(signer);
     }
 
-    void set(Submission submission, int action, SetFeePolicy set, String flaw, Outbox outbox) {
+    void set(Submission submission, int action, SetFeePolicy set, String flaw) {
         String refusal = refusal(submission.signer, set, flaw);
-        if (refusal.isEmpty()) {
-            ask(submission, action, ChangeFees.newBuilder().setPolicy(FeeWords.policy(set)), outbox);
-        } else {
+        if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
+            return;
         }
+        FeePolicy policy =
+                FeeWords.policy(set).toBuilder().setFromSecond(from(set)).build();
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.SET_FEE_POLICY)
+                .setFeePolicy(policy)
+                .setChangedFrom(fees.describe(set.symbol())));
+        facts.about(submission.account.key).setFeePolicySet(policy);
+        fees.policies().keep(policy, second());
     }
 
-    void set(Submission submission, int action, SetFeeProgramme set, String flaw, Outbox outbox) {
-        String refusal = refusal(submission.signer, set, flaw);
-        if (refusal.isEmpty() && settings.isInsuranceFundOrFeeAccount(set.account())) {
-            refusal = "account is the insurance fund or the fee account, which are in no programme";
-        }
-        if (refusal.isEmpty()) {
-            FeeProgramme programme = FeeProgramme.newBuilder()
-                    .setAccount(Keys.write(set.account()))
-                    .setName(set.programme())
-                    .build();
-            ask(submission, action, ChangeFees.newBuilder().setProgramme(programme), outbox);
-        } else {
+    void set(Submission submission, int action, SetFeeProgramme set, String flaw) {
+        FeeProgramme programme = FeeProgramme.newBuilder()
+                .setAccount(Keys.write(set.account()))
+                .setName(set.programme())
+                .build();
+        String refusal = refusal(submission.signer, programme, flaw);
+        if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
+            return;
         }
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.SET_FEE_PROGRAMME)
+                .setFeeProgramme(programme)
+                .setChangedFrom(fees.programmeOf(set.account())));
+        facts.about(set.account()).setFeeProgrammeSet(programme);
+        fees.policies().keep(programme);
     }
 
-    private void ask(Submission submission, int action, ChangeFees.Builder wanted, Outbox outbox) {
-        submission.transaction.await(settings.record().getAccountPartitions());
-        outbox.send(
-                Shards.account(FeeChanges.HOME),
-                AccountCommand.newBuilder()
-                        .setChangeFees(wanted.setAccount(Keys.write(submission.account.key))
-                                .setTransaction(submission.transaction.number)
-                                .setAction(action)
-                                .setSigner(Keys.write(submission.signer)))
-                        .build());
+    private String refusal(Bytes32 signer, SetFeePolicy set, String flaw) {
+        if (!settings.isAdmin(signer)) {
+            return "not authorized";
+        }
+        if (!flaw.isEmpty()) {
+            return flaw;
+        }
+        if (!set.symbol().isEmpty() && listings.bySymbol(set.symbol()) == null) {
+            return listings.unknown(set.symbol());
+        }
+        return from(set) < second()
+                ? "from is " + Instant.ofEpochSecond(from(set)) + ", accepted are 0 and seconds from "
+                        + Instant.ofEpochSecond(second()) + " on"
+                : fees.policies().refusal(set.symbol(), from(set));
     }
 
-    private String refusal(Bytes32 signer, Action signed, String flaw) {
-        return settings.isAdmin(signer) ? flaw : "not authorized";
+    private String refusal(Bytes32 signer, FeeProgramme programme, String flaw) {
+        if (!settings.isAdmin(signer)) {
+            return "not authorized";
+        }
+        if (!flaw.isEmpty()) {
+            return flaw;
+        }
+        return settings.isInsuranceFundOrFeeAccount(Keys.read(programme.getAccount()))
+                ? "account is the insurance fund or the fee account, which are in no programme"
+                : fees.policies().refusal(programme);
+    }
+
+    /** 0 means at once. */
+    private long from(SetFeePolicy set) {
+        return set.from() == 0 ? second() : set.from();
+    }
+
+    private long second() {
+        return context.timeNanos() / NANOS_PER_SECOND;
     }
 }

@@ -1,21 +1,17 @@
 package io.openperp.exchange.account.admission;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.multisig.Multisig;
 import io.openperp.exchange.account.multisig.Multisigs;
 import io.openperp.exchange.account.multisig.ProposalChanges;
+import io.openperp.exchange.account.multisig.ProposalRequest;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MultisigPolicy;
-import io.openperp.journal.ProposalStepKind;
-import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.StepProposal;
 import io.openperp.submission.ProposedActions;
 import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.ProposalStep;
@@ -23,6 +19,7 @@ import io.openperp.transaction.Propose;
 import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.units.Bytes32;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,21 +33,22 @@ public final class MultisigActions {
     private final Accounts accounts;
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
-    private final CommandContext context;
+    private final Consumer<ProposalRequest> requests;
 
+    /** @param requests carries steps out once the transaction was admitted */
     public MultisigActions(
             Multisigs multisigs,
             ProposalChanges changes,
             Accounts accounts,
             ShardSettings settings,
             SubAccounts subAccounts,
-            CommandContext context) {
+            Consumer<ProposalRequest> requests) {
         this.multisigs = multisigs;
         this.changes = changes;
         this.accounts = accounts;
         this.settings = settings;
         this.subAccounts = subAccounts;
-        this.context = context;
+        this.requests = requests;
     }
 
     /** Why nobody but its agents may sign for a multisig account; null of any other account. */
@@ -122,11 +120,17 @@ public final class MultisigActions {
             return;
         }
         Long lifetime = propose.lifetimeSecs();
-        send(
+        request(
                 submission,
-                step(submission, action, propose.multisig(), ProposalStepKind.PROPOSE)
-                        .setProposed(ProposedActions.record(propose.multisig(), propose.actions(), 0))
-                        .setLifetimeSecs(lifetime == null ? 0 : lifetime.intValue()));
+                new ProposalRequest(
+                        submission.account.key,
+                        submission.transaction.number,
+                        action,
+                        propose.multisig(),
+                        ProposalRequest.Kind.PROPOSE,
+                        0,
+                        ProposedActions.record(propose.multisig(), propose.actions(), 0),
+                        lifetime == null ? 0 : lifetime.intValue()));
     }
 
     void step(Submission submission, int action, ProposalStep step) {
@@ -135,16 +139,23 @@ public final class MultisigActions {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
         }
-        ProposalStepKind kind = switch (step.kind()) {
-            case APPROVE -> ProposalStepKind.PROPOSAL_APPROVE;
-            case REJECT -> ProposalStepKind.PROPOSAL_REJECT;
-            case CANCEL -> ProposalStepKind.PROPOSAL_CANCEL;
-            case EXECUTE -> ProposalStepKind.PROPOSAL_EXECUTE;
+        ProposalRequest.Kind kind = switch (step.kind()) {
+            case APPROVE -> ProposalRequest.Kind.APPROVE;
+            case REJECT -> ProposalRequest.Kind.REJECT;
+            case CANCEL -> ProposalRequest.Kind.CANCEL;
+            case EXECUTE -> ProposalRequest.Kind.EXECUTE;
         };
-        send(submission, step(submission, action, step.multisig(), kind).setProposal(step.proposal()));
+        request(
+                submission,
+                ProposalRequest.of(
+                        submission.account.key,
+                        submission.transaction.number,
+                        action,
+                        step.multisig(),
+                        kind,
+                        step.proposal()));
     }
 
-    /** Who is a signer is known in the shard of the multisig account. */
     private @Nullable String stepRefusal(Submission submission, Bytes32 multisig, String flaw) {
         if (!flaw.isEmpty()) {
             return flaw;
@@ -152,26 +163,12 @@ public final class MultisigActions {
         if (!submission.byOwner) {
             return "only the owner of the account may act as a signer";
         }
-        boolean isHere = settings.partitionOf(multisig) == settings.partitionOf(submission.account.key);
-        return isHere && multisigs.find(multisig) == null ? "there is no multisig account " + multisig : null;
+        return multisigs.find(multisig) == null ? "there is no multisig account " + multisig : null;
     }
 
-    private static StepProposal.Builder step(
-            Submission submission, int action, Bytes32 multisig, ProposalStepKind kind) {
-        return StepProposal.newBuilder()
-                .setAccount(Keys.write(submission.account.key))
-                .setTransaction(submission.transaction.number)
-                .setAction(action)
-                .setMultisig(Keys.write(multisig))
-                .setKind(kind);
-    }
-
-    private void send(Submission submission, StepProposal.Builder step) {
+    private void request(Submission submission, ProposalRequest step) {
         submission.transaction.await(1);
-        context.outbox()
-                .send(
-                        Shards.account(settings.partitionOf(Keys.read(step.getMultisig()))),
-                        AccountCommand.newBuilder().setStepProposal(step).build());
+        requests.accept(step);
     }
 
     /** Changes the policy of the account whose proposal this is. */

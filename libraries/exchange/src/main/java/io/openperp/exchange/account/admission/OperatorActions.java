@@ -1,19 +1,15 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.treasury.Withdrawals;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.AllowFaucet;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.ObservePrice;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.Topics;
 import io.openperp.risk.price.OraclePrices;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.FeedPrices.FeedPrice;
@@ -35,22 +31,31 @@ public final class OperatorActions {
     private final ShardSettings settings;
     private final MarketStateChanges marketStates;
     private final TermsChanges terms;
-    private final MarketListings marketListings;
+    private final NewMarkets newMarkets;
     private final MarketSettlements marketSettlements;
     private final RoleActions roles;
     private final FeeActions fees;
     private final TimeActions time;
+    private final Faucet faucet;
 
-    public OperatorActions(Listings listings, ShardSettings settings, AccountFees accountFees) {
+    public OperatorActions(
+            Listings listings,
+            ShardSettings settings,
+            NewMarkets newMarkets,
+            RoleActions roles,
+            FeeActions fees,
+            TimeActions time,
+            Faucet faucet) {
         this.listings = listings;
         this.settings = settings;
         marketStates = new MarketStateChanges(listings, new MarketAuthority(settings));
         terms = new TermsChanges(listings, new MarketAuthority(settings));
-        marketListings = new MarketListings(new MarketAuthority(settings));
         marketSettlements = new MarketSettlements(listings, settings);
-        roles = new RoleActions(settings);
-        fees = new FeeActions(settings, accountFees);
-        time = new TimeActions(settings);
+        this.newMarkets = newMarkets;
+        this.roles = roles;
+        this.fees = fees;
+        this.time = time;
+        this.faucet = faucet;
     }
 
     MarketStateChanges marketStates() {
@@ -61,8 +66,8 @@ public final class OperatorActions {
         return terms;
     }
 
-    MarketListings marketListings() {
-        return marketListings;
+    NewMarkets newMarkets() {
+        return newMarkets;
     }
 
     MarketSettlements marketSettlements() {
@@ -85,7 +90,7 @@ public final class OperatorActions {
         return roles;
     }
 
-    void whitelist(Submission submission, int action, WhitelistFaucet change, String refusal, Outbox outbox) {
+    void whitelist(Submission submission, int action, WhitelistFaucet change, String refusal) {
         if (!settings.isAdmin(submission.signer)) {
             submission.answer(action, StatusKind.ERROR, NOT_AUTHORIZED);
             return;
@@ -94,14 +99,7 @@ public final class OperatorActions {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
         }
-        Bytes32 target = change.target();
-        outbox.send(
-                Shards.account(Topics.accountPartition(target, settings.record().getAccountPartitions())),
-                AccountCommand.newBuilder()
-                        .setAllowFaucet(AllowFaucet.newBuilder()
-                                .setTarget(Keys.write(target))
-                                .setWhitelisted(change.whitelist()))
-                        .build());
+        faucet.allow(change.target(), change.whitelist());
         submission.answer(action, StatusKind.WHITELIST_FAUCET, "");
     }
 

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says in words what a key with a role has signed, for the history of such acts (ROL-010). What was before is known here of
- * markets and pauses; of roles and withdrawals the shard that decides says it with its answer.
+ * markets and pauses; of roles and withdrawals the answer says it, because a refused act changes nothing.
  */
 final class OperatorActs {
 

@@ -1,27 +1,56 @@
 package io.openperp.exchange.account.admission;
 
-import io.openperp.exchange.account.role.RoleChanges;
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Roles;
+import io.openperp.exchange.account.state.Roles.Held;
+import io.openperp.exchange.account.state.Roles.Said;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.ChangeRole;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
-import io.openperp.journal.Outbox;
-import io.openperp.journal.RoleOfKey;
-import io.openperp.journal.Shards;
+import io.openperp.journal.RoleChanged;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.Action;
 import io.openperp.transaction.RevokeRole;
 import io.openperp.transaction.SetRole;
 import io.openperp.units.Bytes32;
+import java.time.Instant;
+import java.util.TreeSet;
 
-/** Passes on what administrators want of roles to the shard that decides (ROL-002 to ROL-004). */
-final class RoleActions {
+/** Administrators give roles and take them, one change after the other (ROL-002 to ROL-005). */
+public final class RoleActions {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final ShardSettings settings;
+    private final PrivateEvents facts;
+    private final CommandContext context;
 
-    RoleActions(ShardSettings settings) {
+    public RoleActions(ShardSettings settings, PrivateEvents facts, CommandContext context) {
         this.settings = settings;
+        this.facts = facts;
+        this.context = context;
+    }
+
+    /** Announces whom the settings have made a holder of a role, and whom no longer. */
+    public void configure(ApplySettings record) {
+        TreeSet<Held> before = settings.roles().bySettings();
+        settings.apply(record);
+        TreeSet<Held> now = settings.roles().bySettings();
+        for (Held held : before) {
+            if (!now.contains(held)) {
+                announce(held, RoleChanged.newBuilder().setBySettings(true));
+            }
+        }
+        for (Held held : now) {
+            if (!before.contains(held)) {
+                announce(held, RoleChanged.newBuilder().setHasIt(true).setBySettings(true));
+            }
+        }
+    }
+
+    private void announce(Held held, RoleChanged.Builder changed) {
+        facts.about(held.key()).setRoleChanged(changed.setRole(held.role()));
     }
 
     /** Whether this signer needs no money for it. */
@@ -29,51 +58,53 @@ final class RoleActions {
         return settings.isAdmin(signer);
     }
 
-    void set(Submission submission, int action, SetRole set, String flaw, Outbox outbox) {
-        change(submission, action, set, set.role(), set.key(), set.expires(), flaw, outbox);
+    void set(Submission submission, int action, SetRole set, String flaw) {
+        Said wanted = new Said(set.expires(), false);
+        change(submission, action, StatusKind.SET_ROLE, set.role(), set.key(), wanted, flaw);
     }
 
-    void revoke(Submission submission, int action, RevokeRole revoke, String flaw, Outbox outbox) {
-        change(submission, action, revoke, revoke.role(), revoke.key(), 0, flaw, outbox);
+    void revoke(Submission submission, int action, RevokeRole revoke, String flaw) {
+        Said wanted = new Said(0, true);
+        change(submission, action, StatusKind.REVOKE_ROLE, revoke.role(), revoke.key(), wanted, flaw);
     }
 
     private void change(
-            Submission submission,
-            int action,
-            Action signed,
-            String role,
-            Bytes32 key,
-            long expires,
-            String flaw,
-            Outbox outbox) {
-        String refusal = refusal(submission.signer, signed, key, flaw);
+            Submission submission, int action, StatusKind kind, String role, Bytes32 key, Said wanted, String flaw) {
+        String refusal = refusal(submission.signer, role, key, wanted, flaw);
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
             return;
         }
-        submission.transaction.await(settings.record().getAccountPartitions());
-        outbox.send(
-                Shards.account(RoleChanges.HOME),
-                AccountCommand.newBuilder()
-                        .setChangeRole(ChangeRole.newBuilder()
-                                .setAccount(Keys.write(submission.account.key))
-                                .setTransaction(submission.transaction.number)
-                                .setAction(action)
-                                .setSigner(Keys.write(submission.signer))
-                                .setWanted(RoleOfKey.newBuilder()
-                                        .setRole(Roles.named(role))
-                                        .setKey(Keys.write(key))
-                                        .setExpiresSecond(expires)
-                                        .setRevoked(signed instanceof RevokeRole)))
-                        .build());
+        Held held = new Held(Roles.named(role), key);
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setRole(held.role())
+                .setRoleKey(Keys.write(key))
+                .setExpiresSecond(wanted.expiresSecond())
+                .setChangedFrom(settings.roles().describe(held.role(), key)));
+        if (settings.roles().keep(held, wanted)) {
+            announce(
+                    held,
+                    RoleChanged.newBuilder().setHasIt(!wanted.revoked()).setExpiresSecond(wanted.expiresSecond()));
+        }
     }
 
-    private String refusal(Bytes32 signer, Action signed, Bytes32 key, String flaw) {
+    private String refusal(Bytes32 signer, String role, Bytes32 key, Said wanted, String flaw) {
         if (!settings.isAdmin(signer)) {
             return "not authorized";
         }
-        return flaw.isEmpty() && settings.isInsuranceFundOrFeeAccount(key)
-                ? "key is that of the insurance fund or of the fee account, which have no roles"
-                : flaw;
+        if (!flaw.isEmpty()) {
+            return flaw;
+        }
+        if (settings.isInsuranceFundOrFeeAccount(key)) {
+            return "key is that of the insurance fund or of the fee account, which have no roles";
+        }
+        long expires = wanted.expiresSecond();
+        if (expires != 0 && expires * NANOS_PER_SECOND <= context.timeNanos()) {
+            return "expires is " + Instant.ofEpochSecond(expires) + ", accepted are 0 and seconds after "
+                    + Instant.ofEpochSecond(context.timeNanos() / NANOS_PER_SECOND);
+        }
+        return settings.roles().refusal(new Held(Roles.named(role), key), wanted);
     }
 }

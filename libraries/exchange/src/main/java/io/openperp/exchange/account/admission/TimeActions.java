@@ -1,23 +1,53 @@
 package io.openperp.exchange.account.admission;
 
+import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.exchange.account.time.TimeChanges;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.ChangeTime;
-import io.openperp.journal.Keys;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.transaction.AcceptTime;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
+import java.time.Instant;
 
-/** Passes on to the shard that decides that an administrator accepts the time of the logs (LOG-027), whatever the clock allows. */
-final class TimeActions {
+/**
+ * Two administrators let every shard go back to the time of its log (LOG-027), whatever the clock allows: this one at the end
+ * of the record that the second has signed, each market at the record that tells it so.
+ *
+ * <pre>
+ * nobody -> first      an administrator says what time it is, and the log agrees within a minute
+ * first  -> first      the same one again; another one after more than ten minutes, or if the first is none any more
+ * first  -> nobody     another one says so too: all markets are told
+ * </pre>
+ */
+public final class TimeActions {
+
+    /** For so long the first signature waits for the second, by the time of the log. */
+    static final long FIRST_LIVES_SECONDS = 600;
+
+    private static final int NEEDED = 2;
 
     private final ShardSettings settings;
+    private final Listings listings;
+    private final ExchangeClock clock;
 
-    TimeActions(ShardSettings settings) {
+    /** The administrator who has signed first; {@link Bytes32#ZERO}: nobody waits for a second. */
+    private Bytes32 first = Bytes32.ZERO;
+
+    private long firstSecond;
+
+    /** By the present record only, so no part of the state. */
+    private boolean accepted;
+
+    public TimeActions(ShardSettings settings, Listings listings, ExchangeClock clock) {
         this.settings = settings;
+        this.listings = listings;
+        this.clock = clock;
     }
 
     /** Whether this signer needs no money for it. */
@@ -26,21 +56,73 @@ final class TimeActions {
     }
 
     void accept(Submission submission, int action, AcceptTime asked, String flaw, Outbox outbox) {
-        String refusal = settings.isAdmin(submission.signer) ? flaw : "not authorized";
+        String refusal = refusal(submission.signer, asked.now(), flaw);
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.ERROR, refusal);
-            return;
+        } else if (isSecond(submission.signer)) {
+            answer(submission, action, NEEDED, first.toString());
+            first = Bytes32.ZERO;
+            firstSecond = 0;
+            accepted = true;
+            tellMarkets(asked.now(), outbox);
+        } else {
+            first = submission.signer;
+            firstSecond = clock.logSecond();
+            answer(submission, action, 1, "nobody");
         }
-        submission.transaction.await(1);
-        outbox.send(
-                Shards.account(TimeChanges.HOME),
-                AccountCommand.newBuilder()
-                        .setChangeTime(ChangeTime.newBuilder()
-                                .setAccount(Keys.write(submission.account.key))
-                                .setTransaction(submission.transaction.number)
-                                .setAction(action)
-                                .setSigner(Keys.write(submission.signer))
-                                .setNowSecond(asked.now()))
-                        .build());
+    }
+
+    /** Whether two have said so in the record that is applied now: the shard itself is to go back. */
+    public boolean takeAccepted() {
+        boolean taken = accepted;
+        accepted = false;
+        return taken;
+    }
+
+    private String refusal(Bytes32 signer, long nowSecond, String flaw) {
+        if (!settings.isAdmin(signer)) {
+            return "not authorized";
+        }
+        if (!flaw.isEmpty()) {
+            return flaw;
+        }
+        return clock.agreesWith(nowSecond)
+                ? ""
+                : "now is " + Instant.ofEpochSecond(nowSecond) + ", by the log it is "
+                        + Instant.ofEpochSecond(clock.logSecond())
+                        + ": correct the clock that is wrong, then sign and send within a minute";
+    }
+
+    private boolean isSecond(Bytes32 signer) {
+        return !first.equals(Bytes32.ZERO)
+                && !first.equals(signer)
+                && settings.isAdmin(first)
+                && Math.abs(clock.logSecond() - firstSecond) <= FIRST_LIVES_SECONDS;
+    }
+
+    private static void answer(Submission submission, int action, int signers, String signedBy) {
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.ACCEPT_TIME)
+                .setTimeSigners(signers)
+                .setChangedFrom("signed by " + signedBy));
+    }
+
+    private void tellMarkets(long nowSecond, Outbox outbox) {
+        MarketCommand accept = MarketCommand.newBuilder()
+                .setAcceptTime(io.openperp.journal.AcceptTime.newBuilder().setNowSecond(nowSecond))
+                .build();
+        for (ListedMarket market : listings.all()) {
+            outbox.send(Shards.market(market.number), accept);
+        }
+    }
+
+    public void writeTo(BinaryWriter out) {
+        out.writeBytes32(first).writeLong(firstSecond);
+    }
+
+    public void readFrom(BinaryReader in) {
+        first = in.readBytes32();
+        firstSecond = in.readLong();
     }
 }

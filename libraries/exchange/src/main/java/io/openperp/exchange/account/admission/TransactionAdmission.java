@@ -11,15 +11,10 @@ import io.openperp.exchange.account.transaction.ExecutedTransactions;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.exchange.account.treasury.Treasury;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.ExecutedBefore;
-import io.openperp.journal.Keys;
 import io.openperp.journal.Outbox;
-import io.openperp.journal.RequestDeposit;
-import io.openperp.journal.Shards;
-import io.openperp.journal.Topics;
 import io.openperp.submission.ActionMessages;
 import io.openperp.submission.BasketMessages;
 import io.openperp.submission.ConditionalMessages;
@@ -28,7 +23,6 @@ import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
-import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
@@ -36,7 +30,6 @@ import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ChangeTerms;
-import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.CreateSubAccount;
@@ -52,7 +45,6 @@ import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Propose;
-import io.openperp.transaction.RejectWithdrawal;
 import io.openperp.transaction.RemoveSubAccount;
 import io.openperp.transaction.RenameSubAccount;
 import io.openperp.transaction.RevokeRole;
@@ -62,13 +54,13 @@ import io.openperp.transaction.SetFeeProgramme;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SetRole;
 import io.openperp.transaction.SettleMarket;
-import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.StayUntilFilled;
 import io.openperp.transaction.Transfer;
 import io.openperp.transaction.UpdateMultisigPolicy;
 import io.openperp.transaction.UpdateUserSettings;
 import io.openperp.transaction.WhitelistFaucet;
 import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.WithdrawalStep;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +139,7 @@ public final class TransactionAdmission {
         this.subAccounts = subAccounts;
         this.subAccountChanges = subAccountChanges;
         this.transfers = transfers;
-        this.treasurers = new Treasurers(settings);
+        this.treasurers = new Treasurers(settings, treasury.deposits());
         this.withdrawals = new WithdrawalActions(settings, subAccounts, transfers, treasury);
         this.acts = operators.acts(treasury.withdrawals());
         this.executed = executed;
@@ -259,13 +251,10 @@ public final class TransactionAdmission {
             case RevokeRole revoke -> operators.roles().isOperator(signer);
             case SetMarketState state -> operators.marketStates().isOperator(signer);
             case ChangeTerms change -> operators.terms().isOperator(signer);
-            case ListMarket listing -> operators.marketListings().isOperator(signer);
+            case ListMarket listing -> operators.newMarkets().isOperator(signer);
             case SettleMarket settlement -> operators.marketSettlements().isOperator(signer);
             case Deposit deposit -> settings.isTreasurer(signer);
-            case ApproveWithdrawal approval -> withdrawals.isOperators(action, signer);
-            case ClaimWithdrawal claim -> withdrawals.isOperators(action, signer);
-            case SettleWithdrawal settlement -> withdrawals.isOperators(action, signer);
-            case RejectWithdrawal rejection -> withdrawals.isOperators(action, signer);
+            case WithdrawalStep step -> withdrawals.isOperators(action, signer);
             case PauseWithdrawals pause -> withdrawals.isOperators(action, signer);
             default -> false;
         };
@@ -295,18 +284,15 @@ public final class TransactionAdmission {
             case CancelOrder cancel -> changes.cancel(submission, index, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, index, cancel);
             case io.openperp.transaction.Faucet claim ->
-                claimFaucet(submission, index, ActionMessages.claimFaucet(claim), refusal, outbox);
+                claimFaucet(submission, index, ActionMessages.claimFaucet(claim), refusal);
             case ScheduleCancel schedule -> scheduledCancels.schedule(submission, index, schedule, refusal);
             case StayUntilFilled stay -> accountSettings.unfilled().set(submission, index, stay, refusal);
             case Note note -> notes.note(submission, index, note, refusal);
-            case Deposit deposit -> treasurers.deposit(submission, index, deposit, refusal, outbox);
+            case Deposit deposit -> treasurers.deposit(submission, index, deposit, refusal);
             case Withdraw wish -> withdrawals.withdraw(submission, index, wish, refusal);
             case CancelWithdrawal cancel -> withdrawals.cancel(submission, index, cancel, refusal);
-            case ApproveWithdrawal approval -> withdrawals.approve(submission, index, approval, refusal, outbox);
-            case ClaimWithdrawal claim -> withdrawals.claim(submission, index, claim, refusal, outbox);
-            case SettleWithdrawal paid -> withdrawals.settle(submission, index, paid, refusal, outbox);
-            case RejectWithdrawal rejection -> withdrawals.reject(submission, index, rejection, refusal, outbox);
-            case PauseWithdrawals pause -> withdrawals.pause(submission, index, pause, refusal, outbox);
+            case WithdrawalStep step -> withdrawals.step(submission, index, step, refusal);
+            case PauseWithdrawals pause -> withdrawals.pause(submission, index, pause, refusal);
             case AgentWalletCreation change -> accountSettings.changeAgent(submission, index, change);
             case UpdateUserSettings change -> accountSettings.changeLeverage(submission, index, change, refusal);
             case BuilderApproval approval -> builders.approve(submission, index, approval, refusal);
@@ -315,20 +301,20 @@ public final class TransactionAdmission {
             case RenameSubAccount rename -> subAccountChanges.rename(submission, index, rename, refusal);
             case RemoveSubAccount remove -> subAccountChanges.remove(submission, index, remove);
             case Transfer transfer -> transfers.transfer(submission, index, transfer, refusal);
-            case SetFeePolicy set -> operators.fees().set(submission, index, set, refusal, outbox);
-            case SetFeeProgramme set -> operators.fees().set(submission, index, set, refusal, outbox);
-            case SetRole set -> operators.roles().set(submission, index, set, refusal, outbox);
-            case RevokeRole revoke -> operators.roles().revoke(submission, index, revoke, refusal, outbox);
+            case SetFeePolicy set -> operators.fees().set(submission, index, set, refusal);
+            case SetFeeProgramme set -> operators.fees().set(submission, index, set, refusal);
+            case SetRole set -> operators.roles().set(submission, index, set, refusal);
+            case RevokeRole revoke -> operators.roles().revoke(submission, index, revoke, refusal);
             case CreateMultisig create -> multisigs.create(submission, index, create, refusal);
             case Propose propose -> multisigs.propose(submission, index, propose, refusal);
             case ProposalStep step -> multisigs.step(submission, index, step);
             case UpdateMultisigPolicy update -> multisigs.update(submission, index, update, refusal);
             case ChangeTerms change -> operators.terms().change(submission, index, change, refusal, outbox);
-            case ListMarket asked -> operators.marketListings().list(submission, index, asked, refusal, outbox);
+            case ListMarket asked -> operators.newMarkets().list(submission, index, asked, refusal, outbox);
             case SetMarketState change -> operators.marketStates().set(submission, index, change, refusal, outbox);
             case SettleMarket asked -> operators.marketSettlements().settle(submission, index, asked, refusal);
             case AcceptTime time -> operators.time().accept(submission, index, time, refusal, outbox);
-            case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal, outbox);
+            case WhitelistFaucet change -> operators.whitelist(submission, index, change, refusal);
             case OraclePrice price -> operators.publish(submission, index, price, refusal, outbox);
             case FeedPrices prices -> operators.publish(submission, index, prices, refusal, outbox);
         }
@@ -349,26 +335,11 @@ public final class TransactionAdmission {
         }
     }
 
-    private void claimFaucet(Submission submission, int index, ClaimFaucet claim, String refusal, Outbox outbox) {
+    private void claimFaucet(Submission submission, int index, ClaimFaucet claim, String refusal) {
         if (!refusal.isEmpty()) {
             submission.answer(index, io.openperp.journal.StatusKind.DEPOSIT_FAILED, refusal);
             return;
         }
-        int partitions = settings.record().getAccountPartitions();
-        int home = Topics.accountPartition(Keys.read(claim.getRecipient()), partitions);
-        if (home == Topics.accountPartition(submission.account.key, partitions)) {
-            submission.answer(faucet.claim(index, claim, submission.nowNanos));
-            return;
-        }
-        submission.transaction.await(1);
-        outbox.send(
-                Shards.account(home),
-                AccountCommand.newBuilder()
-                        .setRequestDeposit(RequestDeposit.newBuilder()
-                                .setAccount(Keys.write(submission.account.key))
-                                .setTransaction(submission.transaction.number)
-                                .setAction(index)
-                                .setClaim(claim))
-                        .build());
+        submission.answer(faucet.claim(index, claim, submission.nowNanos));
     }
 }

@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.account.command.CommandContext;
-import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
@@ -14,29 +13,19 @@ import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccount;
 import io.openperp.exchange.account.subaccount.SubAccounts;
-import io.openperp.exchange.account.transaction.PendingTransaction;
-import io.openperp.exchange.account.transaction.PendingTransactions;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.AnswerTransfer;
 import io.openperp.journal.Keys;
-import io.openperp.journal.RequestTransfer;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransferState;
 import io.openperp.journal.Transferred;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.transaction.Transfer;
-import io.openperp.units.BinaryReader;
-import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Money from one account to another (SUB-010 to SUB-017). Within a shard it moves at once. To another shard it leaves first and
- * comes back if the other account cannot have it.
- */
+/** Money from one account to another (SUB-010 to SUB-017). */
 public final class Transfers {
 
     private static final String ONLY_INTERNAL = "an isolated account takes money by internal transfers only";
@@ -45,36 +34,25 @@ public final class Transfers {
     private final ShardSettings settings;
     private final SubAccounts subAccounts;
     private final IsolatedAccounts isolated;
-    private final PendingTransactions pending;
     private final PendingDeleveragingLosses pendingLosses;
     private final CommandContext context;
-    private final Instructions instructions;
     private final PrivateEvents facts;
     private final LiquidationIndex index;
-
-    /** To accounts of other shards, and from these, since the beginning, modulo 2^64 (LOG-019). */
-    private long sentMoney;
-
-    private long receivedMoney;
 
     public Transfers(
             Accounts accounts,
             ShardSettings settings,
             SubAccounts subAccounts,
-            PendingTransactions pending,
             PendingDeleveragingLosses pendingLosses,
             CommandContext context,
-            Instructions instructions,
             PrivateEvents facts,
             LiquidationIndex index) {
         this.accounts = accounts;
         this.settings = settings;
         this.subAccounts = subAccounts;
         this.isolated = subAccounts.isolated();
-        this.pending = pending;
         this.pendingLosses = pendingLosses;
         this.context = context;
-        this.instructions = instructions;
         this.facts = facts;
         this.index = index;
     }
@@ -89,12 +67,8 @@ public final class Transfers {
         Account from = accounts.require(transfer.from());
         long amount = transfer.marginAmount().exactUnits();
         boolean external = transfer.kind() == Transfer.Kind.EXTERNAL;
-        if (settings.partitionOf(transfer.to()) == settings.partitionOf(from.key)) {
-            move(from, accounts.require(transfer.to()), amount, external);
-            submission.answer(done(action, transfer.from(), transfer.to(), amount));
-        } else {
-            send(submission, action, from, transfer.to(), amount);
-        }
+        move(from, accounts.require(transfer.to()), amount, external);
+        submission.answer(done(action, transfer.from(), transfer.to(), amount));
     }
 
     private @Nullable String refusal(Submission submission, Transfer transfer, String flaw) {
@@ -115,8 +89,7 @@ public final class Transfers {
         if (refusal == null && isolated.find(transfer.to()) != null) {
             refusal = isolatedRefusal(transfer);
         }
-        boolean here = settings.partitionOf(transfer.to()) == settings.partitionOf(transfer.from());
-        return refusal == null && here ? receivingRefusal(transfer.to(), amount) : refusal;
+        return refusal == null ? receivingRefusal(transfer.to(), amount) : refusal;
     }
 
     /** Between a master and its sub-accounts; a sub-account and its own agents send only what is its own (SUB-011). */
@@ -196,10 +169,6 @@ public final class Transfers {
         return Math.min(from.balanceBesideOrders(), Fixed.addSaturated(Margin.equityWithOrders(from), -needed));
     }
 
-    private @Nullable String externalRefusal(Bytes32 to, long amount) {
-        return isolated.find(to) == null ? receivingRefusal(to, amount) : ONLY_INTERNAL;
-    }
-
     private @Nullable String receivingRefusal(Bytes32 to, long amount) {
         SubAccount own = subAccounts.find(to);
         if (own != null && own.isRemoved()) {
@@ -217,7 +186,7 @@ public final class Transfers {
                 : "the balance of the recipient would exceed " + Decimals.format(Notional.MAX);
     }
 
-    /** Within this shard, without a check; nothing if there is no amount. */
+    /** Moves money without a check; does nothing if there is no amount. */
     void move(Account from, Account to, long amount, boolean external) {
         if (amount == 0) {
             return;
@@ -228,72 +197,6 @@ public final class Transfers {
         publish(from, made);
         to.transfer(amount);
         publish(to, made);
-    }
-
-    private void send(Submission submission, int action, Account from, Bytes32 to, long amount) {
-        from.transfer(-amount);
-        sentMoney += amount;
-        publish(from, transferred(from.key, to, amount).setExternal(true).setState(TransferState.TRANSFER_ONGOING));
-        submission.transaction.await(1);
-        instructions.send(
-                to,
-                AccountCommand.newBuilder()
-                        .setRequestTransfer(RequestTransfer.newBuilder()
-                                .setTransaction(submission.transaction.number)
-                                .setAction(action)
-                                .setFrom(Keys.write(from.key))
-                                .setTo(Keys.write(to))
-                                .setAmount(amount))
-                        .build());
-    }
-
-    /** Money of another shard: taken, or refused with a reason, with which it goes back. */
-    public void requested(RequestTransfer request) {
-        Bytes32 to = Keys.read(request.getTo());
-        Bytes32 from = Keys.read(request.getFrom());
-        String refusal = externalRefusal(to, request.getAmount());
-        if (refusal == null) {
-            Account account = accounts.require(to);
-            receivedMoney += request.getAmount();
-            account.transfer(request.getAmount());
-            publish(
-                    account,
-                    transferred(from, to, request.getAmount()).setExternal(true).setState(TransferState.TRANSFER_DONE));
-        }
-        instructions.send(
-                from,
-                AccountCommand.newBuilder()
-                        .setAnswerTransfer(AnswerTransfer.newBuilder()
-                                .setTransaction(request.getTransaction())
-                                .setAction(request.getAction())
-                                .setFrom(request.getFrom())
-                                .setTo(request.getTo())
-                                .setAmount(request.getAmount())
-                                .setRefusal(refusal == null ? "" : refusal))
-                        .build());
-    }
-
-    public void answered(AnswerTransfer answer) {
-        PendingTransaction transaction = pending.require(answer.getTransaction());
-        Account from = accounts.require(Keys.read(answer.getFrom()));
-        Bytes32 to = Keys.read(answer.getTo());
-        Transferred.Builder made = transferred(from.key, to, answer.getAmount()).setExternal(true);
-        if (answer.getRefusal().isEmpty()) {
-            publish(from, made.setState(TransferState.TRANSFER_DONE));
-            transaction.answered(
-                    done(answer.getAction(), from.key, to, answer.getAmount()).build());
-        } else {
-            receivedMoney += answer.getAmount();
-            from.transfer(answer.getAmount());
-            publish(from, made.setState(TransferState.TRANSFER_RETURNED).setReason(answer.getRefusal()));
-            transaction.answered(ActionStatus.newBuilder()
-                    .setAction(answer.getAction())
-                    .setKind(StatusKind.TRANSFER_FAILED)
-                    .setReason(answer.getRefusal())
-                    .build());
-        }
-        transaction.shardAnswered();
-        pending.completeIfAnswered(transaction);
     }
 
     private void publish(Account account, Transferred.Builder made) {
@@ -315,22 +218,5 @@ public final class Transfers {
                 .setFrom(Keys.write(from))
                 .setTo(Keys.write(to))
                 .setAmount(amount);
-    }
-
-    public long sentMoney() {
-        return sentMoney;
-    }
-
-    public long receivedMoney() {
-        return receivedMoney;
-    }
-
-    public void writeTo(BinaryWriter out) {
-        out.writeLong(sentMoney).writeLong(receivedMoney);
-    }
-
-    public void readFrom(BinaryReader in) {
-        sentMoney = in.readLong();
-        receivedMoney = in.readLong();
     }
 }

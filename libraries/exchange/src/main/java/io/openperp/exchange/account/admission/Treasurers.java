@@ -1,12 +1,8 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.exchange.account.treasury.DepositRefs;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.Keys;
-import io.openperp.journal.Outbox;
-import io.openperp.journal.RequestTreasuryDeposit;
-import io.openperp.journal.Shards;
+import io.openperp.exchange.account.treasury.TreasuryDeposits;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.transaction.Deposit;
@@ -17,31 +13,26 @@ import io.openperp.units.Decimals;
 final class Treasurers {
 
     private final ShardSettings settings;
+    private final TreasuryDeposits deposits;
 
-    Treasurers(ShardSettings settings) {
+    Treasurers(ShardSettings settings, TreasuryDeposits deposits) {
         this.settings = settings;
+        this.deposits = deposits;
     }
 
-    /** Sends the deposit to the shard that keeps its ref, which may be this one. */
-    void deposit(Submission submission, int action, Deposit deposit, String flaw, Outbox outbox) {
+    void deposit(Submission submission, int action, Deposit deposit, String flaw) {
         String refusal = refusal(submission.signer, deposit, flaw);
+        if (refusal.isEmpty()) {
+            refusal = deposits.pay(deposit, submission.signer);
+        }
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.DEPOSIT_FAILED, refusal);
             return;
         }
-        submission.transaction.await(1);
-        outbox.send(
-                Shards.account(DepositRefs.home(deposit.ref(), settings.record().getAccountPartitions())),
-                AccountCommand.newBuilder()
-                        .setRequestTreasuryDeposit(RequestTreasuryDeposit.newBuilder()
-                                .setAccount(Keys.write(submission.account.key))
-                                .setTransaction(submission.transaction.number)
-                                .setAction(action)
-                                .setTo(Keys.write(deposit.to()))
-                                .setAmount(deposit.amount().exactUnits())
-                                .setRef(deposit.ref())
-                                .setTreasurer(Keys.write(submission.signer)))
-                        .build());
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.DEPOSIT)
+                .setAmount(deposit.amount().exactUnits()));
     }
 
     private String refusal(Bytes32 signer, Deposit deposit, String flaw) {

@@ -4,29 +4,18 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.treasury.Treasury;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.ChangeWithdrawal;
-import io.openperp.journal.Keys;
-import io.openperp.journal.Outbox;
-import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.WithdrawalChange;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.ApproveWithdrawal;
 import io.openperp.transaction.CancelWithdrawal;
-import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Destination;
 import io.openperp.transaction.PauseWithdrawals;
-import io.openperp.transaction.RejectWithdrawal;
-import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.transaction.Withdraw;
-import io.openperp.transaction.WithdrawalId;
+import io.openperp.transaction.WithdrawalStep;
 import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Who may ask for withdrawals, take them back, settle and pause them (WDR-001, WDR-009). */
@@ -119,96 +108,29 @@ final class WithdrawalActions {
             refusal = "only the owner of the account may cancel a withdrawal";
         }
         if (refusal.isEmpty()) {
-            submission.answer(treasury.withdrawalChanges().cancel(action, submission.account.key, id(cancel.id())));
+            submission.answer(treasury.withdrawalChanges().cancel(action, submission.account.key, cancel.id()));
         } else {
             submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
         }
     }
 
-    void approve(Submission submission, int action, ApproveWithdrawal approve, String flaw, Outbox outbox) {
-        change(submission, action, approve, WithdrawalChange.WITHDRAWAL_APPROVE, approve.id(), "", flaw, outbox);
-    }
-
-    void claim(Submission submission, int action, ClaimWithdrawal claim, String flaw, Outbox outbox) {
-        change(submission, action, claim, WithdrawalChange.WITHDRAWAL_CLAIM, claim.id(), "", flaw, outbox);
-    }
-
-    void settle(Submission submission, int action, SettleWithdrawal settle, String flaw, Outbox outbox) {
-        change(
-                submission,
-                action,
-                settle,
-                WithdrawalChange.WITHDRAWAL_SETTLE,
-                settle.id(),
-                settle.reference(),
-                flaw,
-                outbox);
-    }
-
-    void reject(Submission submission, int action, RejectWithdrawal reject, String flaw, Outbox outbox) {
-        change(
-                submission,
-                action,
-                reject,
-                WithdrawalChange.WITHDRAWAL_REJECT,
-                reject.id(),
-                reject.reason(),
-                flaw,
-                outbox);
-    }
-
-    /** Sends a step of a treasurer to the shard that keeps the withdrawal, which may be this one. */
-    private void change(
-            Submission submission,
-            int action,
-            Action signed,
-            WithdrawalChange change,
-            String id,
-            String text,
-            String flaw,
-            Outbox outbox) {
-        String refusal = operatorRefusal(submission, signed, flaw);
-        if (refusal.isEmpty() && id(id).partition() >= settings.record().getAccountPartitions()) {
-            refusal = "there is no withdrawal " + id;
-        }
-        if (!refusal.isEmpty()) {
+    /** By a treasurer. */
+    void step(Submission submission, int action, WithdrawalStep step, String flaw) {
+        String refusal = operatorRefusal(submission, step, flaw);
+        if (refusal.isEmpty()) {
+            submission.answer(treasury.withdrawalChanges().step(action, step, submission.signer));
+        } else {
             submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
-            return;
         }
-        submission.transaction.await(1);
-        outbox.send(
-                Shards.account(id(id).partition()),
-                AccountCommand.newBuilder()
-                        .setChangeWithdrawal(ChangeWithdrawal.newBuilder()
-                                .setAccount(Keys.write(submission.account.key))
-                                .setTransaction(submission.transaction.number)
-                                .setAction(action)
-                                .setTreasurer(Keys.write(submission.signer))
-                                .setId(id)
-                                .setChange(change)
-                                .setText(text))
-                        .build());
     }
 
-    /** Tells all account shards; answered once they all follow. */
-    void pause(Submission submission, int action, PauseWithdrawals pause, String flaw, Outbox outbox) {
+    void pause(Submission submission, int action, PauseWithdrawals pause, String flaw) {
         String refusal = operatorRefusal(submission, pause, flaw);
         if (!refusal.isEmpty()) {
             submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
             return;
         }
-        int shards = settings.record().getAccountPartitions();
-        AccountCommand command = AccountCommand.newBuilder()
-                .setPauseWithdrawals(io.openperp.journal.PauseWithdrawals.newBuilder()
-                        .setAccount(Keys.write(submission.account.key))
-                        .setTransaction(submission.transaction.number)
-                        .setPaused(pause.paused())
-                        .setReason(pause.reason()))
-                .build();
-        submission.transaction.await(shards);
-        for (int shard = 0; shard < shards; shard++) {
-            outbox.send(Shards.account(shard), command);
-        }
+        treasury.withdrawals().pause(pause.paused() ? pause.reason() : "");
         submission.answer(ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(StatusKind.WITHDRAWALS_PAUSED)
@@ -217,9 +139,5 @@ final class WithdrawalActions {
 
     private String operatorRefusal(Submission submission, Action action, String flaw) {
         return isOperators(action, submission.signer) ? flaw : NOT_AUTHORIZED;
-    }
-
-    private static WithdrawalId id(String text) {
-        return Objects.requireNonNull(WithdrawalId.parse(text));
     }
 }

@@ -1,4 +1,4 @@
-/** Fees that orders pay to builders: charged with each fill, paid to accounts of this shard or by record to others. */
+/** Fees that orders pay to builders: charged with each fill, paid at the end of a settlement. */
 @NullMarked
 package io.openperp.exchange.account.builder;
 

@@ -2,35 +2,29 @@ package io.openperp.exchange.account.command;
 
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.account.state.ListedMarket;
-import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.DeleveragePosition;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.ReducePosition;
-import io.openperp.journal.RequestTakeover;
 import io.openperp.journal.Shards;
 import io.openperp.journal.TakeOverPosition;
-import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.util.List;
 
-/** Instructions to other shards, mostly of liquidations. Every step has a number of this shard, and its answer carries the number. */
+/** Instructions to markets, mostly of liquidations. Every step has a number, and its answer carries the number. */
 public final class Instructions {
 
     /** Step of an instruction whose answer is not awaited. */
     public static final long NO_ANSWER = 0;
 
-    private final ShardSettings settings;
     private long lastStep;
     private final CommandContext context;
 
-    public Instructions(ShardSettings settings, CommandContext context) {
-        this.settings = settings;
+    public Instructions(CommandContext context) {
         this.context = context;
     }
 
@@ -104,42 +98,7 @@ public final class Instructions {
                                 .setFundTakesRest(fundTakesRest)));
     }
 
-    /** Of the fund in another shard, which answers. */
-    public void requestTakeover(Bytes32 fund, Bytes32 account, long step, int market, long size, long notional) {
-        send(
-                fund,
-                AccountCommand.newBuilder()
-                        .setRequestTakeover(RequestTakeover.newBuilder()
-                                .setAccount(Keys.write(account))
-                                .setStep(step)
-                                .setMarket(market)
-                                .setSize(size)
-                                .setNotional(notional))
-                        .build());
-    }
-
-    /** The fund can release the reservation. */
-    public void withdrawTakeover(Bytes32 fund, Bytes32 account, int market) {
-        send(
-                fund,
-                AccountCommand.newBuilder()
-                        .setRequestTakeover(RequestTakeover.newBuilder()
-                                .setAccount(Keys.write(account))
-                                .setMarket(market)
-                                .setWithdrawn(true))
-                        .build());
-    }
-
-    /** To the account shard of {@code home}. */
-    public void send(Bytes32 home, AccountCommand command) {
-        context.outbox()
-                .send(
-                        Shards.account(
-                                Topics.accountPartition(home, settings.record().getAccountPartitions())),
-                        command);
-    }
-
-    /** Unique in the exchange: an account has one shard, and a shard numbers its steps. */
+    /** Unique in the exchange: the account shard numbers its steps. */
     private static ByteString orderId(Bytes32 account, long step) {
         byte[] named = new BinaryWriter()
                 .writeString("liquidation")

@@ -16,7 +16,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The rates of the orders of the accounts of this shard (FEE-010 to FEE-014). */
+/** The rates of the orders of accounts (FEE-010 to FEE-014). */
 public final class AccountFees {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -36,7 +36,7 @@ public final class AccountFees {
         this.context = context;
     }
 
-    FeePolicies policies() {
+    public FeePolicies policies() {
         return policies;
     }
 

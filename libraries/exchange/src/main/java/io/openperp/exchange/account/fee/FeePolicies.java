@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The fee settings of administrators, as every account shard knows them. */
+/** The fee settings of administrators. */
 public final class FeePolicies {
 
     /** Of a market, or of all without their own: the one in force and those that begin later. */
@@ -78,7 +78,7 @@ public final class FeePolicies {
     }
 
     /** What is in force at the second before, and what follows. */
-    void keep(FeePolicy policy, long second) {
+    public void keep(FeePolicy policy, long second) {
         TreeMap<Long, FeePolicy> ofScope = bySymbol.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>());
         ofScope.put(policy.getFromSecond(), policy);
         Long last = ofScope.floorKey(second);
@@ -87,22 +87,20 @@ public final class FeePolicies {
         }
     }
 
-    void keep(FeeProgramme programme) {
+    public void keep(FeeProgramme programme) {
         programmes.put(Keys.read(programme.getAccount()), programme.getName());
     }
 
-    /** Why there is no place for it, or null. */
-    @Nullable
-    String refusal(FeePolicy policy) {
-        TreeMap<Long, FeePolicy> ofScope = bySymbol.getOrDefault(policy.getSymbol(), new TreeMap<>());
-        return ofScope.size() >= MOST_OF_SCOPE && !ofScope.containsKey(policy.getFromSecond())
+    /** Why there is no place for a policy that begins at this second; empty: there is. */
+    public String refusal(String symbol, long fromSecond) {
+        TreeMap<Long, FeePolicy> ofScope = bySymbol.getOrDefault(symbol, new TreeMap<>());
+        return ofScope.size() >= MOST_OF_SCOPE && !ofScope.containsKey(fromSecond)
                 ? ofScope.size() + " policies of these fees are kept, the most that may be"
-                : null;
+                : "";
     }
 
-    /** Why it cannot be, or null. */
-    @Nullable
-    String refusal(FeeProgramme programme) {
+    /** Why it cannot be; empty: it can. */
+    public String refusal(FeeProgramme programme) {
         boolean isThere = programme.getName().isEmpty()
                 || bySymbol.values().stream()
                         .flatMap(ofScope -> ofScope.values().stream())
@@ -113,22 +111,7 @@ public final class FeePolicies {
         }
         return programmes.size() >= MOST_ACCOUNTS && !programmes.containsKey(Keys.read(programme.getAccount()))
                 ? programmes.size() + " accounts have been in programmes, the most that may be"
-                : null;
-    }
-
-    List<FeePolicy> all() {
-        List<FeePolicy> all = new ArrayList<>();
-        bySymbol.values().forEach(ofScope -> all.addAll(ofScope.values()));
-        return all;
-    }
-
-    List<FeeProgramme> allProgrammes() {
-        List<FeeProgramme> all = new ArrayList<>();
-        programmes.forEach((account, name) -> all.add(FeeProgramme.newBuilder()
-                .setAccount(Keys.write(account))
-                .setName(name)
-                .build()));
-        return all;
+                : "";
     }
 
     /** In words; empty: the markets' own rates. */
@@ -138,7 +121,8 @@ public final class FeePolicies {
     }
 
     void writeTo(BinaryWriter out) {
-        List<FeePolicy> policies = all();
+        List<FeePolicy> policies = new ArrayList<>();
+        bySymbol.values().forEach(ofScope -> policies.addAll(ofScope.values()));
         out.writeVarint(policies.size());
         policies.forEach(policy -> out.writeBytes(policy.toByteArray()));
         out.writeVarint(programmes.size());

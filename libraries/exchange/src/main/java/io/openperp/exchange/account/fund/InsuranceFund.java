@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.fund;
 
-import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
@@ -8,7 +7,6 @@ import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Deposited;
 import io.openperp.journal.FundReceived;
 import io.openperp.journal.FundSource;
@@ -21,41 +19,30 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The insurance fund from the point of view of this shard: one of its accounts, or one in another shard that is paid by
- * record. In its own shard it decides on takeovers; an accepted position counts as taken until it has moved, so that the same
- * money is not used twice (LIQ-012).
+ * The insurance fund. It decides on takeovers; an accepted position counts as taken until it has moved, so that the same money is
+ * not used twice (LIQ-012).
  */
 public final class InsuranceFund {
 
-    private final int partition;
     private final Accounts accounts;
     private final Listings listings;
     private final ShardSettings settings;
     private final PrivateEvents facts;
-    private final Instructions instructions;
     private final PendingDeleveragingLosses pendingLosses;
     private final PendingTakeovers reservations;
 
     private boolean endowed;
-    /** To the fund in another shard, and from other account shards to the fund here, since the beginning. */
-    private long sentMoney;
-
-    private long receivedMoney;
 
     public InsuranceFund(
-            int partition,
             Accounts accounts,
             Listings listings,
             ShardSettings settings,
             PrivateEvents facts,
-            Instructions instructions,
             PendingDeleveragingLosses pendingLosses) {
-        this.partition = partition;
         this.accounts = accounts;
         this.listings = listings;
         this.settings = settings;
         this.facts = facts;
-        this.instructions = instructions;
         this.pendingLosses = pendingLosses;
         reservations = new PendingTakeovers(listings);
     }
@@ -64,25 +51,20 @@ public final class InsuranceFund {
         return settings.insuranceFund() != null;
     }
 
-    public boolean isHere() {
-        Bytes32 key = settings.insuranceFund();
-        return key != null && settings.partitionOf(key) == partition;
-    }
-
     public boolean is(Bytes32 account) {
         return account.equals(settings.insuranceFund());
     }
 
-    /** The fund's account if it is in this shard and exists; else null. */
+    /** The account of the fund; null if there is none, or none yet. */
     @Nullable
     Account account() {
-        return isHere() ? accounts.find(key()) : null;
+        return isConfigured() ? accounts.find(key()) : null;
     }
 
     /** Makes the initial deposit of the fund, once. */
     public void endow() {
         long deposit = settings.record().getInsuranceDeposit();
-        if (isHere() && !endowed && deposit > 0) {
+        if (isConfigured() && !endowed && deposit > 0) {
             endowed = true;
             Account fund = accounts.findOrCreate(key());
             fund.deposit(deposit);
@@ -97,28 +79,16 @@ public final class InsuranceFund {
         if (amount == 0) {
             return;
         }
-        TransferToFund.Builder transfer = TransferToFund.newBuilder()
+        credit(TransferToFund.newBuilder()
                 .setFund(Keys.write(key()))
                 .setAmount(amount)
                 .setSource(source)
                 .setAccount(Keys.write(from))
-                .setMarket(market);
-        if (isHere()) {
-            credit(transfer.build());
-        } else {
-            sentMoney += amount;
-            instructions.send(
-                    key(),
-                    AccountCommand.newBuilder().setTransferToFund(transfer).build());
-        }
+                .setMarket(market)
+                .build());
     }
 
-    public void receivedFromAccountShard(TransferToFund transfer) {
-        receivedMoney += transfer.getAmount();
-        credit(transfer);
-    }
-
-    /** Also before the first settings have reached this shard. */
+    /** Credits money of the fund, also before the first settings have reached this shard. */
     public void credit(TransferToFund transfer) {
         Account fund = accounts.findOrCreate(Keys.read(transfer.getFund()));
         fund.receive(transfer.getAmount());
@@ -131,7 +101,7 @@ public final class InsuranceFund {
                         .setMarket(transfer.getMarket()));
     }
 
-    /** Accepts and reserves, or refuses, the position of {@code account} at this notional (LIQ-011). In the fund's own shard. */
+    /** Accepts and reserves, or refuses, the position of {@code account} at this notional (LIQ-011). */
     public boolean accepts(Bytes32 account, int market, long size, long notional) {
         ListedMarket listed = listings.find(market);
         Account fund = account();
@@ -157,24 +127,16 @@ public final class InsuranceFund {
         return Math.min(Margin.equity(fund), reservations.equity(fund));
     }
 
-    /** Empty if the fund is in another shard. */
+    /** Equity at the marks known here, in quote units; empty if there is no fund. */
     public OptionalLong equity() {
         Account fund = account();
         return fund == null ? OptionalLong.empty() : OptionalLong.of(Margin.equity(fund));
     }
 
-    /** The shortfall: its negative equity, the exchange's own debt; 0 if the fund is in another shard. */
+    /** The shortfall: its negative equity, the exchange's own debt. */
     public long shortfall() {
         Account fund = account();
         return fund == null ? 0 : Math.max(0, -Margin.equity(fund));
-    }
-
-    public long sentMoney() {
-        return sentMoney;
-    }
-
-    public long receivedMoney() {
-        return receivedMoney;
     }
 
     public Bytes32 key() {
@@ -186,14 +148,12 @@ public final class InsuranceFund {
     }
 
     public void writeTo(BinaryWriter out) {
-        out.writeBoolean(endowed).writeLong(sentMoney).writeLong(receivedMoney);
+        out.writeBoolean(endowed);
         reservations.writeTo(out);
     }
 
     public void readFrom(BinaryReader in) {
         endowed = in.readBoolean();
-        sentMoney = in.readLong();
-        receivedMoney = in.readLong();
         reservations.readFrom(in);
     }
 }

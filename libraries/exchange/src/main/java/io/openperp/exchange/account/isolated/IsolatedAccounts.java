@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.isolated;
 
-import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -11,17 +10,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The isolated accounts of a shard. They live in the shard of their owner, as their key is derived so (ISO-002). */
+/** The isolated accounts, one for each owner and market that has sent isolated orders (ISO-002). */
 public final class IsolatedAccounts {
 
-    private final ShardSettings settings;
     private final TreeMap<Bytes32, IsolatedAccount> byKey = new TreeMap<>();
     /** By owner and market number. */
     private final TreeMap<Bytes32, TreeMap<Integer, IsolatedAccount>> byOwner = new TreeMap<>();
-
-    public IsolatedAccounts(ShardSettings settings) {
-        this.settings = settings;
-    }
 
     public boolean areThere() {
         return !byKey.isEmpty();
@@ -54,8 +48,7 @@ public final class IsolatedAccounts {
     }
 
     public IsolatedAccount make(Bytes32 owner, int market) {
-        int home = settings.partitionOf(owner);
-        Bytes32 key = DerivedKeys.isolatedAccount(owner, market, candidate -> settings.partitionOf(candidate) == home);
+        Bytes32 key = DerivedKeys.isolatedAccount(owner, market);
         return add(new IsolatedAccount(key, owner, market));
     }
 

@@ -24,15 +24,16 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree over what the exchange owes to each account of this shard, once in each period of the settings (LIA-001). All
+ * A tree over what the exchange owes to each account, once in each period of the settings (LIA-001). All
  * accounts are read after one record; their leaves are hashed and published over the seconds that follow, so that the shard
  * never stops for long (LIA-006).
  */
 public final class LiabilityTrees {
 
     private static final byte TREE_SALT = 4;
+    /** Bound by each root since trees were of several shards. */
+    private static final int SHARD = 0;
 
-    private final int partition;
     private final Accounts accounts;
     private final Listings listings;
     private final ShardSettings settings;
@@ -48,7 +49,7 @@ public final class LiabilityTrees {
     private Made made = Made.NONE;
 
     /**
-     * The last tree of this shard, as far as it knows since it runs.
+     * The last tree, as far as it knows since it runs.
      *
      * @param second since 1970 that it is named by; 0: there is none
      * @param accounts in it; 0: it was made before this shard was restored
@@ -58,16 +59,13 @@ public final class LiabilityTrees {
         static final Made NONE = new Made(0, 0, 0);
     }
 
-    /** @param partition of account-commands */
     public LiabilityTrees(
-            int partition,
             Accounts accounts,
             Listings listings,
             ShardSettings settings,
             Withdrawals withdrawals,
             PrivateEvents facts,
             CommandContext context) {
-        this.partition = partition;
         this.accounts = accounts;
         this.listings = listings;
         this.settings = settings;
@@ -131,7 +129,7 @@ public final class LiabilityTrees {
         }
         if (tree.isComplete()) {
             LiabilityNode top = LiabilityTree.top(tree.nodes());
-            Bytes32 root = top.root(partition, lastSecond, lastRoot);
+            Bytes32 root = top.root(SHARD, lastSecond, lastRoot);
             PublishedLiabilityTree.Builder published = tree.begun().toBuilder()
                     .setPreviousRoot(Keys.write(lastRoot))
                     .setRoot(Keys.write(root))

@@ -1,4 +1,4 @@
-/** Trees over what the exchange owes to the accounts of a shard. */
+/** Trees over what the exchange owes to its accounts. */
 @NullMarked
 package io.openperp.exchange.account.liability;
 

@@ -19,7 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The holders of this shard that are closed against a position which neither book nor fund took: the fund first, then by score, the larger
+ * The holders that are closed against a position which neither book nor fund took: the fund first, then by score, the larger
  * position, account key; none whose own liquidation is under way (LIQ-013).
  */
 public final class HolderRanking {

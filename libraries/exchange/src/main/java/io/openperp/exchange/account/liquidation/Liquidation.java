@@ -20,9 +20,7 @@ import java.util.TreeSet;
  * CANCELLING   its orders are being cancelled            → CLOSING      every market has answered
  * CLOSING      position after position goes to the book  → OVER         equity covers maintenance, or nothing is left to try
  *                                                        → TAKING_OVER  nothing is left to try and the account is deep
- * TAKING_OVER  the fund or the other side takes the rest → ASKING_FUND  the fund lives in another shard
- *                                                        → OVER         every position of the plan is gone
- * ASKING_FUND  the fund's shard decides                  → TAKING_OVER  it has answered
+ * TAKING_OVER  the fund or the other side takes the rest → OVER         every position of the plan is gone
  * </pre>
  */
 final class Liquidation implements ForcedClosing {
@@ -31,7 +29,6 @@ final class Liquidation implements ForcedClosing {
         CANCELLING,
         CLOSING,
         TAKING_OVER,
-        ASKING_FUND,
         OVER
     }
 

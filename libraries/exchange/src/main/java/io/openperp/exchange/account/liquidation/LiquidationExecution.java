@@ -24,7 +24,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.List;
 
 /**
- * Carries liquidations out, each from one answer of another shard to the next (LIQ-003 to LIQ-013): cancels all orders,
+ * Carries liquidations out, each from one answer of a market to the next (LIQ-003 to LIQ-013): cancels all orders,
  * closes on the book what it must, and what the book does not take goes to the fund or to the other side.
  */
 public final class LiquidationExecution {
@@ -54,7 +54,7 @@ public final class LiquidationExecution {
         this.facts = facts;
     }
 
-    /** Begins, and goes as far as it can without an answer of another shard. */
+    /** Begins, and goes as far as it can without an answer of a market. */
     Liquidation begin(Account account, Maintenance maintenance) {
         Liquidation liquidation = new Liquidation(account, explanation(maintenance));
         account.beginLiquidation(liquidation);
@@ -79,7 +79,7 @@ public final class LiquidationExecution {
         liquidation.answered(answer.getStep());
         if (!liquidation.isWaiting()) {
             if (liquidation.acceptedByFund && answer.getSize() == 0) {
-                nothingToTake(liquidation, market.number);
+                fund.reservations().withdrawn(liquidation.account.key, market.number);
             }
             liquidation.acceptedByFund = false;
             if (answer.getDeferred()) {
@@ -100,21 +100,12 @@ public final class LiquidationExecution {
         liquidation.phase = Liquidation.Phase.OVER;
     }
 
-    /** The fund's shard has decided. */
-    void fundAnswered(Liquidation liquidation, long step, boolean accepted) {
-        liquidation.answered(step);
-        liquidation.phase = Liquidation.Phase.TAKING_OVER;
-        move(liquidation, accepted);
-        proceed(liquidation);
-    }
-
     private void proceed(Liquidation liquidation) {
         while (!liquidation.isWaiting()) {
             switch (liquidation.phase) {
                 case CANCELLING -> liquidation.phase = Liquidation.Phase.CLOSING;
                 case CLOSING -> closeNext(liquidation);
                 case TAKING_OVER -> takeNext(liquidation);
-                case ASKING_FUND -> throw new IllegalStateException("asked the fund and does not wait");
                 case OVER -> {
                     end(liquidation);
                     return;
@@ -197,14 +188,8 @@ public final class LiquidationExecution {
         if (next == null) {
             settleResidue(liquidation);
             liquidation.phase = Liquidation.Phase.OVER;
-        } else if (fund.isHere()) {
-            move(liquidation, fund.accepts(liquidation.account.key, next.market(), next.size(), next.notional()));
         } else {
-            long step = instructions.nextStep();
-            instructions.requestTakeover(
-                    fund.key(), liquidation.account.key, step, next.market(), next.size(), next.notional());
-            liquidation.phase = Liquidation.Phase.ASKING_FUND;
-            liquidation.await(step, 1, LiquidationStep.newBuilder());
+            move(liquidation, fund.accepts(liquidation.account.key, next.market(), next.size(), next.notional()));
         }
     }
 
@@ -226,15 +211,6 @@ public final class LiquidationExecution {
                         .setSymbol(market.symbol())
                         .setSize(takeover.size())
                         .setPrice(takeover.price()));
-    }
-
-    /** The position was gone before the fund could take it: the fund need not keep room for it. */
-    private void nothingToTake(Liquidation liquidation, int market) {
-        if (fund.isHere()) {
-            fund.reservations().withdrawn(liquidation.account.key, market);
-        } else {
-            instructions.withdrawTakeover(fund.key(), liquidation.account.key, market);
-        }
     }
 
     /** A price bounded at zero and a race with a deleveraging leave a residue; the fund settles it (LIQ-010). */

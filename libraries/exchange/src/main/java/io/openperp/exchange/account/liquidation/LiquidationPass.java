@@ -13,7 +13,6 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.journal.AnswerTakeover;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StepAnswer;
 import io.openperp.units.BinaryReader;
@@ -131,12 +130,6 @@ public final class LiquidationPass {
         }
     }
 
-    public void fundAnswered(AnswerTakeover answer) {
-        Liquidation liquidation = require(Keys.read(answer.getAccount()));
-        liquidator.fundAnswered(liquidation, answer.getStep(), answer.getAccepted());
-        removeIfOver(liquidation);
-    }
-
     /** A flat account never owes: the fund pays what a race has left (LIQ-010), after the account's own unclaimed withdrawals (WDR-023). */
     public void settleDebt(Account account) {
         if (isFlatAndOwes(account)) {
@@ -163,7 +156,7 @@ public final class LiquidationPass {
         return all;
     }
 
-    /** Goes as far as it can without an answer of another shard; at the end of every command. */
+    /** Goes as far as it can without an answer of a market; at the end of every command. */
     public void proceed() {
         if (!fund.isConfigured()) {
             return;
@@ -178,7 +171,7 @@ public final class LiquidationPass {
         }
     }
 
-    /** False if it has to wait for another shard. */
+    /** False if it has to wait for a market. */
     private boolean advance() {
         return switch (phase) {
             case IDLE -> begin();

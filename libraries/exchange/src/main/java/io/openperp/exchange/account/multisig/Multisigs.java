@@ -1,7 +1,6 @@
 package io.openperp.exchange.account.multisig;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MultisigPolicy;
 import io.openperp.journal.Proposal;
@@ -16,10 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The multisig accounts of a shard and their open proposals. They live in the shard of their creator, as their key is derived
- * so (MSG-003).
- */
+/** The multisig accounts and their open proposals (MSG-003). */
 public final class Multisigs {
 
     /** What one account may make: their keys are never forgotten. */
@@ -38,17 +34,12 @@ public final class Multisigs {
      */
     record Executing(Proposal facts, Bytes32 signer, long transaction, int action) {}
 
-    private final ShardSettings settings;
     private final TreeMap<Bytes32, Multisig> byKey = new TreeMap<>();
     private final TreeMap<Bytes32, Integer> made = new TreeMap<>();
     private final TreeSet<Due> due = new TreeSet<>(
             Comparator.comparingLong(Due::nanos).thenComparing(Due::multisig).thenComparingLong(Due::number));
     /** By the number of the transaction that carries it out. */
     private final TreeMap<Long, Executing> executing = new TreeMap<>();
-
-    public Multisigs(ShardSettings settings) {
-        this.settings = settings;
-    }
 
     /** Null: it is no multisig account. */
     public @Nullable Multisig find(Bytes32 key) {
@@ -61,9 +52,7 @@ public final class Multisigs {
     }
 
     public Multisig create(Bytes32 creator, MultisigPolicy policy) {
-        int home = settings.partitionOf(creator);
-        Bytes32 key =
-                DerivedKeys.multisig(creator, madeBy(creator), candidate -> settings.partitionOf(candidate) == home);
+        Bytes32 key = DerivedKeys.multisig(creator, madeBy(creator));
         return add(new Multisig(key, creator, policy));
     }
 
@@ -105,7 +94,7 @@ public final class Multisigs {
     Multisig require(Bytes32 key) {
         Multisig found = byKey.get(key);
         if (found == null) {
-            throw new IllegalStateException(key + " is no multisig account of this shard");
+            throw new IllegalStateException(key + " is no multisig account");
         }
         return found;
     }

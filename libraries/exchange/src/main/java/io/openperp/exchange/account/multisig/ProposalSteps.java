@@ -2,19 +2,15 @@ package io.openperp.exchange.account.multisig;
 
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.account.command.CommandContext;
-import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.AnswerProposal;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MultisigPolicy;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.ProposalState;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.StepProposal;
 import io.openperp.submission.ProposedActions;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
@@ -22,8 +18,8 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What signers do with the proposals of this shard's multisig accounts (MSG-010 to MSG-018). The shard of the signer waits for
- * the answer; that to an execution comes when all its actions are answered.
+ * What signers do with the proposals of multisig accounts (MSG-010 to MSG-018). A step is carried out after the transaction that
+ * asks for it was admitted; an execution is answered when all its actions are.
  */
 public final class ProposalSteps {
 
@@ -40,7 +36,6 @@ public final class ProposalSteps {
     private final ProposalChanges changes;
     private final PendingTransactions pending;
     private final CommandContext context;
-    private final Instructions instructions;
     private final Executor executor;
 
     public ProposalSteps(
@@ -48,70 +43,66 @@ public final class ProposalSteps {
             ProposalChanges changes,
             PendingTransactions pending,
             CommandContext context,
-            Instructions instructions,
             Executor executor) {
         this.multisigs = multisigs;
         this.changes = changes;
         this.pending = pending;
         this.context = context;
-        this.instructions = instructions;
         this.executor = executor;
     }
 
-    /** By a signer, or by one who is none. */
-    public void step(StepProposal step) {
+    /** Carries a step out, or refuses it. */
+    public void step(ProposalRequest step) {
         changes.timesUp(context.timeNanos());
-        Multisig multisig = multisigs.find(Keys.read(step.getMultisig()));
+        Multisig multisig = multisigs.find(step.multisig());
         String refusal = refusal(step, multisig);
         if (refusal != null || multisig == null) {
             answer(
                     step,
                     ActionStatus.newBuilder()
-                            .setAction(step.getAction())
+                            .setAction(step.action())
                             .setKind(StatusKind.ERROR)
                             .setReason(String.valueOf(refusal)));
             return;
         }
-        switch (step.getKind()) {
+        switch (step.kind()) {
             case PROPOSE -> propose(step, multisig);
-            case PROPOSAL_APPROVE -> vote(step, multisig, true);
-            case PROPOSAL_REJECT -> vote(step, multisig, false);
-            case PROPOSAL_CANCEL -> {
+            case APPROVE -> vote(step, multisig, true);
+            case REJECT -> vote(step, multisig, false);
+            case CANCEL -> {
                 OpenProposal proposal = open(step, multisig);
                 Proposal ended =
-                        changes.end(multisig, proposal, ProposalState.PROPOSAL_CANCELLED, "", step.getAccount());
+                        changes.end(multisig, proposal, ProposalState.PROPOSAL_CANCELLED, "", step.signerKey());
                 answer(step, StatusKind.PROPOSAL_CANCELLED_STATUS, ended);
             }
-            case PROPOSAL_EXECUTE -> execute(step, multisig);
-            case PROPOSAL_STEP_KIND_UNSPECIFIED, UNRECOGNIZED ->
-                throw new IllegalStateException("a step of a proposal this binary does not know: " + step);
+            case EXECUTE -> execute(step, multisig);
         }
     }
 
-    private @Nullable String refusal(StepProposal step, @Nullable Multisig multisig) {
-        Bytes32 key = Keys.read(step.getMultisig());
+    private @Nullable String refusal(ProposalRequest step, @Nullable Multisig multisig) {
+        Bytes32 key = step.multisig();
         if (multisig == null) {
             return "there is no multisig account " + key;
         }
-        if (!multisig.isSigner(step.getAccount())) {
-            return Keys.read(step.getAccount()) + " is no signer of multisig account " + key;
+        if (!multisig.isSigner(step.signerKey())) {
+            return step.signer() + " is no signer of multisig account " + key;
         }
-        switch (step.getKind()) {
+        switch (step.kind()) {
             case PROPOSE:
                 return proposeRefusal(step, multisig);
             default:
-                OpenProposal proposal = multisig.open.get(step.getProposal());
+                OpenProposal proposal = multisig.open.get(step.proposal());
                 return proposal == null ? unknown(step, multisig) : stepRefusal(step, proposal);
         }
     }
 
-    private @Nullable String proposeRefusal(StepProposal step, Multisig multisig) {
+    private @Nullable String proposeRefusal(ProposalRequest step, Multisig multisig) {
         MultisigPolicy policy = multisig.policy();
         if (multisig.open.size() >= Multisigs.MOST_OPEN) {
             return multisig.open.size() + " proposals of this multisig account are open, the most it may have: execute,"
                     + " reject or cancel one first";
         }
-        long lifetime = step.getLifetimeSecs();
+        long lifetime = step.lifetimeSecs();
         if (lifetime > policy.getLifetimeSecs()) {
             return "l is " + lifetime + ", accepted are at most the " + policy.getLifetimeSecs() + " of the policy";
         }
@@ -120,25 +111,24 @@ public final class ProposalSteps {
                 : "l is " + lifetime + ", accepted is more than the time lock of " + policy.getTimeLockSecs();
     }
 
-    private String unknown(StepProposal step, Multisig multisig) {
-        String number = Long.toUnsignedString(step.getProposal());
-        if (multisigs.isExecuting(multisig.key, step.getProposal())) {
+    private String unknown(ProposalRequest step, Multisig multisig) {
+        String number = Long.toUnsignedString(step.proposal());
+        if (multisigs.isExecuting(multisig.key, step.proposal())) {
             return "proposal " + number + " is being executed";
         }
-        boolean wasThere =
-                step.getProposal() != 0 && Long.compareUnsigned(step.getProposal(), multisig.lastProposal) <= 0;
+        boolean wasThere = step.proposal() != 0 && Long.compareUnsigned(step.proposal(), multisig.lastProposal) <= 0;
         return wasThere ? "proposal " + number + " has ended" : "there is no proposal " + number;
     }
 
-    private @Nullable String stepRefusal(StepProposal step, OpenProposal proposal) {
+    private @Nullable String stepRefusal(ProposalRequest step, OpenProposal proposal) {
         Proposal facts = proposal.facts();
-        return switch (step.getKind()) {
-            case PROPOSAL_CANCEL ->
-                facts.getProposer().equals(step.getAccount())
+        return switch (step.kind()) {
+            case CANCEL ->
+                facts.getProposer().equals(step.signerKey())
                         ? null
                         : "only the proposer, " + Keys.read(facts.getProposer()) + ", may cancel proposal "
                                 + facts.getNumber();
-            case PROPOSAL_EXECUTE -> executeRefusal(proposal);
+            case EXECUTE -> executeRefusal(proposal);
             default -> null;
         };
     }
@@ -158,51 +148,51 @@ public final class ProposalSteps {
                 : null;
     }
 
-    private static OpenProposal open(StepProposal step, Multisig multisig) {
-        OpenProposal proposal = multisig.open.get(step.getProposal());
+    private static OpenProposal open(ProposalRequest step, Multisig multisig) {
+        OpenProposal proposal = multisig.open.get(step.proposal());
         if (proposal == null) {
             throw new IllegalStateException("a step of a proposal that is not open: " + step);
         }
         return proposal;
     }
 
-    private void propose(StepProposal step, Multisig multisig) {
+    private void propose(ProposalRequest step, Multisig multisig) {
         MultisigPolicy policy = multisig.policy();
         long now = context.timeNanos();
-        long lifetime = step.getLifetimeSecs() == 0 ? policy.getLifetimeSecs() : step.getLifetimeSecs();
+        long lifetime = step.lifetimeSecs() == 0 ? policy.getLifetimeSecs() : step.lifetimeSecs();
         multisig.lastProposal++;
         Proposal facts = Proposal.newBuilder()
-                .setMultisig(step.getMultisig())
+                .setMultisig(Keys.write(step.multisig()))
                 .setNumber(multisig.lastProposal)
-                .setProposer(step.getAccount())
+                .setProposer(step.signerKey())
                 .setState(ProposalState.PROPOSAL_PENDING)
-                .addApprovals(step.getAccount())
+                .addApprovals(step.signerKey())
                 .setThreshold(policy.getThreshold())
                 .setCreatedAtNanos(now)
                 .setExecuteAfterNanos(now + policy.getTimeLockSecs() * NANOS)
                 .setExpiresAtNanos(now + lifetime * NANOS)
                 .build();
-        SignedTransaction actions = ProposedActions.numbered(step.getProposed(), multisig.lastProposal);
+        SignedTransaction actions = ProposedActions.numbered(step.proposed(), multisig.lastProposal);
         Proposal kept = changes.keep(
-                multisig, new OpenProposal(facts, actions), step.getAccount(), ProposedActions.json(actions), now);
+                multisig, new OpenProposal(facts, actions), step.signerKey(), ProposedActions.json(actions), now);
         answer(step, StatusKind.PROPOSAL_CREATED, kept);
     }
 
     /** Who votes again changes nothing; who votes otherwise has only the last vote (MSG-012). */
-    private void vote(StepProposal step, Multisig multisig, boolean approves) {
+    private void vote(ProposalRequest step, Multisig multisig, boolean approves) {
         OpenProposal proposal = open(step, multisig);
         Proposal.Builder facts = proposal.facts().toBuilder();
         boolean isNew = approves
-                ? !facts.getApprovalsList().contains(step.getAccount())
-                : !facts.getRejectionsList().contains(step.getAccount());
+                ? !facts.getApprovalsList().contains(step.signerKey())
+                : !facts.getRejectionsList().contains(step.signerKey());
         Proposal now = facts.build();
         if (isNew) {
-            OpenProposal voted = new OpenProposal(voted(facts, step.getAccount(), approves), proposal.actions());
+            OpenProposal voted = new OpenProposal(voted(facts, step.signerKey(), approves), proposal.actions());
             int mayReject =
                     multisig.policy().getSignersCount() - multisig.policy().getThreshold();
             now = voted.facts().getRejectionsCount() > mayReject
-                    ? changes.end(multisig, voted, ProposalState.PROPOSAL_REJECTED, "", step.getAccount())
-                    : changes.keep(multisig, voted, step.getAccount(), "", context.timeNanos());
+                    ? changes.end(multisig, voted, ProposalState.PROPOSAL_REJECTED, "", step.signerKey())
+                    : changes.keep(multisig, voted, step.signerKey(), "", context.timeNanos());
         }
         answer(step, approves ? approved(now) : StatusKind.PROPOSAL_REJECTED_STATUS, now);
     }
@@ -224,14 +214,13 @@ public final class ProposalSteps {
         return (approves ? facts.addApprovals(signer) : facts.addRejections(signer)).build();
     }
 
-    private void execute(StepProposal step, Multisig multisig) {
+    private void execute(ProposalRequest step, Multisig multisig) {
         OpenProposal proposal = open(step, multisig);
         multisigs.end(multisig, proposal);
         PendingTransaction transaction = pending.openTriggered(multisig.key);
         multisigs.executes(
                 transaction.number,
-                new Multisigs.Executing(
-                        proposal.facts(), Keys.read(step.getAccount()), step.getTransaction(), step.getAction()));
+                new Multisigs.Executing(proposal.facts(), step.signer(), step.transaction(), step.action()));
         executor.carryOut(transaction, TransactionRecords.read(proposal.actions()));
     }
 
@@ -247,32 +236,30 @@ public final class ProposalSteps {
                 hasFailed ? ProposalState.PROPOSAL_FAILED : ProposalState.PROPOSAL_DONE,
                 transaction.refusals(),
                 executing.signer());
-        StepProposal step = StepProposal.newBuilder()
-                .setAccount(Keys.write(executing.signer()))
-                .setTransaction(executing.transaction())
-                .setAction(executing.action())
-                .build();
+        ProposalRequest step = ProposalRequest.of(
+                executing.signer(),
+                executing.transaction(),
+                executing.action(),
+                transaction.account,
+                ProposalRequest.Kind.EXECUTE,
+                executing.facts().getNumber());
         answer(step, hasFailed ? StatusKind.PROPOSAL_FAILED_STATUS : StatusKind.PROPOSAL_EXECUTED, ended);
     }
 
-    private void answer(StepProposal step, StatusKind kind, Proposal facts) {
+    private void answer(ProposalRequest step, StatusKind kind, Proposal facts) {
         answer(
                 step,
                 ActionStatus.newBuilder()
-                        .setAction(step.getAction())
+                        .setAction(step.action())
                         .setKind(kind)
                         .setProposal(facts)
-                        .setProposalSigner(step.getAccount()));
+                        .setProposalSigner(step.signerKey()));
     }
 
-    private void answer(StepProposal step, ActionStatus.Builder status) {
-        instructions.send(
-                Keys.read(step.getAccount()),
-                AccountCommand.newBuilder()
-                        .setAnswerProposal(AnswerProposal.newBuilder()
-                                .setAccount(step.getAccount())
-                                .setTransaction(step.getTransaction())
-                                .setStatus(status))
-                        .build());
+    private void answer(ProposalRequest step, ActionStatus.Builder status) {
+        PendingTransaction waiting = pending.require(step.transaction());
+        waiting.answered(status.build());
+        waiting.shardAnswered();
+        pending.completeIfAnswered(waiting);
     }
 }

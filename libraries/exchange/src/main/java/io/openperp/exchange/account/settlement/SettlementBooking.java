@@ -24,7 +24,6 @@ import io.openperp.exchange.account.transaction.PendingTransaction;
 import io.openperp.exchange.account.transaction.PendingTransactions;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.AnswerDeposit;
 import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.FeesReceived;
 import io.openperp.journal.FillReason;
@@ -320,10 +319,6 @@ public final class SettlementBooking {
         transaction.shardAnswered();
         pending.completeIfAnswered(transaction);
         return account.key;
-    }
-
-    public void depositAnswered(AnswerDeposit answer) {
-        answered(answer.getTransaction(), answer.getStatus());
     }
 
     /** A market has decided of a change of its terms. */

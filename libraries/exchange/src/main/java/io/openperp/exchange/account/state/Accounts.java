@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The accounts of this shard and, by ID, all their open orders. */
+/** All accounts and, by ID, all their open orders. */
 public final class Accounts {
 
     private final KeyMap<Account> byKey;
@@ -33,7 +33,7 @@ public final class Accounts {
     public Account require(Bytes32 key) {
         Account account = byKey.get(key);
         if (account == null) {
-            throw new IllegalStateException("account " + key + " is not of this shard");
+            throw new IllegalStateException("account " + key + " does not exist");
         }
         return account;
     }

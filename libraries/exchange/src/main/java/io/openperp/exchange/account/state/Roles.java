@@ -1,19 +1,16 @@
 package io.openperp.exchange.account.state;
 
 import io.openperp.exchange.ExchangeClock;
-import io.openperp.journal.Keys;
 import io.openperp.journal.Role;
-import io.openperp.journal.RoleOfKey;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
+import java.util.Collections;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which keys have which role: the first holders, which the settings name, and what administrators have signed since. What the
@@ -26,7 +23,12 @@ public final class Roles {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    private record Entry(long expiresSecond, boolean revoked) {}
+    /**
+     * What the log says of a role and a key.
+     *
+     * @param expiresSecond since 1970, from which on the key no longer has it; 0: never
+     */
+    public record Said(long expiresSecond, boolean revoked) {}
 
     /** A role and a key. */
     public record Held(Role role, Bytes32 key) implements Comparable<Held> {
@@ -39,7 +41,7 @@ public final class Roles {
 
     private final ExchangeClock clock;
     private final TreeSet<Held> settings = new TreeSet<>();
-    private final TreeMap<Held, Entry> log = new TreeMap<>();
+    private final TreeMap<Held, Said> log = new TreeMap<>();
 
     Roles(ExchangeClock clock) {
         this.clock = clock;
@@ -48,7 +50,7 @@ public final class Roles {
     /** Whether the key has the role at the time of the present record. */
     public boolean has(Role role, Bytes32 key) {
         Held held = new Held(role, key);
-        Entry entry = log.get(held);
+        Said entry = log.get(held);
         return entry == null ? settings.contains(held) : counts(entry);
     }
 
@@ -60,7 +62,7 @@ public final class Roles {
                 || has(Role.ROLE_LISTER, key);
     }
 
-    private boolean counts(Entry entry) {
+    private boolean counts(Said entry) {
         return !entry.revoked && (entry.expiresSecond == 0 || clock.nanos() < entry.expiresSecond * NANOS_PER_SECOND);
     }
 
@@ -77,29 +79,19 @@ public final class Roles {
         return held;
     }
 
-    /** From now on the log says this. */
-    public void keep(RoleOfKey said) {
-        log.put(
-                new Held(said.getRole(), Keys.read(said.getKey())),
-                new Entry(said.getExpiresSecond(), said.getRevoked()));
+    /** From now on the log says this; false if it has said so already. */
+    public boolean keep(Held held, Said said) {
+        return !said.equals(log.put(held, said));
     }
 
-    /** Everything that the log says, in a fixed order. */
-    public List<RoleOfKey> said() {
-        List<RoleOfKey> all = new ArrayList<>();
-        log.forEach((held, entry) -> all.add(RoleOfKey.newBuilder()
-                .setRole(held.role)
-                .setKey(Keys.write(held.key))
-                .setExpiresSecond(entry.expiresSecond)
-                .setRevoked(entry.revoked)
-                .build()));
-        return all;
+    /** Everything that the log says. */
+    public Map<Held, Said> said() {
+        return Collections.unmodifiableMap(log);
     }
 
-    /** Why the log cannot say this, or null. */
-    public @Nullable String refusal(RoleOfKey wanted) {
-        Held held = new Held(wanted.getRole(), Keys.read(wanted.getKey()));
-        if (wanted.getRevoked() && !log.containsKey(held) && !settings.contains(held)) {
+    /** Why the log cannot say this; empty: it can. */
+    public String refusal(Held held, Said wanted) {
+        if (wanted.revoked && !log.containsKey(held) && !settings.contains(held)) {
             return held.key + " does not have the role " + name(held.role);
         }
         if (!log.containsKey(held)
@@ -109,10 +101,10 @@ public final class Roles {
                         >= MOST_KEYS) {
             return "the role " + name(held.role) + " was given to " + MOST_KEYS + " keys, the most it may be";
         }
-        boolean stays = !wanted.getRevoked() && wanted.getExpiresSecond() == 0;
+        boolean stays = !wanted.revoked && wanted.expiresSecond == 0;
         return held.role == Role.ROLE_ADMIN && !stays && isLastLastingAdministrator(held)
                 ? held.key + " is the last administrator without an end: make another one first"
-                : null;
+                : "";
     }
 
     /** Without one, nobody could give roles once all others have expired (ROL-005). */
@@ -129,7 +121,7 @@ public final class Roles {
 
     /** What a key has of a role, for people: {@code admin until 2026-03-01T12:00:00Z}; empty: nothing. */
     public String describe(Role role, Bytes32 key) {
-        Entry entry = log.get(new Held(role, key));
+        Said entry = log.get(new Held(role, key));
         if (entry == null) {
             return has(role, key) ? name(role) : "";
         }
@@ -176,7 +168,7 @@ public final class Roles {
         log.clear();
         for (long left = in.readVarint(); left > 0; left--) {
             Held held = new Held(Role.forNumber((int) in.readVarint()), in.readBytes32());
-            log.put(held, new Entry(in.readLong(), in.readBoolean()));
+            log.put(held, new Said(in.readLong(), in.readBoolean()));
         }
     }
 }

@@ -6,7 +6,6 @@ import io.openperp.exchange.ExchangeClock;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Role;
-import io.openperp.journal.Topics;
 import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -23,6 +22,7 @@ public final class ShardSettings {
     private @Nullable Bytes32 insuranceFund;
     private @Nullable Bytes32 feeAccount;
     private @Nullable TreasuryKey treasuryKey;
+    private boolean configured;
 
     public ShardSettings(ExchangeClock clock) {
         roles = new Roles(clock);
@@ -35,6 +35,7 @@ public final class ShardSettings {
                 : settings.toBuilder()
                         .setInsuranceFund(Keys.write(insuranceFund))
                         .build();
+        configured = !settings.equals(ApplySettings.getDefaultInstance());
         name(Role.ROLE_ADMIN, settings.getAdminKeysList());
         name(Role.ROLE_ORACLE, settings.getOracleKeysList());
         name(Role.ROLE_TREASURER, settings.getTreasurerKeysList());
@@ -50,7 +51,7 @@ public final class ShardSettings {
 
     /** False before the first settings record: no transaction can be judged yet. */
     public boolean isConfigured() {
-        return record.getAccountPartitions() > 0;
+        return configured;
     }
 
     /** Which keys have which role. */
@@ -94,10 +95,6 @@ public final class ShardSettings {
     /** Whose money comes from others: not a trader's account. */
     public boolean isInsuranceFundOrFeeAccount(Bytes32 key) {
         return key.equals(insuranceFund) || key.equals(feeAccount);
-    }
-
-    public int partitionOf(Bytes32 account) {
-        return Topics.accountPartition(account, record.getAccountPartitions());
     }
 
     private static @Nullable Bytes32 key(ByteString bytes) {

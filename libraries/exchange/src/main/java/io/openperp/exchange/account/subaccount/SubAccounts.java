@@ -4,7 +4,6 @@ import io.openperp.exchange.account.isolated.IsolatedAccount;
 import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
-import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -14,22 +13,18 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The sub-accounts of a shard's masters. They live in the shard of their master, as their key is derived so (SUB-002).
- */
+/** The sub-accounts of masters (SUB-002). */
 public final class SubAccounts {
 
     private final Accounts accounts;
-    private final ShardSettings settings;
     private final IsolatedAccounts isolated;
     private final TreeMap<Bytes32, SubAccount> byKey = new TreeMap<>();
     /** In the order in which they were made, removed ones among them. */
     private final TreeMap<Bytes32, List<SubAccount>> byMaster = new TreeMap<>();
 
-    public SubAccounts(Accounts accounts, ShardSettings settings, IsolatedAccounts isolated) {
+    public SubAccounts(Accounts accounts, IsolatedAccounts isolated) {
         this.isolated = isolated;
         this.accounts = accounts;
-        this.settings = settings;
     }
 
     /** Those of masters and of their sub-accounts. */
@@ -48,11 +43,7 @@ public final class SubAccounts {
     }
 
     public SubAccount create(Bytes32 master, String name) {
-        int home = settings.partitionOf(master);
-        return add(
-                DerivedKeys.subAccount(master, of(master).size(), key -> settings.partitionOf(key) == home),
-                master,
-                name);
+        return add(DerivedKeys.subAccount(master, of(master).size()), master, name);
     }
 
     /** As its events have published it. */

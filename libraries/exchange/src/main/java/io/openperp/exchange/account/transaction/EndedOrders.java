@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the last {@link #MOST} orders of this shard's accounts ended, so that a cancel or a modify that came too late is
+ * How the last {@link #MOST} orders of accounts ended, so that a cancel or a modify that came too late is
  * answered with what happened (ORD-011).
  */
 public final class EndedOrders {

@@ -61,23 +61,6 @@ public final class PendingTransactions {
         }
     }
 
-    /**
-     * Of a change that one shard decides and all keep: a refusal is the answer of all of them.
-     *
-     * @param shards for which this answer counts
-     * @param status null: another shard's answer has it
-     */
-    public void answeredFor(int shards, long number, @Nullable ActionStatus status) {
-        PendingTransaction transaction = require(number);
-        if (status != null) {
-            transaction.answered(status);
-        }
-        for (int shard = 0; shard < shards; shard++) {
-            transaction.shardAnswered();
-        }
-        completeIfAnswered(transaction);
-    }
-
     public void completeIfAnswered(PendingTransaction transaction) {
         if (transaction.isComplete()) {
             open.remove(transaction.number);

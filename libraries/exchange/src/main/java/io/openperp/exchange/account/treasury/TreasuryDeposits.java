@@ -1,70 +1,82 @@
 package io.openperp.exchange.account.treasury;
 
-import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
-import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.ConfirmTreasuryDeposit;
 import io.openperp.journal.Keys;
-import io.openperp.journal.RequestTreasuryDeposit;
-import io.openperp.journal.Shards;
 import io.openperp.journal.TreasuryDeposited;
 import io.openperp.risk.arithmetic.Notional;
+import io.openperp.transaction.Deposit;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import java.util.TreeMap;
 
-/** Credits deposits of treasurers to accounts of this shard (MON-002). */
+/** Deposits of treasurers (MON-002). Each ref is paid once, whoever sends it again (MON-004). */
 public final class TreasuryDeposits {
 
+    private record Paid(Bytes32 to, long amount) {}
+
     private final Accounts accounts;
-    private final ShardSettings settings;
     private final PrivateEvents facts;
-    private final CommandContext context;
+    private final TreeMap<String, Paid> refs = new TreeMap<>();
 
-    public TreasuryDeposits(Accounts accounts, ShardSettings settings, PrivateEvents facts, CommandContext context) {
+    TreasuryDeposits(Accounts accounts, PrivateEvents facts) {
         this.accounts = accounts;
-        this.settings = settings;
         this.facts = facts;
-        this.context = context;
     }
 
-    /** Credits the recipient, or refuses; the home of the ref gets the outcome. */
-    public void credit(RequestTreasuryDeposit request) {
-        Bytes32 to = Keys.read(request.getTo());
-        String refusal = refusal(to, request.getAmount());
-        if (refusal.isEmpty()) {
-            Account account = accounts.findOrCreate(to);
-            account.deposit(request.getAmount());
-            facts.about(to)
-                    .setTotals(account.totals())
-                    .setTreasuryDeposited(TreasuryDeposited.newBuilder()
-                            .setAmount(request.getAmount())
-                            .setRef(request.getRef())
-                            .setTreasurer(request.getTreasurer()));
+    /** Credits the recipient. Returns why not; empty: it has the money, also where the ref was paid so before. */
+    public String pay(Deposit deposit, Bytes32 treasurer) {
+        Paid wanted = new Paid(deposit.to(), deposit.amount().exactUnits());
+        Paid before = refs.get(deposit.ref());
+        if (before != null) {
+            return before.equals(wanted)
+                    ? ""
+                    : "deposited was " + Decimals.format(before.amount) + " to " + before.to + " under this ref";
         }
-        int home = DepositRefs.home(request.getRef(), settings.record().getAccountPartitions());
-        context.outbox()
-                .send(
-                        Shards.account(home),
-                        AccountCommand.newBuilder()
-                                .setConfirmTreasuryDeposit(ConfirmTreasuryDeposit.newBuilder()
-                                        .setRequest(request)
-                                        .setRefusal(refusal))
-                                .build());
+        String refusal = refusal(wanted);
+        if (refusal.isEmpty()) {
+            refs.put(deposit.ref(), wanted);
+            credit(wanted, deposit.ref(), treasurer);
+        }
+        return refusal;
     }
 
-    private String refusal(Bytes32 to, long amount) {
-        Account account = accounts.find(to);
+    private void credit(Paid paid, String ref, Bytes32 treasurer) {
+        Account account = accounts.findOrCreate(paid.to);
+        account.deposit(paid.amount);
+        facts.about(paid.to)
+                .setTotals(account.totals())
+                .setTreasuryDeposited(TreasuryDeposited.newBuilder()
+                        .setAmount(paid.amount)
+                        .setRef(ref)
+                        .setTreasurer(Keys.write(treasurer)));
+    }
+
+    private String refusal(Paid wanted) {
+        Account account = accounts.find(wanted.to);
         if (account == null) {
             return "";
         }
-        if (account.balance() > Notional.MAX - amount) {
+        if (account.balance() > Notional.MAX - wanted.amount) {
             return "the balance would exceed " + Decimals.format(Notional.MAX);
         }
-        return account.deposits() <= Notional.MAX - amount
+        return account.deposits() <= Notional.MAX - wanted.amount
                 ? ""
                 : "the deposits would exceed " + Decimals.format(Notional.MAX);
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(refs.size());
+        refs.forEach((ref, paid) -> out.writeString(ref).writeBytes32(paid.to).writeLong(paid.amount));
+    }
+
+    void readFrom(BinaryReader in) {
+        refs.clear();
+        for (long left = in.readVarint(); left > 0; left--) {
+            refs.put(in.readString(), new Paid(in.readBytes32(), in.readLong()));
+        }
     }
 }

@@ -6,11 +6,12 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
+import io.openperp.transaction.WithdrawalId;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 
 /**
- * A withdrawal of an account of this shard as it is now.
+ * A withdrawal as it is now.
  *
  * @param facts as they were published last
  */
@@ -18,6 +19,10 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
 
     /** Begins the reason of one that the exchange has ended, not its owner (WDR-023). */
     static final String CALLED_BACK = "called back: ";
+
+    long number() {
+        return WithdrawalId.number(facts.getId());
+    }
 
     /** Whether its money is neither paid nor back. */
     boolean isPending() {

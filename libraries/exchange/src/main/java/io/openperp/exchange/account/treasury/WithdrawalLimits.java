@@ -11,9 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may still be withdrawn: by an account in a day of UTC, and through this shard in an hour, which is its equal share of
- * what the exchange may pay out (WDR-006, WDR-007). Days and hours follow from the times of records; they never
- * begin twice, also where time goes back (LOG-027).
+ * What may still be withdrawn: by an account in a day of UTC, and by all in an hour (WDR-006, WDR-007). Days and hours follow
+ * from the times of records; they never begin twice, also where time goes back (LOG-027).
  */
 final class WithdrawalLimits {
 
@@ -44,13 +43,11 @@ final class WithdrawalLimits {
                     + " until " + end(today + 1, NANOS_PER_DAY);
         }
         long now = Math.max(hour, nowNanos / NANOS_PER_HOUR);
-        long share = shareOfHour();
-        long leftOfHour = share - (now == hour ? ofHour : 0);
-        return share > 0 && amount > leftOfHour
-                ? "withdrawals of the exchange are limited to "
-                        + Decimals.format(settings.record().getWithdrawalsPerHour()) + " per hour; the share "
-                        + Decimals.format(share) + " of this account's shard leaves " + left(leftOfHour) + " until "
-                        + end(now + 1, NANOS_PER_HOUR)
+        long limit = limitOfHour();
+        long leftOfHour = limit - (now == hour ? ofHour : 0);
+        return limit > 0 && amount > leftOfHour
+                ? "withdrawals of the exchange are limited to " + Decimals.format(limit) + " per hour, which leaves "
+                        + left(leftOfHour) + " until " + end(now + 1, NANOS_PER_HOUR)
                 : null;
     }
 
@@ -59,11 +56,9 @@ final class WithdrawalLimits {
         return nowNanos / NANOS_PER_HOUR <= hour ? ofHour : 0;
     }
 
-    /** Of the exchange's limit; 0: there is none. */
-    long shareOfHour() {
-        long ofExchange = settings.record().getWithdrawalsPerHour();
-        int shards = Math.max(1, settings.record().getAccountPartitions());
-        return ofExchange == 0 ? 0 : Math.max(1, ofExchange / shards);
+    /** 0: there is none. */
+    long limitOfHour() {
+        return settings.record().getWithdrawalsPerHour();
     }
 
     void requested(Bytes32 account, long amount, long nowNanos) {

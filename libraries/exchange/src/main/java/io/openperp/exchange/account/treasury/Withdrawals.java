@@ -17,14 +17,13 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Withdrawals of the accounts of this shard (WDR-001 to WDR-020): the pending ones, whose money has left the balance and is not
+ * Withdrawals (WDR-001 to WDR-020): the pending ones, whose money has left the balance and is not
  * paid yet, and of each account the last that have ended.
  */
 public final class Withdrawals {
@@ -37,7 +36,6 @@ public final class Withdrawals {
 
     static final int APPROVALS = 2;
 
-    private final int partition;
     private final Accounts accounts;
     private final ShardSettings settings;
     private final PrivateEvents facts;
@@ -61,13 +59,11 @@ public final class Withdrawals {
     private final TreeMap<Long, Bytes32> owners = new TreeMap<>();
 
     Withdrawals(
-            int partition,
             Accounts accounts,
             ShardSettings settings,
             PrivateEvents facts,
             CommandContext context,
             LiquidationIndex index) {
-        this.partition = partition;
         this.accounts = accounts;
         this.settings = settings;
         this.facts = facts;
@@ -98,7 +94,7 @@ public final class Withdrawals {
         Withdrawal made = new Withdrawal(
                 account.key,
                 WithdrawalChanged.newBuilder()
-                        .setId(new WithdrawalId(partition, lastNumber).toString())
+                        .setId(WithdrawalId.of(lastNumber))
                         .setAmount(amount)
                         .setDestination(wish.destination())
                         .setRef(wish.ref())
@@ -116,44 +112,46 @@ public final class Withdrawals {
 
     /** Null: it never was, or it is forgotten. */
     @Nullable
-    Withdrawal find(WithdrawalId id) {
-        Bytes32 owner = id.partition() == partition ? owners.get(id.number()) : null;
+    Withdrawal find(String id) {
+        long number = WithdrawalId.number(id);
+        Bytes32 owner = owners.get(number);
         if (owner == null) {
             return null;
         }
-        Withdrawal found = pending.get(id.number());
-        return found == null ? ended.getOrDefault(owner, new TreeMap<>()).get(id.number()) : found;
+        Withdrawal found = pending.get(number);
+        return found == null ? ended.getOrDefault(owner, new TreeMap<>()).get(number) : found;
     }
 
     /** Why there is none of this ID. */
-    String unknown(WithdrawalId id) {
-        return id.partition() == partition && id.number() <= lastNumber
+    String unknown(String id) {
+        long number = WithdrawalId.number(id);
+        return number > 0 && number <= lastNumber
                 ? "withdrawal " + id + " has ended, and " + ENDED_KEPT + " of its account after it: see withdrawals"
                 : "there is no withdrawal " + id;
     }
 
     /** A change that keeps it pending. */
-    void keep(WithdrawalId id, Withdrawal changed) {
-        pending.put(id.number(), changed);
+    void keep(Withdrawal changed) {
+        pending.put(changed.number(), changed);
         facts.about(changed.account()).setWithdrawalChanged(changed.facts());
     }
 
     /** It was paid. */
-    void settle(WithdrawalId id, Withdrawal settled) {
+    void settle(Withdrawal settled) {
         pendingMoney -= settled.facts().getAmount();
         paidMoney += settled.facts().getAmount();
-        end(id, settled);
+        end(settled);
         facts.about(settled.account()).setWithdrawalChanged(settled.facts());
     }
 
     /** The money goes back to the balance. */
-    void giveBack(WithdrawalId id, Withdrawal returned) {
+    void giveBack(Withdrawal returned) {
         Account account = accounts.require(returned.account());
         long amount = returned.facts().getAmount();
         account.withdraw(-amount);
         pendingMoney -= amount;
         limits.givenBack(account.key, amount, returned.facts().getRequestedAtNanos(), context.timeNanos());
-        end(id, returned);
+        end(returned);
         facts.about(account.key).setTotals(account.totals()).setWithdrawalChanged(returned.facts());
         index.look(account);
     }
@@ -163,29 +161,24 @@ public final class Withdrawals {
         if (!pendingOf.containsKey(account.key)) {
             return;
         }
-        List<WithdrawalId> unclaimed = pending.descendingMap().entrySet().stream()
-                .filter(each -> each.getValue().account().equals(account.key)
-                        && each.getValue().is(WithdrawalState.WITHDRAWAL_REQUESTED))
-                .map(each -> new WithdrawalId(partition, each.getKey()))
+        List<Withdrawal> unclaimed = pending.descendingMap().values().stream()
+                .filter(each -> each.account().equals(account.key) && each.is(WithdrawalState.WITHDRAWAL_REQUESTED))
                 .toList();
-        for (WithdrawalId id : unclaimed) {
+        for (Withdrawal called : unclaimed) {
             if (isEnough.getAsBoolean()) {
                 return;
             }
-            Withdrawal called = Objects.requireNonNull(pending.get(id.number()));
-            giveBack(
-                    id,
-                    called.now(called.facts().toBuilder()
-                            .setState(WithdrawalState.WITHDRAWAL_CANCELLED)
-                            .setReason(Withdrawal.CALLED_BACK + reason)));
+            giveBack(called.now(called.facts().toBuilder()
+                    .setState(WithdrawalState.WITHDRAWAL_CANCELLED)
+                    .setReason(Withdrawal.CALLED_BACK + reason)));
         }
     }
 
-    private void end(WithdrawalId id, Withdrawal last) {
-        pending.remove(id.number());
+    private void end(Withdrawal last) {
+        pending.remove(last.number());
         pendingOf.computeIfPresent(last.account(), (key, count) -> count > 1 ? count - 1 : null);
         TreeMap<Long, Withdrawal> others = ended.computeIfAbsent(last.account(), key -> new TreeMap<>());
-        others.put(id.number(), last);
+        others.put(last.number(), last);
         if (others.size() > ENDED_KEPT) {
             owners.remove(others.pollFirstEntry().getKey());
         }
@@ -196,7 +189,7 @@ public final class Withdrawals {
     }
 
     /** @param reason empty: they go on */
-    void pause(String reason) {
+    public void pause(String reason) {
         pause = reason;
     }
 
@@ -242,9 +235,9 @@ public final class Withdrawals {
         return limits.usedOfHour(context.timeNanos());
     }
 
-    /** The most that may be requested of this shard in an hour, in units; 0: there is no limit. */
-    public long shareOfHour() {
-        return limits.shareOfHour();
+    /** The most that may be requested in an hour, in units; 0: there is no limit. */
+    public long limitOfHour() {
+        return limits.limitOfHour();
     }
 
     /** When the oldest pending one was requested, in nanoseconds since 1970; 0: none is pending. */

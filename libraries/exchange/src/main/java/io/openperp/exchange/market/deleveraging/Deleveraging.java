@@ -12,11 +12,10 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A position that holders of the other side are to take: the size left and the counterparties ranked so far. */
+/** A position that holders of the other side are to take: and the size left. */
 final class Deleveraging {
 
     /** First to be closed first: the fund, then by score, larger position, account key (LIQ-013). */
@@ -30,8 +29,6 @@ final class Deleveraging {
     final Bytes32 account;
     private long done;
     private int round = 1;
-    private int reportsAwaited;
-    private final List<RankedHolder> holders = new ArrayList<>();
 
     Deleveraging(DeleveragePosition order) {
         this.order = order;
@@ -66,7 +63,7 @@ final class Deleveraging {
         done += size;
     }
 
-    /** The request to every account shard. */
+    /** The request to the account shard. */
     RankHolders ask(long operation, int market, long left, long mark) {
         long value = isLong() ? Notional.value(left, mark) : Notional.required(mark, left);
         long gap = isLong() ? notional(left) - value : value - notional(left);
@@ -80,29 +77,16 @@ final class Deleveraging {
                 .build();
     }
 
-    void await(int reports) {
-        reportsAwaited = reports;
-        holders.clear();
-    }
-
-    /** True with the last report of the round. */
-    boolean add(ReportHolders report) {
-        holders.addAll(report.getHoldersList());
-        reportsAwaited--;
-        return reportsAwaited == 0;
-    }
-
     void nextRound() {
         round++;
     }
 
-    List<RankedHolder> ranked() {
-        return holders.stream().sorted(RANK).toList();
+    static List<RankedHolder> ranked(ReportHolders report) {
+        return report.getHoldersList().stream().sorted(RANK).toList();
     }
 
     void writeTo(BinaryWriter out) {
-        out.writeBytes(order.toByteArray()).writeVarint(done).writeVarint(round).writeVarint(reportsAwaited);
-        out.writeBytes(ReportHolders.newBuilder().addAllHolders(holders).build().toByteArray());
+        out.writeBytes(order.toByteArray()).writeVarint(done).writeVarint(round);
     }
 
     static Deleveraging readFrom(BinaryReader in) {
@@ -110,8 +94,6 @@ final class Deleveraging {
             Deleveraging read = new Deleveraging(DeleveragePosition.parseFrom(in.readBytes()));
             read.done = in.readVarint();
             read.round = (int) in.readVarint();
-            read.reportsAwaited = (int) in.readVarint();
-            read.holders.addAll(ReportHolders.parseFrom(in.readBytes()).getHoldersList());
             return read;
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable deleveraging in a snapshot", e);

@@ -17,6 +17,7 @@ import io.openperp.journal.Shards;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayDeque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,19 +72,17 @@ public final class DeleveragingQueue {
         if (deleveraging == null || report.getOperation() != lastOperation) {
             throw new IllegalStateException("a report for deleveraging " + report.getOperation() + ", which is over");
         }
-        if (deleveraging.add(report)) {
-            if (waits) {
-                settlements.deferStep(deleveraging.account, deleveraging.order.getStep(), deleveraging.done());
-                over(terms, mark);
-            } else {
-                execute(terms, deleveraging, mark);
-            }
+        if (waits) {
+            settlements.deferStep(deleveraging.account, deleveraging.order.getStep(), deleveraging.done());
+            over(terms, mark);
+        } else {
+            execute(terms, deleveraging, Deleveraging.ranked(report), mark);
         }
     }
 
-    private void execute(MarketTerms terms, Deleveraging deleveraging, long mark) {
+    private void execute(MarketTerms terms, Deleveraging deleveraging, List<RankedHolder> holders, long mark) {
         boolean fellShort = false;
-        for (RankedHolder holder : deleveraging.ranked()) {
+        for (RankedHolder holder : holders) {
             long wanted = Math.min(left(deleveraging), holder.getCapacity());
             fellShort |= close(deleveraging, holder, wanted) < wanted;
         }
@@ -134,7 +133,6 @@ public final class DeleveragingQueue {
 
     private void rank(MarketTerms terms, Deleveraging deleveraging, long mark) {
         lastOperation++;
-        deleveraging.await(settlements.partitions());
         question = deleveraging.ask(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
     }
 
@@ -143,7 +141,7 @@ public final class DeleveragingQueue {
         return deleveraging.left(PositionTransfers.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }
 
-    /** Requests a ranking from every account shard, if this command needs one, or announces that the ranking has ended. */
+    /** Requests a ranking, if this command needs one, or announces that the ranking has ended. */
     public void ask(MarketTerms terms, Outbox outbox) {
         AccountCommand.Builder command = AccountCommand.newBuilder();
         if (question != null) {
@@ -156,9 +154,7 @@ public final class DeleveragingQueue {
         }
         question = null;
         ended = false;
-        for (int partition = 0; partition < settlements.partitions(); partition++) {
-            outbox.send(Shards.account(partition), command.build());
-        }
+        outbox.send(Shards.accounts(), command.build());
     }
 
     /** Under way or waiting. */

@@ -242,7 +242,7 @@ public final class Matches {
     /** Hands over the fees collected so far and starts again from nothing. */
     long takeFees(Bytes32 feeAccount) {
         long fees = accruedFees.take();
-        settlements.countMoney(feeAccount, fees);
+        settlements.countMoney(fees);
         return fees;
     }
 

@@ -28,7 +28,7 @@ public final class MoneyTransfers {
         long fees = matches.takeFees(feeAccount);
         if (fees != 0) {
             outbox.send(
-                    Shards.account(settlements.partitionOf(feeAccount)),
+                    Shards.accounts(),
                     AccountCommand.newBuilder()
                             .setTransferFees(TransferFees.newBuilder()
                                     .setMarket(terms.listing().getMarket())
@@ -58,9 +58,9 @@ public final class MoneyTransfers {
         if (fund == null) {
             matches.keep(residue);
         } else if (residue != 0) {
-            settlements.countMoney(fund, residue);
+            settlements.countMoney(residue);
             outbox.send(
-                    Shards.account(settlements.partitionOf(fund)),
+                    Shards.accounts(),
                     AccountCommand.newBuilder()
                             .setTransferToFund(TransferToFund.newBuilder()
                                     .setFund(Keys.write(fund))

@@ -31,12 +31,11 @@ final class Announcements {
 
     /** Without prices. */
     void terms(MarketTerms terms, Outbox outbox) {
-        toAll(
-                terms,
+        outbox.send(
+                Shards.accounts(),
                 AccountCommand.newBuilder()
                         .setAnnounceMarket(AnnounceMarket.newBuilder().setListing(terms.listing()))
-                        .build(),
-                outbox);
+                        .build());
         facts.add(MarketEvent.newBuilder()
                 .setMarketListed(MarketListed.newBuilder().setListing(terms.listing())));
     }
@@ -55,12 +54,8 @@ final class Announcements {
             price.setSurfaces(regime.surfaces());
             facts.add(MarketEvent.newBuilder().setRiskSurfaceChanged(regime.surfaceChanged()));
         }
-        toAll(terms, AccountCommand.newBuilder().setAnnouncePrice(price).build(), outbox);
-    }
-
-    private static void toAll(MarketTerms terms, AccountCommand command, Outbox outbox) {
-        for (int partition = 0; partition < terms.listing().getAccountPartitions(); partition++) {
-            outbox.send(Shards.account(partition), command);
-        }
+        outbox.send(
+                Shards.accounts(),
+                AccountCommand.newBuilder().setAnnouncePrice(price).build());
     }
 }

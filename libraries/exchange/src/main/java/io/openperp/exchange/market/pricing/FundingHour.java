@@ -26,7 +26,7 @@ final class FundingHour {
     private final MarketTerms terms;
     private final long mark;
     private final long hourlyRate;
-    private final List<List<FundingPayment>> payments = new ArrayList<>();
+    private final List<FundingPayment> payments = new ArrayList<>();
     private long residue;
 
     FundingHour(Settlements settlements, MarketTerms terms, long mark, long hourlyRate) {
@@ -34,9 +34,6 @@ final class FundingHour {
         this.terms = terms;
         this.mark = mark;
         this.hourlyRate = hourlyRate;
-        for (int partition = 0; partition < settlements.partitions(); partition++) {
-            payments.add(new ArrayList<>());
-        }
     }
 
     /** Whether the mark is plausible: an implausible one moves no money (FND-010). */
@@ -53,14 +50,13 @@ final class FundingHour {
             long payment = io.openperp.risk.funding.FundingPayment.of(holder.size(), mark, hourlyRate);
             holder.fund(payment);
             residue -= payment; // partial sums may overflow; the residue itself fits 64 bits, so it is exact
-            settlements.countMoney(holder.account, payment);
-            payments.get(settlements.partitionOf(holder.account))
-                    .add(FundingPayment.newBuilder()
-                            .setAccount(Keys.write(holder.account))
-                            .setPosition(Positions.state(
-                                    terms.listing().getMarket(), terms.listing().getSymbol(), holder.position()))
-                            .setPayment(payment)
-                            .build());
+            settlements.countMoney(payment);
+            payments.add(FundingPayment.newBuilder()
+                    .setAccount(Keys.write(holder.account))
+                    .setPosition(Positions.state(
+                            terms.listing().getMarket(), terms.listing().getSymbol(), holder.position()))
+                    .setPayment(payment)
+                    .build());
         }
     }
 
@@ -78,23 +74,20 @@ final class FundingHour {
     }
 
     void send(Arrival arrival, Outbox outbox) {
-        for (int partition = 0; partition < payments.size(); partition++) {
-            List<FundingPayment> due = payments.get(partition);
-            for (int from = 0; from < due.size(); from += RECORD_SIZE) {
-                int to = Math.min(due.size(), from + RECORD_SIZE);
-                outbox.send(
-                        Shards.account(partition),
-                        AccountCommand.newBuilder()
-                                .setSettleFunding(SettleFunding.newBuilder()
-                                        .setMarket(terms.listing().getMarket())
-                                        .setSlot(arrival.slot())
-                                        .setTimeNanos(arrival.timeNanos())
-                                        .setMark(mark)
-                                        .setHourlyRate(hourlyRate)
-                                        .addAllPayments(due.subList(from, to))
-                                        .setMore(to < due.size()))
-                                .build());
-            }
+        for (int from = 0; from < payments.size(); from += RECORD_SIZE) {
+            int to = Math.min(payments.size(), from + RECORD_SIZE);
+            outbox.send(
+                    Shards.accounts(),
+                    AccountCommand.newBuilder()
+                            .setSettleFunding(SettleFunding.newBuilder()
+                                    .setMarket(terms.listing().getMarket())
+                                    .setSlot(arrival.slot())
+                                    .setTimeNanos(arrival.timeNanos())
+                                    .setMark(mark)
+                                    .setHourlyRate(hourlyRate)
+                                    .addAllPayments(payments.subList(from, to))
+                                    .setMore(to < payments.size()))
+                            .build());
         }
     }
 }

@@ -18,15 +18,13 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
     }
 
     /**
-     * Whether a new listing may replace this one. Name and account shards are fixed for life, and the grid but for what operators
-     * sign, because resting orders depend on them; so is the insurance fund once there is one, because it has positions.
+     * Whether a new listing may replace this one. The name is fixed for life, and the grid but for what operators sign, because resting orders depend on them; so is the insurance fund once there is one, because it has positions.
      */
     public boolean mayBecome(MarketListing other) {
         return listing.getMarket() == other.getMarket()
                 && listing.getSymbol().equals(other.getSymbol())
                 && listing.getTickSize() == other.getTickSize()
                 && listing.getLotSize() == other.getLotSize()
-                && listing.getAccountPartitions() == other.getAccountPartitions()
                 && (listing.getInsuranceFund().isEmpty()
                         || listing.getInsuranceFund().equals(other.getInsuranceFund()));
     }
@@ -37,8 +35,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
                 .setMarket(listing.getMarket())
                 .setSymbol(listing.getSymbol())
                 .setTickSize(listing.getTickSize())
-                .setLotSize(listing.getLotSize())
-                .setAccountPartitions(listing.getAccountPartitions());
+                .setLotSize(listing.getLotSize());
         if (listing.hasStatus()) {
             kept.setStatus(listing.getStatus()); // no configuration has it
         }

@@ -6,12 +6,12 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.account.AccountShard;
+import io.openperp.exchange.account.ShardView;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnounceMarket;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.CreditTreasuryDeposit;
 import io.openperp.journal.EndRanking;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
@@ -22,8 +22,6 @@ import io.openperp.journal.Outbox;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.RankHolders;
-import io.openperp.journal.RequestTakeover;
-import io.openperp.journal.RequestTreasuryDeposit;
 import io.openperp.journal.RulesVersion;
 import io.openperp.journal.SettledFact;
 import io.openperp.journal.Settlement;
@@ -34,7 +32,9 @@ import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.submission.UnsignedTransactions;
+import io.openperp.transaction.Deposit;
 import io.openperp.transaction.Faucet;
+import io.openperp.transaction.Quantity;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;
@@ -45,14 +45,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The shard where the fund lives, and what other shards send it, in whatever order it comes. */
+/** The insurance fund: what markets send it, and which positions it takes over. */
 class InsuranceFundTest {
 
     private static final Bytes32 FUND = named("fund");
+    private static final Bytes32 TREASURER = named("treasurer");
     private static final ShardAddress BTC = Shards.market(0);
-    private static final ShardAddress OTHER = Shards.account(1);
 
-    private final AccountShard shard = new AccountShard(0, 1);
+    private final AccountShard shard = new AccountShard(1);
+    private final InsuranceFund fund = new ShardView(shard).fund();
     private final List<AccountCommand> sent = new ArrayList<>();
     private final List<MarketCommand> reported = new ArrayList<>();
     private long slot;
@@ -69,7 +70,6 @@ class InsuranceFundTest {
                         .setAnnounceMarket(AnnounceMarket.newBuilder()
                                 .setListing(
                                         ListingTerms.listing(DefaultMarkets.ALL.getFirst(), ExchangeParameters.DEFAULTS)
-                                                .setAccountPartitions(1)
                                                 .setInsuranceFund(Keys.write(FUND)))));
         give(
                 BTC,
@@ -82,7 +82,7 @@ class InsuranceFundTest {
     /** The first settings come when a replica begins to host the shard; others may be at work already (LIQ-010). */
     @Test
     void theFundIsPaidAndTakesOverBeforeItsShardHasSettings() {
-        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
+        give(BTC, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
         arrives("anna", "0.5", "49000");
         assertThat(shard.money().balances()).isEqualTo(units("25"));
         assertThat(shard.money().received()).isEqualTo(units("25"));
@@ -94,16 +94,13 @@ class InsuranceFundTest {
     @Test
     void aDepositPaysForTheShortfall() {
         settings(FUND, "1000");
-        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("-1500")));
+        give(BTC, AccountCommand.newBuilder().setTransferToFund(transfer("-1500")));
         assertThat(shard.shortfall()).isEqualTo(units("500"));
+        Deposit deposit = new Deposit(FUND, Quantity.of("600"), "shortfall of May");
         give(
-                OTHER,
+                null,
                 AccountCommand.newBuilder()
-                        .setCreditTreasuryDeposit(CreditTreasuryDeposit.newBuilder()
-                                .setRequest(RequestTreasuryDeposit.newBuilder()
-                                        .setTo(Keys.write(FUND))
-                                        .setAmount(units("600"))
-                                        .setRef("shortfall of May"))));
+                        .setSignedTransaction(UnsignedTransactions.record(TREASURER, List.of(deposit), 1)));
         assertThat(shard.shortfall()).isZero();
         assertThat(shard.fundEquity()).hasValue(units("100"));
     }
@@ -111,7 +108,7 @@ class InsuranceFundTest {
     /** Nor for an account that exists by what it was paid. */
     @Test
     void nobodySignsForTheFundBeforeItsShardHasSettings() { // LIQ-018
-        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
+        give(BTC, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
         give(
                 null,
                 AccountCommand.newBuilder()
@@ -128,7 +125,7 @@ class InsuranceFundTest {
         settings(named("another"), "1000");
         assertThat(shard.fundEquity()).hasValue(units("2000"));
         settings(null, "1000");
-        give(OTHER, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
+        give(BTC, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
         assertThat(shard.fundEquity()).hasValue(units("2025"));
     }
 
@@ -203,7 +200,6 @@ class InsuranceFundTest {
                         .setAnnounceMarket(AnnounceMarket.newBuilder()
                                 .setListing(ListingTerms.listing(DefaultMarkets.ALL.get(1), ExchangeParameters.DEFAULTS)
                                         .setMarket(1)
-                                        .setAccountPartitions(1)
                                         .setInsuranceFund(Keys.write(FUND)))));
         give(
                 Shards.market(1),
@@ -246,25 +242,11 @@ class InsuranceFundTest {
     }
 
     private boolean accepts(String account, String size, String notional) {
-        sent.clear();
-        give(
-                OTHER,
-                AccountCommand.newBuilder()
-                        .setRequestTakeover(RequestTakeover.newBuilder()
-                                .setAccount(Keys.write(named(account)))
-                                .setStep(1)
-                                .setSize(units(size))
-                                .setNotional(units(notional))));
-        return sent.getLast().getAnswerTakeover().getAccepted();
+        return fund.accepts(named(account), 0, units(size), units(notional));
     }
 
     private void withdraw(String account) {
-        give(
-                OTHER,
-                AccountCommand.newBuilder()
-                        .setRequestTakeover(RequestTakeover.newBuilder()
-                                .setAccount(Keys.write(named(account)))
-                                .setWithdrawn(true)));
+        fund.reservations().withdrawn(named(account), 0);
     }
 
     /** The fund has taken a position of the account. */
@@ -304,7 +286,7 @@ class InsuranceFundTest {
                 null,
                 AccountCommand.newBuilder()
                         .setApplySettings(ApplySettings.newBuilder()
-                                .setAccountPartitions(1)
+                                .addTreasurerKeys(Keys.write(TREASURER))
                                 .setInsuranceFund(fund == null ? ByteString.EMPTY : Keys.write(fund))
                                 .setInsuranceDeposit(units(deposit))));
     }

@@ -1,45 +1,38 @@
-package io.openperp.exchange.account.listing;
+package io.openperp.exchange.account.admission;
 
-import com.google.protobuf.ByteString;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.ActionStatus;
-import io.openperp.journal.AnswerTerms;
+import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
-import io.openperp.journal.ListMarket;
 import io.openperp.journal.ListingAct;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
-import io.openperp.journal.RequestListing;
+import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.listing.ListingTerms;
 import io.openperp.listing.NewListing;
+import io.openperp.transaction.ListMarket;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/**
- * Gives the markets that operators list their numbers. One account shard decides, so that no number and no symbol is given
- * twice; the market itself answers the operator (MKT-013).
- */
+/** Gives the markets that operators list their numbers; the market itself answers the operator (MKT-013). */
 public final class NewMarkets {
-
-    /** The account shard that decides. */
-    public static final int HOME = 0;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final Listings listings;
     private final ShardSettings settings;
+    private final MarketAuthority authority;
     private final CommandContext context;
 
     /** Symbols by the numbers that were given to them and whose markets have not announced themselves yet. */
@@ -48,27 +41,35 @@ public final class NewMarkets {
     public NewMarkets(Listings listings, ShardSettings settings, CommandContext context) {
         this.listings = listings;
         this.settings = settings;
+        this.authority = new MarketAuthority(settings);
         this.context = context;
     }
 
-    /** An operator may list markets, and wants this one. */
-    public void request(RequestListing asked) {
+    /** Whether this signer needs no money for it. */
+    boolean isOperator(Bytes32 signer) {
+        return authority.mayList(signer);
+    }
+
+    void list(Submission submission, int action, ListMarket asked, String flaw, Outbox outbox) {
         OptionalInt number = free();
-        String refusal = refusal(asked.getSymbol(), number);
+        String refusal = authority.mayList(submission.signer) ? flaw : "not authorized";
+        if (refusal.isEmpty()) {
+            refusal = refusal(asked.symbol(), number);
+        }
         if (refusal.isEmpty()) {
             try {
-                MarketListing listing = NewListing.of(
-                        start(asked, number.getAsInt()), io.openperp.transaction.ListMarket.byName(asked.getTerms()));
+                MarketListing listing =
+                        NewListing.of(start(asked, number.getAsInt()), ListMarket.byName(asked.terms()));
                 refusal = String.join("; ", ListingTerms.violations(listing, listed()));
                 if (refusal.isEmpty()) {
-                    list(asked, listing);
+                    begin(submission, action, listing, outbox);
                     return;
                 }
             } catch (IllegalArgumentException wrong) {
                 refusal = String.valueOf(wrong.getMessage());
             }
         }
-        refuse(asked, refusal);
+        submission.answer(action, StatusKind.ERROR, refusal);
     }
 
     /** A market has announced itself. */
@@ -107,55 +108,39 @@ public final class NewMarkets {
         return listings.all().stream().map(ListedMarket::listing).toList();
     }
 
-    private MarketListing start(RequestListing asked, int number) {
+    private MarketListing start(ListMarket asked, int number) {
         ApplySettings record = settings.record();
         MarketListing first = listings.all().iterator().next().listing();
         MarketListing.Builder start = MarketListing.newBuilder()
                 .setMarket(number)
-                .setSymbol(asked.getSymbol())
+                .setSymbol(asked.symbol())
                 .setParameters(first.getParameters())
-                .setAccountPartitions(record.getAccountPartitions())
                 .setFeeAccount(record.getFeeAccount())
                 .setInsuranceFund(record.getInsuranceFund())
                 .setListedByAct(true);
-        if (asked.getState() != MarketState.MARKET_TRADING) {
+        MarketState state = asked.state().isEmpty() ? MarketState.MARKET_TRADING : MarketStates.named(asked.state());
+        if (state != MarketState.MARKET_TRADING) {
             start.setStatus(MarketStatus.newBuilder()
-                    .setState(asked.getState())
+                    .setState(state)
                     .setReason("listed so")
                     .setSinceSecond(context.timeNanos() / NANOS_PER_SECOND));
         }
         return start.build();
     }
 
-    private void list(RequestListing asked, MarketListing listing) {
+    private void begin(Submission submission, int action, MarketListing listing, Outbox outbox) {
         begun.put(listing.getMarket(), listing.getSymbol());
-        context.outbox()
-                .send(
-                        Shards.market(listing.getMarket()),
-                        MarketCommand.newBuilder()
-                                .setListMarket(ListMarket.newBuilder()
-                                        .setListing(listing)
-                                        .setAct(ListingAct.newBuilder()
-                                                .setAccount(asked.getAccount())
-                                                .setTransaction(asked.getTransaction())
-                                                .setAction(asked.getAction())))
-                                .build());
-    }
-
-    private void refuse(RequestListing asked, String reason) {
-        ByteString account = asked.getAccount();
-        context.outbox()
-                .send(
-                        Shards.account(settings.partitionOf(Keys.read(account))),
-                        AccountCommand.newBuilder()
-                                .setAnswerTerms(AnswerTerms.newBuilder()
-                                        .setAccount(account)
-                                        .setTransaction(asked.getTransaction())
-                                        .setStatus(ActionStatus.newBuilder()
-                                                .setAction(asked.getAction())
-                                                .setKind(StatusKind.ERROR)
-                                                .setReason(reason)))
-                                .build());
+        submission.transaction.await(1);
+        outbox.send(
+                Shards.market(listing.getMarket()),
+                MarketCommand.newBuilder()
+                        .setListMarket(io.openperp.journal.ListMarket.newBuilder()
+                                .setListing(listing)
+                                .setAct(ListingAct.newBuilder()
+                                        .setAccount(Keys.write(submission.account.key))
+                                        .setTransaction(submission.transaction.number)
+                                        .setAction(action)))
+                        .build());
     }
 
     public void writeTo(BinaryWriter out) {

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Liquidations while prices jump, over several account shards, with messages delivered in any order and shards restarted
+ * Liquidations while prices jump, with messages delivered in any order and shards restarted
  * anywhere.
  */
-class LiquidationAcrossShardsTest {
+class LiquidationStormTest {
 
     private static final List<String> SYMBOLS = List.of("BTC-USD", "ETH-USD", "SOL-USD");
     private static final String[] PRICES = {"100000", "3000", "150"};
@@ -40,9 +40,9 @@ class LiquidationAcrossShardsTest {
         private long timestamp = 1000;
         private int orders;
 
-        Storm(long seed, int shards, int window, String insurance) {
+        Storm(long seed, int window, String insurance) {
             random = new Random(seed);
-            floor = new Floor(shards, new Random(seed + 1), Floor::marksAreTheOracles);
+            floor = new Floor(new Random(seed + 1), Floor::marksAreTheOracles);
             floor.configure(settings ->
                     settings.setInsuranceDeposit(Decimals.parse(insurance)).setLiquidationWindow(window));
             for (int market = 0; market < PRICES.length; market++) {
@@ -135,9 +135,9 @@ class LiquidationAcrossShardsTest {
 
     /** MRG-022 to MRG-024, LIQ-010: at every cut of the logs. */
     @ParameterizedTest
-    @CsvSource({"1, 3, 64, 5000", "2, 3, 1, 0", "3, 2, 2, 200", "4, 1, 64, 100000", "5, 4, 64, 200000"})
-    void moneyPositionsAndStatementsHoldAtEveryCut(long seed, int shards, int window, String insurance) {
-        Storm storm = new Storm(seed, shards, window, insurance);
+    @CsvSource({"1, 64, 5000", "2, 1, 0", "3, 2, 200", "4, 64, 100000", "5, 64, 200000"})
+    void moneyPositionsAndStatementsHoldAtEveryCut(long seed, int window, String insurance) {
+        Storm storm = new Storm(seed, window, insurance);
         for (int i = 0; i < STEPS; i++) {
             storm.step();
             storm.floor.exchange.checkInvariants();
@@ -154,26 +154,20 @@ class LiquidationAcrossShardsTest {
 
     /** LIQ-009, LIQ-013: nobody but the fund is deep or in liquidation once all is delivered. */
     @ParameterizedTest
-    @CsvSource({"11, 3, 64, 5000", "12, 3, 1, 0", "13, 2, 2, 200", "14, 1, 1, 100000"})
-    void noAccountIsLeftDeep(long seed, int shards, int window, String insurance) {
-        Storm storm = new Storm(seed, shards, window, insurance);
+    @CsvSource({"11, 64, 5000", "12, 1, 0", "13, 2, 200", "14, 1, 100000"})
+    void noAccountIsLeftDeep(long seed, int window, String insurance) {
+        Storm storm = new Storm(seed, window, insurance);
         for (int i = 0; i < STEPS; i++) {
             storm.step();
             if (i % 400 == 399) {
                 storm.calm();
-                for (int shard = 0; shard < shards; shard++) {
-                    assertThat(storm.floor.exchange.accountShard(shard).accountsInLiquidation())
-                            .isZero();
-                    new ShardView(storm.floor.exchange.accountShard(shard))
-                            .maintenance()
-                            .forEach((key, m) -> {
-                                if (!key.equals(Floor.FUND)) {
-                                    assertThat(m.equity() * 3)
-                                            .as("%s %s", key, m)
-                                            .isGreaterThanOrEqualTo(m.required() * 2);
-                                }
-                            });
-                }
+                assertThat(storm.floor.exchange.accountShard().accountsInLiquidation())
+                        .isZero();
+                new ShardView(storm.floor.exchange.accountShard()).maintenance().forEach((key, m) -> {
+                    if (!key.equals(Floor.FUND)) {
+                        assertThat(m.equity() * 3).as("%s %s", key, m).isGreaterThanOrEqualTo(m.required() * 2);
+                    }
+                });
             }
         }
         assertThat(storm.trades(FillReason.ADL) + storm.trades(FillReason.LIQUIDATION))
@@ -184,8 +178,8 @@ class LiquidationAcrossShardsTest {
     @ParameterizedTest
     @ValueSource(longs = {21, 22, 23})
     void aCrashAnywhereResumesTheLiquidations(long seed) {
-        Storm whole = new Storm(seed, 3, 2, "300");
-        Storm restored = new Storm(seed, 3, 2, "300");
+        Storm whole = new Storm(seed, 2, "300");
+        Storm restored = new Storm(seed, 2, "300");
         int inLiquidation = 0;
         for (int i = 0; i < STEPS; i++) {
             whole.step();
@@ -208,11 +202,6 @@ class LiquidationAcrossShardsTest {
     }
 
     private static boolean inLiquidation(InMemoryExchange exchange) {
-        for (int shard = 0; shard < exchange.accountShards; shard++) {
-            if (exchange.accountShard(shard).accountsInLiquidation() > 0) {
-                return true;
-            }
-        }
-        return false;
+        return exchange.accountShard().accountsInLiquidation() > 0;
     }
 }

@@ -1,5 +1,0 @@
-/** Markets that operators list while the exchange runs. */
-@NullMarked
-package io.openperp.exchange.account.listing;
-
-import org.jspecify.annotations.NullMarked;
