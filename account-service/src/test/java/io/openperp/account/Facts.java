@@ -36,7 +36,6 @@ import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.SurfaceCell;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
-import io.openperp.journal.TransferState;
 import io.openperp.journal.Transferred;
 import io.openperp.journal.TreasuryDeposited;
 import io.openperp.journal.VolatilityChanged;
@@ -121,16 +120,13 @@ public final class Facts {
         return event.toBuilder().setIsolatedOwner(Keys.write(owner)).build();
     }
 
-    public static AccountEvent transferred(
-            Bytes32 about, Bytes32 from, Bytes32 to, String amount, TransferState state, String reason) {
+    public static AccountEvent transferred(Bytes32 about, Bytes32 from, Bytes32 to, String amount) {
         return AccountEvent.newBuilder()
                 .setAccount(Keys.write(about))
                 .setTransferred(Transferred.newBuilder()
                         .setFrom(Keys.write(from))
                         .setTo(Keys.write(to))
-                        .setAmount(units(amount))
-                        .setState(state)
-                        .setReason(reason))
+                        .setAmount(units(amount)))
                 .build();
     }
 

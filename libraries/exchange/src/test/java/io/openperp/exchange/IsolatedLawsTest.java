@@ -8,7 +8,6 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.TransferState;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Quantity;
@@ -171,7 +170,6 @@ class IsolatedLawsTest {
         assertThat(floor.exchange.accountEventsSince(0).stream()
                         .filter(AccountEvent::hasTransferred)
                         .filter(event -> !event.getTransferred().getExternal()
-                                && event.getTransferred().getState() == TransferState.TRANSFER_DONE
                                 && event.getTransferred().getAmount() == Decimals.parse("1005"))
                         .map(event -> Keys.read(event.getAccount())))
                 .containsExactly(ALICE, ISOLATED);

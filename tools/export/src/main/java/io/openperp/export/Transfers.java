@@ -1,7 +1,6 @@
 package io.openperp.export;
 
 import io.openperp.journal.AccountEvent;
-import io.openperp.journal.TransferState;
 import io.openperp.journal.Transferred;
 import io.openperp.journal.WithdrawalChanged;
 import java.util.List;
@@ -41,19 +40,15 @@ final class Transfers {
     }
 
     private static List<List<String>> transfer(AccountFact fact, Transferred made) {
-        if (made.getState() == TransferState.TRANSFER_ONGOING) {
-            return List.of();
-        }
-        boolean isReturned = made.getState() == TransferState.TRANSFER_RETURNED;
         boolean isSender = made.getFrom().equals(fact.account());
         long amount = isSender ? -made.getAmount() : made.getAmount();
         return List.of(row(
                 fact,
                 made.getExternal() ? "external transfer" : "internal transfer",
-                isReturned ? 0 : amount,
+                amount,
                 Text.key(isSender ? made.getTo() : made.getFrom()),
-                isReturned ? "failed" : COMPLETED,
-                made.getReason()));
+                COMPLETED,
+                ""));
     }
 
     /** An approval and a claim move no money. */

@@ -33,7 +33,7 @@ class SimulationTest {
             Map.entry("triggered isolated", 4),
             Map.entry("proposed orders placed", 2),
             Map.entry("proposed agents", 0),
-            Map.entry("TRANSFER_DONE", 480),
+            Map.entry("transfers", 480),
             Map.entry("sub-accounts named", 250),
             Map.entry("sub-accounts removed", 18),
             Map.entry("WITHDRAWAL_CLAIMED", 5),

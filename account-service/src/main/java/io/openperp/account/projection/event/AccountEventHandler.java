@@ -32,7 +32,6 @@ import io.openperp.journal.ProposalChanged;
 import io.openperp.journal.ProposalState;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.TransactionCompleted;
-import io.openperp.journal.TransferState;
 import io.openperp.units.Bytes32;
 import io.openperp.views.ActivityViews;
 
@@ -206,17 +205,14 @@ public final class AccountEventHandler implements EventHandler {
         changes.builders.put(new Builder(fact.account(), Fact.key(changed.getBuilder())), changed.getMaxFee());
     }
 
-    /** One that is under way has a row when it has arrived or is back. */
     private static void transferred(Fact fact, io.openperp.journal.Transferred made, Changes changes) {
-        if (made.getState() != TransferState.TRANSFER_ONGOING) {
-            changes.transfers.add(new Transferred(
-                    fact,
-                    made.getExternal() ? Transfer.Kind.EXTERNAL : Transfer.Kind.INTERNAL,
-                    Fact.key(made.getFrom()),
-                    Fact.key(made.getTo()),
-                    made.getAmount(),
-                    made.getState() == TransferState.TRANSFER_RETURNED ? made.getReason() : null));
-        }
+        changes.transfers.add(new Transferred(
+                fact,
+                made.getExternal() ? Transfer.Kind.EXTERNAL : Transfer.Kind.INTERNAL,
+                Fact.key(made.getFrom()),
+                Fact.key(made.getTo()),
+                made.getAmount(),
+                null));
     }
 
     private static void proposal(Fact fact, ProposalChanged changed, Changes changes) {

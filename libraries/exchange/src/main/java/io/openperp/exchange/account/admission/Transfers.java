@@ -16,7 +16,6 @@ import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.journal.TransferState;
 import io.openperp.journal.Transferred;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.transaction.Transfer;
@@ -191,8 +190,7 @@ public final class Transfers {
         if (amount == 0) {
             return;
         }
-        Transferred.Builder made =
-                transferred(from.key, to.key, amount).setExternal(external).setState(TransferState.TRANSFER_DONE);
+        Transferred.Builder made = transferred(from.key, to.key, amount).setExternal(external);
         from.transfer(-amount);
         publish(from, made);
         to.transfer(amount);
