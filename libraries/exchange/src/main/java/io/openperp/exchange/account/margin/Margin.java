@@ -87,13 +87,17 @@ public final class Margin {
     }
 
     public static Requirement requirement(Account account, Holding holding) {
+        return requirement(account, holding, holding.openOutcomes());
+    }
+
+    /** @param active the replacements whose outcomes count, as bits */
+    static Requirement requirement(Account account, Holding holding, int active) {
         if (!holding.market.conditions().hasMark()) {
             return Requirement.NOTHING; // nothing can be open where no order was ever admitted
         }
         long leverage = account.leverageIn(holding.market);
         long used = 0;
         long survival = 0;
-        int active = holding.openOutcomes();
         for (int outcome = active; ; outcome = outcome - 1 & active) {
             MarketExposure exposure = holding.exposure(leverage, outcome);
             used = Math.max(used, exposure.initialMargin());

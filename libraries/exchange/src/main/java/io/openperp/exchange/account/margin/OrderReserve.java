@@ -7,6 +7,7 @@ import io.openperp.risk.margin.MarketExposure;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.position.Fees;
 import io.openperp.units.Fixed;
+import java.util.function.ToIntFunction;
 
 /** The needs of the open orders of an isolated account beside its position, in quote units (ISO-010, ISO-015). */
 public final class OrderReserve {
@@ -28,17 +29,28 @@ public final class OrderReserve {
         for (Holding holding : account.holdings()) {
             initial = Fixed.addSaturated(initial, ofOutcomes(account, holding, holding.unansweredOutcomes()));
         }
-        return Math.max(initial, survival(account));
+        return Math.max(initial, survivalUntilAnswered(account));
     }
 
     /** The amount that lets the account survive all fills of its orders: the part that equity, or the maintenance margin of the position if that is more, leaves open. */
     public static long survival(Account account) {
+        return survival(account, Holding::openOutcomes);
+    }
+
+    /** The same while a settlement is booked, as {@link #neededUntilAnswered}. */
+    public static long survivalUntilAnswered(Account account) {
+        return survival(account, Holding::unansweredOutcomes);
+    }
+
+    private static long survival(Account account, ToIntFunction<Holding> outcomes) {
         long survival = 0;
         long maintenance = 0;
         for (Holding holding : account.holdings()) {
             if (!holding.orders().isEmpty()) {
                 survival = Fixed.addSaturated(
-                        survival, Margin.requirement(account, holding).survival());
+                        survival,
+                        Margin.requirement(account, holding, outcomes.applyAsInt(holding))
+                                .survival());
                 maintenance =
                         Fixed.addSaturated(maintenance, holding.maintenanceMargin(account.leverageIn(holding.market)));
             }

@@ -71,7 +71,7 @@ final class IsolatedChange {
         long share = neededBefore == 0
                 ? asideBefore
                 : Fixed.mulDivCeil(asideBefore, OrderReserve.neededUntilAnswered(account), neededBefore);
-        return Math.min(asideBefore, Math.max(share, OrderReserve.survival(account)));
+        return Math.min(asideBefore, Math.max(share, OrderReserve.survivalUntilAnswered(account)));
     }
 
     private long equityOfKept(long kept) {
