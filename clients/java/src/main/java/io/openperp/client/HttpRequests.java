@@ -14,13 +14,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
@@ -29,8 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Sends requests to one base address and interprets their status codes. */
 final class HttpRequests {
 
-    /** How long a whole answer may take; longer than the exchange's own limit of two seconds. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** Longer than the exchange's own limit of two seconds. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final int ATTEMPTS = 3;
 
@@ -43,11 +38,9 @@ final class HttpRequests {
     private final String base;
     private final Map<String, String> headers;
     private final Traffic traffic;
-    private final Duration patience;
 
-    HttpRequests(HttpClient http, URI base, Map<String, String> headers, Traffic traffic, Duration patience) {
+    HttpRequests(HttpClient http, URI base, Map<String, String> headers, Traffic traffic) {
         this.http = http;
-        this.patience = patience;
         this.headers = headers;
         this.traffic = traffic;
         String text = base.toString();
@@ -146,6 +139,7 @@ final class HttpRequests {
 
     private HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+                .timeout(PATIENCE)
                 .header("Accept-Encoding", "gzip")
                 .header(Spelling.HEADER, Spelling.RELEASE.wireName());
         headers.forEach(request::header);
@@ -159,27 +153,17 @@ final class HttpRequests {
         return response;
     }
 
-    /** The timeout of a request in the JDK ends with the headers of the answer; this one includes the body. */
     private HttpResponse<String> answer(HttpRequest.Builder request) {
-        CompletableFuture<HttpResponse<String>> answer = http.sendAsync(request.build(), HttpRequests::text);
         try {
-            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException failed) {
-            throw new RequestFailed(failure(failed.getCause()));
-        } catch (TimeoutException late) {
-            answer.cancel(true);
-            throw new RequestFailed(new Failure.NoAnswer("no whole answer of " + base + " within " + patience));
+            return http.send(request.build(), HttpRequests::text);
+        } catch (ConnectException | HttpConnectTimeoutException nobody) {
+            throw new RequestFailed(new Failure.Unavailable("nobody answers at " + base));
+        } catch (IOException | UncheckedIOException broken) {
+            throw new RequestFailed(new Failure.NoAnswer("no answer of " + base + ": " + broken));
         } catch (InterruptedException e) {
-            answer.cancel(true);
             Thread.currentThread().interrupt();
             throw new RequestFailed(new Failure.NoAnswer("interrupted before " + base + " answered"));
         }
-    }
-
-    private Failure failure(@Nullable Throwable cause) {
-        return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException
-                ? new Failure.Unavailable("nobody answers at " + base)
-                : new Failure.NoAnswer("no answer of " + base + ": " + cause);
     }
 
     /** Whole seconds, as the exchange sends them; one second where they are missing. */

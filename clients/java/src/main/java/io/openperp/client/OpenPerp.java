@@ -31,7 +31,7 @@ public final class OpenPerp implements AutoCloseable {
         this.http = Connections.client(base, webSocket);
         this.webSocket = webSocket;
         this.traffic = traffic;
-        HttpRequests requests = new HttpRequests(http, base, headers, traffic, HttpRequests.PATIENCE);
+        HttpRequests requests = new HttpRequests(http, base, headers, traffic);
         this.transactions = new Transactions(requests);
         this.accounts = new AccountQueries(requests);
         this.markets = new MarketData(requests);

@@ -22,9 +22,6 @@ final class StubExchange implements AutoCloseable {
     private final List<String> requests = new ArrayList<>();
     private final List<String> preferences = new ArrayList<>();
 
-    /** The body of an answer that never ends. */
-    static final String ENDLESS = "endless";
-
     /** Status 0: the connection is cut without an answer. */
     private record Reply(int status, Map<String, String> headers, String body) {}
 
@@ -80,12 +77,6 @@ final class StubExchange implements AutoCloseable {
             return;
         }
         reply.headers.forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
-        if (reply.body.equals(ENDLESS)) {
-            exchange.sendResponseHeaders(reply.status, 0);
-            exchange.getResponseBody().write('{');
-            exchange.getResponseBody().flush();
-            return;
-        }
         boolean isCompressed = "gzip".equals(reply.headers.get("Content-Encoding"));
         byte[] plain = reply.body.getBytes(StandardCharsets.UTF_8);
         byte[] bytes = isCompressed ? compressed(plain) : plain;

@@ -6,8 +6,6 @@ import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
 import io.openperp.units.Side;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -59,19 +57,6 @@ class TransactionsTest {
         stub.replies(200, REFUSED.formatted("bad signature")).replies(400, REFUSED.formatted("nonce is missing"));
         assertThat(submit()).isEqualTo(new Submission.Refused("bad signature"));
         assertThat(submit()).isEqualTo(new Submission.Refused("nonce is missing"));
-    }
-
-    @Test
-    void answerThatDoesNotEndIsAnUnknownOutcome() {
-        stub.replies(200, StubExchange.ENDLESS);
-        HttpRequests impatient = new HttpRequests(
-                HttpClient.newHttpClient(),
-                URI.create(stub.address()),
-                Map.of(),
-                Traffic.UNWATCHED,
-                Duration.ofMillis(300));
-        assertThat(new Transactions(impatient).submit(order))
-                .isEqualTo(new Submission.Unknown("no whole answer of " + stub.address() + " within PT0.3S"));
     }
 
     @Test
