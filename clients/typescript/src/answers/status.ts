@@ -12,7 +12,7 @@ export interface AccountShardStatus {
   readonly insuranceFund: Decimal | null;
   /** Its trees over what it owes; null: it publishes none. */
   readonly liabilities: LiabilityTrees | null;
-  /** What may leave in an hour of UTC; null: there is no limit. */
+  /** The most that may leave the exchange in an hour of UTC; null: there is no limit. */
   readonly withdrawals: HourlyWithdrawals | null;
 }
 

@@ -41,7 +41,7 @@ class AccountShardStatus:
     liabilities: Optional[LiabilityTrees]
     """Its trees over what it owes; ``None``: it publishes none."""
     withdrawals: Optional[HourlyWithdrawals]
-    """What may leave in an hour; ``None``: there is no limit."""
+    """The most that may leave the exchange in an hour; ``None``: there is no limit."""
 
 
 @dataclass(frozen=True)

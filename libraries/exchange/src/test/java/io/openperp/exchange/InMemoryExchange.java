@@ -239,7 +239,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         return marketEvents.size();
     }
 
-    /** What the account shard published of its trees over liabilities. */
+    /** Records about liability trees that the account shard has published. */
     List<Map.Entry<Integer, AccountEvents>> liabilities() {
         return liabilities;
     }

@@ -47,7 +47,7 @@ class LiabilitiesTest {
                 .toList();
     }
 
-    /** Of the last tree. */
+    /** The leaves of the last tree, by account. */
     private Map<Bytes32, AccountLiability> leaves() {
         Map<Bytes32, AccountLiability> leaves = new TreeMap<>();
         for (LiabilityLeaves record : leaves(trees().getLast().getSecond())) {

@@ -16,7 +16,7 @@ public final class WithdrawalId {
         return PREFIX + number;
     }
 
-    /** Of a text of that form; 0, which no withdrawal has: it names nothing. */
+    /** Returns the number in a text of that form; 0, which no withdrawal has, if the text has another form. */
     public static long number(String text) {
         return text.startsWith(PREFIX) ? Long.parseLong(text.substring(PREFIX.length())) : 0;
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Where the log of events of the accounts ends. One look-up at a time serves all questions asked before it began; a question
+ * Finds the end of the log of account events. One look-up at a time serves all questions asked before it began; a question
  * asked meanwhile waits for the next look-up, so no answer is older than its question.
  */
 public class EndOffsets implements SmartLifecycle {

@@ -53,7 +53,7 @@ class MarketRow {
         }
     }
 
-    /** As the market announces it to the account shard; empty before it is listed. */
+    /** The market's listing as it announces it to the account shard; empty before it is listed. */
     Optional<AnnouncePrice> price() {
         if (listing == null) {
             return Optional.empty();

@@ -15,7 +15,7 @@ import io.openperp.exchange.account.treasury.Withdrawals;
  */
 public record ShardMoney(long balances, long deposits, long received, long pendingWithdrawals, long paidWithdrawals) {
 
-    /** What the shard holds beyond what it got, modulo 2^64: 0, or money was made. */
+    /** Returns the money that the shard holds beyond what it received, modulo 2^64; anything but 0 is money that was made. */
     public long made() {
         return balances + pendingWithdrawals + paidWithdrawals - received - deposits;
     }

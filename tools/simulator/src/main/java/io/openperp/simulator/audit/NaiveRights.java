@@ -92,7 +92,7 @@ final class NaiveRights {
         return AllowedActions.of(multisig, multisig, all, roles.of(multisig, now));
     }
 
-    /** Of a multisig account, when one of its proposals is to be executed. */
+    /** Returns the roles that a multisig account has when one of its proposals is to be executed. */
     Set<Role> rolesOf(Bytes32 multisig, long now) {
         return roles.of(multisig, now);
     }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Who has which role, by what was published of it (ROL-001 to ROL-003). */
+/** The roles of each key, read from published events (ROL-001 to ROL-003). */
 final class NaiveRoles {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;

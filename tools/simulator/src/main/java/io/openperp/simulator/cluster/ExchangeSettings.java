@@ -148,7 +148,7 @@ public final class ExchangeSettings {
         return settings.getLiabilitiesEverySeconds();
     }
 
-    /** With limits that are reached: of an account in a day, and of what leaves in an hour. */
+    /** Sets limits of withdrawals that histories reach: per account and day, and per hour for the exchange. */
     ExchangeSettings withWithdrawals(long perAccountDay, long perHour) {
         settings = settings.toBuilder()
                 .setWithdrawalsPerAccountDay(perAccountDay)
