@@ -21,7 +21,7 @@ class Wrong(Exception):
 
 
 def key(text):
-    """32 bytes of base58."""
+    """Returns the 32 bytes of a base58 text."""
     number = 0
     for letter in text:
         number = number * 58 + ALPHABET.index(letter)
@@ -29,14 +29,14 @@ def key(text):
 
 
 def units(money):
-    """Money in units of 1e-8, exactly."""
+    """Returns an amount in units of 1e-8, exactly."""
     if not re.fullmatch(r"-?[0-9]+\.[0-9]{8}", money):
         raise Wrong(f"{money} is not money with eight places")
     return int(money.replace(".", ""))
 
 
 def sums(total):
-    """How many accounts, and sums of which none may be negative: none can hide another."""
+    """Returns the number of accounts and the sums. No sum may be negative, so that none can hide another."""
     found = [total["accounts"], *(units(total[name]) for name in SUMS)]
     if min(found) < 0:
         raise Wrong(f"a sum is negative: {total}")
@@ -49,7 +49,7 @@ def node_bytes(node):
 
 
 def leaf(proof):
-    """A leaf counts what is above zero; what an account owes is a sum of its own."""
+    """Returns the leaf of a proof. Its sums count amounts above zero; negative equity counts as debt."""
     balance, withdrawals, equity = (units(proof[name]) for name in ("balance", "withdrawals", "equity"))
     if withdrawals < 0:
         raise Wrong("withdrawals of the account are negative")
@@ -69,7 +69,7 @@ def root(top, shard, second, previous):
 
 
 def check(account, proof, published):
-    """Raises Wrong, which says what is."""
+    """Checks a proof. Raises Wrong, which says what is wrong."""
     if proof["account"] != account:
         raise Wrong(f"the proof is of account {proof['account']}")
     if proof["second"] != published["second"]:

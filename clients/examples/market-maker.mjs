@@ -1,5 +1,5 @@
 // Quotes every market in plain floating point, as most programs compute: prices mid·(1 ± 0.0005·k) put on the tick, sizes k·lot.
-// Counts refusals by their reason; exit status 1 if one of them is not its own fault.
+// Counts refusals by their reason; exit status 1 if one of them is not due to the market or to a lack of money.
 //     node market-maker.mjs [--minutes 5] [--account <secret>] [http://localhost:12000/api/v1]
 
 import { scheduleCancel } from './schedule-cancel.mjs';
@@ -8,8 +8,8 @@ import { limit, openAccount } from './signer.mjs';
 const { api, minutes, account } = options(process.argv.slice(2));
 const LEVELS = 8;
 const PAUSE_MS = 250;
-const SWITCH_SECONDS = 15;                          // if this program dies, its quotes are cancelled so much later
-const SMALLEST_QUOTE = 40;                          // USD
+const SWITCH_SECONDS = 15;                          // quotes are cancelled this long after a crash
+const SMALLEST_QUOTE = 40;                          // notional in USD
 
 const me = openAccount(account);
 const markets = (await ask('/exchangeInfo')).filter((market) => market.status === 'TRADING');
@@ -36,7 +36,7 @@ for (const [reason, count] of own) console.log(`its own fault: ${count} × ${rea
 for (const [reason, count] of faults) console.log(`refused: ${count} × ${reason}`);
 process.exit(faults.size > 0 ? 1 : 0);
 
-// One transaction takes the old quotes of the market away and places the new ones; then two of them change their size.
+// Replaces the quotes of the market in a single transaction; then changes the size of two of them.
 async function quote({ symbol, tickSize, lotSize }) {
   const { markPrice } = await ask(`/ticker/${symbol}`);
   const mid = markPrice * (1 + (Math.random() - 0.5) * 0.001);
@@ -71,7 +71,7 @@ function count(status, each) {
   kind.set(words, (kind.get(words) ?? 0) + 1);
 }
 
-// The market moved, somebody was faster, or its money was not enough: nothing that numbers written otherwise would change.
+// Whether the market moved, somebody was faster, or money or requests ran out: numbers in another form would not help.
 function isOwnFault(name, reason) {
   return name === 'rejectedCrossing' || /Insufficient margin|Order not found|order is not open|faucet|Rate limit/.test(reason);
 }
@@ -83,7 +83,7 @@ async function ask(path, request) {
       await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get('retry-after') ?? 1)));
       continue;
     }
-    if (answer.status === 408) continue;            // the same body again: it is carried out once
+    if (answer.status === 408) continue;            // send the same body again: it is executed only once
     return answer.json();
   }
 }

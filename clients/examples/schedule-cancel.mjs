@@ -1,5 +1,5 @@
-// The dead man's switch: cancels all open orders of the account unless it is sent again within so many seconds.
-// The published signer does not know this action of ours, so it is signed here, with what Node.js brings.
+// The dead man's switch: cancels all open orders of the account unless it is sent again within the given time.
+// The published signer does not know this action, which only this exchange has, so it is signed here by Node.js.
 //     SECRET=<base58> node schedule-cancel.mjs <seconds>          prints a body of POST /order; 0 switches it off
 
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
@@ -9,7 +9,7 @@ import { nonce } from './signer.mjs';
 const ACTION = 1000;
 const PKCS8_OF_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The body of POST /order. The first 32 bytes of a secret key are its seed; a nonce is good once per account. */
+/** Returns a body of POST /order. The first 32 bytes of a secret key are its seed; a nonce is valid only once. */
 export function scheduleCancel(secret, seconds, number = nonce()) {
   const seed = fromBase58(secret).subarray(0, 32);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_OF_ED25519, seed]), format: 'der', type: 'pkcs8' });

@@ -1,4 +1,4 @@
-// A book and an account, through broken connections.        node stream.mjs <account> [ws://localhost:12001/]
+// Follows a book and an account, across broken connections.        node stream.mjs <account> [ws://localhost:12001/]
 // Needs WebSocket: Node.js 22 or newer, or 20.10 with --experimental-websocket. Runs in browsers as it is.
 
 const account = process.argv[2];

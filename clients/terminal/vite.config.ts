@@ -9,7 +9,7 @@ const webSocket = process.env['EXCHANGE_WS'] ?? 'ws://localhost:12001/';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the gateway answers when it serves the terminal itself. */
+/** The settings that the gateway answers with when it serves the terminal itself. */
 function developmentSettings(): Plugin {
   const settings = JSON.stringify({ webSocket, network: 'devnet', faucet: { amount: 10_000, periodSeconds: 3_600 } });
   return {

@@ -20,11 +20,11 @@ from openperp import LocalMarkets, Trader, cancel_all, facts_of, faucet, is_refu
 
 LEVELS = 5
 PAUSE_SECONDS = 0.3
-STEP = Decimal("0.0005")  # between levels, a share of the mark
-QUOTE_USD = 200           # of each order
-MOST_USD = 2000           # of a position: at that only the other side is quoted
-SWITCH_SECONDS = 15       # if this program dies, its quotes are cancelled so much later
-TAKEN_SHARE = 0.1         # of the rounds of a market, with --take
+STEP = Decimal("0.0005")  # share of the mark between levels
+QUOTE_USD = 200           # notional of each order
+MOST_USD = 2000           # position at which only the other side is quoted
+SWITCH_SECONDS = 15       # quotes are cancelled this long after a crash
+TAKEN_SHARE = 0.1         # share of the rounds that take, with --take
 
 
 class MarketMaker:
@@ -37,7 +37,7 @@ class MarketMaker:
         self.transactions, self.faults = 0, collections.Counter()
 
     async def quote(self, market):
-        """One transaction takes the old quotes of a market away and places the new ones: margin is not needed twice."""
+        """Replaces the quotes of a market in a single transaction, so that margin is not needed twice."""
         ticker = self.local.tickers.get(market.symbol)
         if ticker is None or not ticker.mark_price or self.streams.state != "open":
             return
@@ -54,7 +54,7 @@ class MarketMaker:
         await self.replace_by(market, orders)
 
     async def take(self, market):
-        """Reduces the position, or begins one; its own quotes are cancelled first."""
+        """Takes liquidity to reduce the position, or to begin one; its own quotes are cancelled first."""
         ticker = self.local.tickers.get(market.symbol)
         if ticker is None or not ticker.mark_price or self.streams.state != "open":
             return
@@ -69,7 +69,7 @@ class MarketMaker:
         submission = await self.tracker.send(self.me.sign(cancel_all(market.symbol), *orders))
         self.transactions += 1
         for result in submission.results if isinstance(submission, Executed) else ():
-            # The market moved, or somebody was faster: nothing that other numbers would change.
+            # Refusals because the market moved or somebody was faster are expected: no other numbers would avoid them.
             is_expected = result.kind in ("rejectedCrossing", "cancelAllRejected") or re.search("margin|liquidation", reason_of(result) or "")
             if is_refusal(result) and not is_expected:
                 self.faults[f"{result.kind} {reason_of(result)}"] += 1
@@ -78,7 +78,8 @@ class MarketMaker:
         return limit_order(market.symbol, side, market.round_price(side, price), size, time_in_force=time_in_force)
 
     async def differences(self):
-        """The streams are milliseconds behind, and marks move: what differs has a few tries to agree."""
+        """Returns the differences from the exchange. The streams are milliseconds behind, and marks move, so it
+        compares up to 50 times."""
         for _ in range(50):
             found, full = [], await self.exchange.accounts.full_account(self.me.account)
             theirs, mine = (sorted(f"{p.symbol} {p.size} at {p.price}" for p in each) for each in (full.positions, self.account.positions.values()))

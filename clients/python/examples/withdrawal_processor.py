@@ -33,7 +33,8 @@ UNREADABLE = "the destination was sealed for a withdrawal of another account, or
 
 
 class Bank:
-    """What a bank's interface has to offer: a payment under a name of ours, and the search for it by that name."""
+    """The interface that a bank has to offer: a payment under a name that we choose, and the search for it by that
+    name."""
 
     def __init__(self, directory):
         with open(os.path.join(directory, "accounts")) as accounts:
@@ -50,7 +51,7 @@ class Bank:
         return next((each for each in made if each["name"] == name), None)
 
     def pay(self, name, amount, destination):
-        """On the disk before it returns: what is answered was paid, and what was paid is found."""
+        """Makes a payment, which is on the disk before this returns: an answered payment was made, and can be found."""
         self.payments.seek(0)
         reference = f"payment {sum(1 for _ in self.payments) + 1}"
         line = {"name": name, "amount": text_of(amount), "destination": destination, "reference": reference}
@@ -66,7 +67,7 @@ class Processor:
         self.keys = {key.public_key.id: key for key in keys}
 
     def round(self):
-        """Every pending withdrawal that is for us; how many are left for another time because something failed."""
+        """Processes every pending withdrawal that is for us. Returns how many failed and are left for another round."""
         failed = 0
         for withdrawal in self.exchange.accounts.pending_withdrawals():
             self.done("read")
@@ -103,7 +104,7 @@ class Processor:
         return settled is not None
 
     def place_of(self, withdrawal):
-        """The destination in plain text; None if it was sealed for somebody else's withdrawal."""
+        """Returns the destination in plain text; None if it was sealed for somebody else's withdrawal."""
         sealed = sealed_for(withdrawal.destination)
         try:
             return withdrawal.destination if sealed is None else self.keys[sealed].open(withdrawal.user, withdrawal.destination)
@@ -111,7 +112,8 @@ class Processor:
             return None
 
     def ask(self, action):
-        """What the exchange says of the withdrawal now, or None: it was refused, or the answer was lost. The next round asks again."""
+        """Sends an action. Returns the new state of the withdrawal; None if the action was refused or the answer was
+        lost, so that the next round asks again."""
         submission = self.exchange.transactions.submit_until_known(self.me.sign(action))
         result = results_of(submission)[0] if isinstance(submission, Executed) else None
         if isinstance(result, WithdrawalChanged):

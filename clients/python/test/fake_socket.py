@@ -1,4 +1,4 @@
-"""A socket whose other side is the test."""
+"""A fake socket: the test is its other side."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class FakeSocket:
         self._received.put_nowait(message if isinstance(message, str) else json.dumps(message))
 
     def last(self, method: str) -> Dict[str, Any]:
-        """The last message of a method."""
+        """Returns the last message of a method."""
         return [each for each in self.sent if each["method"] == method][-1]
 
 
 class FakeSockets:
-    """Opens sockets and keeps them."""
+    """Opens fake sockets and keeps them."""
 
     def __init__(self) -> None:
         self.all: List[FakeSocket] = []
@@ -58,7 +58,7 @@ class FakeSockets:
 
 
 async def until(holds: Callable[[], object], what: str) -> None:
-    """Waits until something holds, for as long as a slow machine may need."""
+    """Waits until a condition holds, for as long as a slow machine may need."""
     for _ in range(1000):
         if holds():
             return

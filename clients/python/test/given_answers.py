@@ -1,4 +1,4 @@
-"""An exchange that answers as the test says."""
+"""A fake exchange that gives the answers of the test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRADER = Trader(KeySigner.generate())
 
 
 class GivenAnswers:
-    """The transport of a client; what was asked is kept."""
+    """The transport of a client, which keeps the requests."""
 
     def __init__(self, answering: Answering) -> None:
         self.asked: List[str] = []

@@ -1,4 +1,4 @@
-"""What only a running exchange can show. The end-to-end tests of tools/local-suite run it; by hand:
+"""Tests that need a running exchange. The end-to-end tests of tools/local-suite run them; by hand:
 
 PYTHONPATH=src python3 test/living_exchange.py http://localhost:12000/api/v1 ws://localhost:12001/
 """
@@ -71,7 +71,7 @@ def isolated(order: LimitOrder) -> LimitOrder:
 
 
 def differing(figures: AccountFigures, margin: Margin, positions: Sequence[Position]) -> List[str]:
-    """What the figures of an account have otherwise than the exchange."""
+    """Returns the differences between an account's computed figures and those of the exchange."""
     names = [field.name for field in dataclasses.fields(figures) if field.name != "positions"]
     found = [
         f"{name} {getattr(figures, name)} instead of {getattr(margin, name)}"
@@ -199,7 +199,7 @@ class LivingExchangeTest(unittest.TestCase):
         self.agrees(differences)
 
     def agrees(self, differences: Callable[[], List[str]]) -> None:
-        """Marks move: what differs has many tries to agree."""
+        """Compares many times, because marks move."""
         for _ in range(200):
             found = differences()
             if not found:
@@ -208,7 +208,8 @@ class LivingExchangeTest(unittest.TestCase):
         self.fail("; ".join(found))
 
     def test_margin_of_isolated_accounts_is_recomputed_from_public_data(self) -> None:
-        """ISO-040: from the answers for their keys, and of those with a position from what their owner is shown."""
+        """ISO-040: compares with the answers for their keys, and for those with a position also with the owner's
+        data."""
         trader, maker = self.funded(), self.funded()
         local = LocalMarkets.follow(self.streams, self.exchange.markets.markets())
         account = LocalAccount.follow(self.streams, trader.account)

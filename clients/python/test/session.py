@@ -1,4 +1,4 @@
-"""What clients/typescript/test/record.ts has recorded of a running exchange: bodies and messages as they came."""
+"""Bodies and messages of a running exchange, exactly as clients/typescript/test/record.ts has recorded them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ session: Dict[str, Any] = json.loads(repository.SESSION.read_text(encoding="utf-
 
 
 def recorded(path: str, body: Optional[str]) -> RawAnswer:
-    """The recorded answers to requests, the last of a path and body first."""
+    """Returns the recorded answer to a request, the last one for the same path and body."""
     for each in reversed(session["exchanges"]):
         if each["path"] == path and _equal(each["body"], body):
             cursor = {} if each["cursor"] is None else {"x-next-cursor": each["cursor"]}

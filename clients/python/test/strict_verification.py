@@ -8,7 +8,7 @@ from openperp.ed25519 import L, NEUTRAL, Point, added, decoded, encoded
 
 
 def is_signature(public: bytes, signature: bytes, message: bytes) -> bool:
-    """Strictly: canonical encodings, canonical S, no key and no R of small order."""
+    """Verifies strictly: canonical encodings, canonical S, no key and no R of small order."""
     if len(signature) != 64:
         return False
     try:

@@ -35,7 +35,7 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def log_message(self, format: str, *words: object) -> None:
-        """The tests are silent."""
+        """Logs nothing, so that the tests are silent."""
 
 
 class HttpTest(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""Proofs of what an exchange owes, with the client and with the checker that stands alone."""
+"""Proofs of liabilities, checked with the client and with the stand-alone checker."""
 
 import importlib.util
 import json

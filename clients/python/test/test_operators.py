@@ -18,7 +18,7 @@ def answer(name: str) -> Answer:
 
 
 class OperatorsTest(unittest.TestCase):
-    """Of the documented examples."""
+    """Reads the documented examples."""
 
     def test_who_has_which_role_and_until_when(self) -> None:
         query = roles_of_exchange()

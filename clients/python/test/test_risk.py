@@ -29,7 +29,7 @@ CONDITIONS = [
 
 
 def _at(symbol: str, mark: str) -> RiskModel:
-    """The markets at the marks of the session, but one."""
+    """Returns a model at the marks of the session, with another mark for one market."""
     return RiskModel(
         dataclasses.replace(each, mark=Decimal(mark)) if each.info.symbol == symbol else each for each in CONDITIONS
     )
@@ -96,7 +96,7 @@ class RiskTest(unittest.TestCase):
         self.assertEqual(highest.filled.total_balance, usual.filled.total_balance)
 
     def test_the_largest_size_is_taken_and_one_lot_more_is_refused(self) -> None:
-        """The numbers that the TypeScript client computes of the same moment."""
+        """The numbers that the TypeScript client computes for the same moment."""
         model, facts = RiskModel(CONDITIONS), facts_of(ACCOUNT)
         bid = PlannedOrder("BTC-USD", "buy", 0, "99000")
         expected = {
@@ -124,7 +124,7 @@ class RiskTest(unittest.TestCase):
         self.assertLess(wide.worst_price, near.worst_price)
 
     def test_a_reduce_only_order_goes_no_further_than_its_account_can_pay(self) -> None:
-        """ORD-032, ORD-074, R29: instead of a refusal."""
+        """ORD-032, ORD-074, R29: its limit is moved instead of a refusal."""
         model = _at("BTC-USD", "100000")
         for order in (_sell("97900"), _sell()):
             self._assert_closing(model, _holding("2000", "BTC-USD", 50, 1, 100000), order, "98049.5")

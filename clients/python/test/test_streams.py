@@ -68,7 +68,7 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         self.sockets.current.give({"type": "subscriptionResponse", "topics": [topic], "seqs": [seq]})
 
     async def received(self, *messages: Any) -> None:
-        """Gives messages, and waits until they were taken."""
+        """Sends messages, and waits until the client has taken them."""
         for message in messages:
             self.sockets.current.give(message)
         await until(self.sockets.current._received.empty, "taken")

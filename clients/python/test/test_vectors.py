@@ -36,6 +36,7 @@ from openperp import (
     list_market,
     accept_time,
     settle_market,
+    move_market,
     set_fee_policy,
     set_fee_programme,
     set_role,
@@ -63,7 +64,8 @@ def transaction(vector: Dict[str, Any]) -> Dict[str, Any]:
 
 
 def is_nested(action: Dict[str, Any]) -> bool:
-    """A basket, or an on-fill order; that of older published clients names its order by its place."""
+    """Whether an action holds others: a basket, or an on-fill order unless it only names its order by its place, as
+    older published clients do."""
     return "trig" in action or "trigger" in action.get("of", {})
 
 
@@ -255,6 +257,7 @@ class VectorsTest(unittest.TestCase):
             "programme of fees": set_fee_programme(ones, "makers"),
             "accepted time": accept_time(1_804_336_000, "broker 2 was ahead"),
             "settled market": settle_market("BTC-USD", 10, "delisted"),
+            "moved market": move_market("BTC-USD", True),
             "revoked role": revoke_role("treasurer", ones),
             "setting to stay": stay_until_filled(True),
         }.items():

@@ -1,4 +1,4 @@
-"""Texts that wallets sign in place of the bytes, against what the public library made and wallets signed."""
+"""Texts that wallets sign instead of bytes, compared with those that the public library made and wallets signed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ VECTORS: Dict[str, List[Dict[str, Any]]] = json.loads((repository.VECTORS / "wal
 
 
 def with_fixed_size(action: Action) -> Action:
-    """The exchange's own library signs the size of ``mod`` as fixed, this client as the double: both are accepted."""
+    """Returns an action as the exchange's own library signs it: the size of ``mod`` as a fixed-point number. This
+    client signs it as the double; both are accepted."""
     if not isinstance(action, ModifyOrder):
         return action
     (size,) = struct.unpack("<d", struct.pack("<Q", fixed_of(float(action.size))))
@@ -55,7 +56,7 @@ def with_fixed_size(action: Action) -> Action:
 
 
 def layout_of(action: Action) -> Layout:
-    """The vectors were made before conditional orders had a frame."""
+    """Returns the layout of the vectors, which were made before conditional orders had a frame."""
     is_conditional = isinstance(action, (StopOrder, RangeOrder, TrailingOrder))
     return replace(CURRENT_LAYOUT, frame=0) if is_conditional else CURRENT_LAYOUT
 

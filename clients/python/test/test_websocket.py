@@ -43,7 +43,7 @@ class Peer:
         self.writer.write(head + payload)
 
     async def next(self) -> Tuple[int, bytes]:
-        """The first byte and the payload of a frame of the client, which is masked."""
+        """Returns the first byte and the payload of a frame of the client, which is masked."""
         first, length = await self.reader.readexactly(2)
         assert length & 0x80, "a client masks"
         length &= 0x7F
@@ -56,7 +56,7 @@ class Peer:
 
 
 class Server:
-    """Serves each connection by the next of the functions, and keeps what they raise."""
+    """Serves each connection by the next of the functions, and keeps their exceptions."""
 
     def __init__(self, *serve: Serve) -> None:
         self.rest = list(serve)

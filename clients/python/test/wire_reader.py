@@ -1,4 +1,4 @@
-"""Reads actions as clients write them, numbers as the floating-point numbers that they are there."""
+"""Reads actions as clients write them, with numbers as floating-point numbers."""
 
 from __future__ import annotations
 
@@ -136,6 +136,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "changeTerms": lambda f: treasury.ChangeTerms(f["symbol"], f.get("terms", ""), f.get("effectiveAt", 0)),
     "acceptTime": lambda f: actions.AcceptTime(f["now"], f["reason"]),
     "settleMarket": lambda f: actions.SettleMarket(f["symbol"], f["minutes"], f["reason"]),
+    "moveMarket": lambda f: actions.MoveMarket(f["symbol"], f["ownLane"]),
     "setFeePolicy": lambda f: treasury.SetFeePolicy(
         f.get("symbol", ""), f.get("tiers", ""), f.get("programmes", ""), f.get("from", 0)
     ),

@@ -164,7 +164,7 @@ test('a takeover says that nothing is left and nothing is owed', () => {
   assert.equal(story.result, 'Nothing of the equity was left. You owe nothing: the insurance fund bears what is missing.');
 });
 
-/** With usual spaces. */
+/** Replaces narrow spaces with plain ones. */
 function plain(text: string): string {
   return text.replaceAll('\u202f', ' ');
 }

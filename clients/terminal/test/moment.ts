@@ -16,7 +16,10 @@ interface Recorded {
 
 const fixture = (path: string): string => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
 
-/** What the tests of the TypeScript client have recorded of a running exchange: an account, tickers and rates of one moment. */
+/**
+ * The data that the tests of the TypeScript client have recorded of a running exchange: an account, tickers and rates
+ * of one moment.
+ */
 const recorded = JSON.parse(fixture('typescript/test/fixtures/session.json')) as Recorded;
 
 const answering = (find: (path: string, body: string) => string) => (url: string, init?: RequestInit) =>
@@ -47,7 +50,7 @@ export async function liquidations(): Promise<readonly Liquidation[]> {
   return (await answers.accounts.liquidations.page(recorded.account)).records;
 }
 
-/** A basket as the exchange lists it that was signed so. */
+/** A signed basket as the exchange lists it. */
 export function signedBasket(action: Basket): WaitingBasket {
   const { trig } = parseExactly(printExactly(wireAction(action))) as { readonly trig: { readonly actions: WaitingBasket['actions'] } };
   return { orderId: resting.orderId, actions: trig.actions };

@@ -110,7 +110,7 @@ test('the text of an own level follows the size of the order while the level sta
   assert.deepEqual([mark(), made[0]!.title, made[0]!.classList.contains('is-own')], [[], '', false]);
 });
 
-/** What the rows need of an element of the page. */
+/** The parts of an element of the page that the rows need. */
 class FakeElement {
   readonly style = {};
   readonly dataset = {};

@@ -25,7 +25,7 @@ const range = {
 const takeProfit = { ...range, orderId: other, orderType: 'takeProfit', trigger: { ...range.trigger, px: d('110000'), lim: null, pxHi: null, slippage: null, slippageHi: null } } as const;
 const stop = { ...takeProfit, orderId: THIRD, orderType: 'stop', trigger: { ...takeProfit.trigger, px: d('90000'), slippage: d('50') } } as const;
 
-/** What one signature of the dialog does, and what is said of it. */
+/** The actions that one signature of the dialog sends, and the text that is shown. */
 async function sets(present: PresentExits, exits: typeof both | { takeProfit: Decimal | null; stopLoss: Decimal | null }, asRange?: boolean, ...answers: FakeExchange['answers']) {
   const exchange = new FakeExchange();
   exchange.answers = answers.length > 0 ? answers : [statuses(...Array.from({ length: 4 }, () => ({ resting: { oid: other } })))];

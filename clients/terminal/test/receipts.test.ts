@@ -18,7 +18,7 @@ const ORDER = { l: { b: true, c: 'BTC-USD', i: false, px: 100000, r: false, sz: 
 
 const sent = ({ signer, signature, message }: SavedReceipt): Sendable => ({ message, body: JSON.stringify({ actions: [ORDER], nonce: 42, account: signer, signer, signature }) });
 
-/** What an exchange answers that sends this receipt. */
+/** The submission to an exchange that answers with this receipt. */
 function answered(saved: SavedReceipt) {
   const fetch = () => Promise.resolve(new Response(saved.body, { status: 200, headers: { receipt: saved.receipt } }));
   return new Transactions(new HttpRequests('http://fake', { fetch })).withReceipts(vectors.exchangeKey).submit(sent(given));

@@ -313,7 +313,7 @@ test('a stop of an open position is changed and its take profit taken away by on
   assert.equal(exchange.sent.length, 1);
 });
 
-/** What is signed first where exits take the place of others. */
+/** The actions that are signed first when exits replace others. */
 async function placed(present: PresentExits, wanted: Exits, isOfAll = false) {
   const exchange = new FakeExchange();
   exchange.answers = [statuses({ resting: { oid: other } }, { resting: { oid: other } }, { cancelled: { oid: other } }, { cancelled: { oid: id } })];

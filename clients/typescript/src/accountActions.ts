@@ -1,4 +1,4 @@
-// What is done to an account, its keys and its money, and what operators of an exchange do.
+// Actions on an account, its keys and its money, and actions of the operators of an exchange.
 
 import type { Amount } from './actions.js';
 import { Decimal, type DecimalInput } from './decimal.js';
@@ -32,7 +32,7 @@ export interface RevokeBuilder {
 export interface CreateSubAccount {
   readonly type: 'createSubAccount';
   readonly name: string;
-  /** What it gets of the balance of its master; undefined: nothing. */
+  /** Amount moved to it from its master's balance; undefined: nothing. */
   readonly amount?: Amount;
 }
 
@@ -53,7 +53,7 @@ export interface TransferMoney {
   readonly from: string;
   readonly to: string;
   readonly amount: Amount;
-  /** Whether it goes to anybody, else between a master and its sub-accounts. */
+  /** Whether it may go to any account; false: only between a master and its sub-accounts. */
   readonly external: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface SetMarketState {
   readonly until: number;
 }
 
-/** @property minutes 0: at the last oracle price; else at its average over the last so many minutes */
+/** @property minutes 0: at the last oracle price; else at its average over this many last minutes */
 export interface SettleMarket {
   readonly type: 'settleMarket';
   readonly symbol: string;
@@ -101,7 +101,14 @@ export interface SettleMarket {
   readonly reason: string;
 }
 
-/** @property now the second since 1970 that it is, by the signer's own clock */
+/** @property ownLane whether it gets a lane of its own; else it goes back to the lane of the account shard */
+export interface MoveMarket {
+  readonly type: 'moveMarket';
+  readonly symbol: string;
+  readonly ownLane: boolean;
+}
+
+/** @property now the current second since 1970, by the signer's own clock */
 export interface AcceptTime {
   readonly type: 'acceptTime';
   readonly now: number;
@@ -128,7 +135,11 @@ export interface FeedPrices {
   readonly prices: readonly FeedPrice[];
 }
 
-/** Test money, where the exchange has a faucet. @param amount USD; the exchange's default without it */
+/**
+ * Test money, where the exchange has a faucet.
+ *
+ * @param amount USD; undefined: the exchange's default
+ */
 export function faucet(recipient: string, amount?: DecimalInput): Faucet {
   return amount === undefined
     ? { type: 'faucet', recipient }
@@ -164,7 +175,7 @@ export function revokeBuilder(builder: string): RevokeBuilder {
  * Makes an account under the account; the answer names its key.
  *
  * @param name 1 to 32 letters, digits, spaces, `-` and `_`
- * @param amount what it gets of the balance of its master
+ * @param amount amount moved to it from its master's balance; undefined: nothing
  */
 export function createSubAccount(name: string, amount?: DecimalInput): CreateSubAccount {
   return { type: 'createSubAccount', name, ...(amount === undefined ? {} : { amount: Decimal.of(amount) }) };
@@ -205,22 +216,28 @@ export function scheduleCancel(seconds: number): ScheduleCancel {
 }
 
 /**
- * Whether stops, take profits, ranges and trailing stops of the account that become market orders stay until filled: what finds nothing
- * within its slippage tries again at each mark, instead of ending. Isolated accounts follow their owner.
+ * Sets whether stops, take profits, ranges and trailing stops of the account that become market orders stay until
+ * filled: an order that finds nothing within its slippage tries again at each mark, instead of ending. Isolated
+ * accounts follow their owner.
  */
 export function stayUntilFilled(on: boolean): StayUntilFilled {
   return { type: 'stayUntilFilled', on };
 }
 
-/** A signed text in the account's history. @param text 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end */
+/**
+ * A signed text in the account's history.
+ *
+ * @param text 1 to 64 bytes of UTF-8 without invisible characters and without a space at either end
+ */
 export function note(text: string): Note {
   return { type: 'note', text };
 }
 
 /**
- * What runs in a market from now on; administrators only.
+ * Sets the state of a market from now on; administrators only.
  *
- * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+ * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without invisible characters and without a space at either
+ *   end
  * @param until second since 1970 at which the state ends by itself; 0: it does not
  */
 export function setMarketState(symbol: string, state: MarketStateName, reason: string, until = 0): SetMarketState {
@@ -230,18 +247,28 @@ export function setMarketState(symbol: string, state: MarketStateName, reason: s
 /**
  * Delists a market for ever, and closes all its positions at one price; administrators only.
  *
- * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over the last so many minutes
- * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+ * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over this many last minutes
+ * @param reason shown to everybody: 1 to 128 bytes of UTF-8 without invisible characters and without a space at either
+ *   end
  */
 export function settleMarket(symbol: string, minutes: number, reason: string): SettleMarket {
   return { type: 'settleMarket', symbol, minutes, reason };
 }
 
 /**
- * Lets the shards go back to the time of their logs, after the clock of a broker was ahead; two administrators sign it, each within a minute of `now`.
+ * Moves a market to a lane of its own, or back to the lane of the account shard; administrators only. Orders of the market
+ * wait for a moment, and nothing is cancelled.
+ */
+export function moveMarket(symbol: string, ownLane: boolean): MoveMarket {
+  return { type: 'moveMarket', symbol, ownLane };
+}
+
+/**
+ * Lets the shards go back to the time of their logs, after the clock of a broker was ahead; two administrators sign it,
+ * each within a minute of `now`.
  *
- * @param now the second since 1970 that it is, by a clock that is right
- * @param reason 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+ * @param now the current second since 1970, by a clock that is right
+ * @param reason 1 to 128 bytes of UTF-8 without invisible characters and without a space at either end
  */
 export function acceptTime(now: number, reason: string): AcceptTime {
   return { type: 'acceptTime', now, reason };

@@ -6,6 +6,7 @@ import type {
   Faucet,
   FeedPrices,
   Leverage,
+  MoveMarket,
   Note,
   OraclePrice,
   RemoveSubAccount,
@@ -34,7 +35,7 @@ export type Side = 'buy' | 'sell';
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'ALO' | 'ALO_SLIDE' | 'ALO_JOIN';
 
-/** A number of an action: exact, or the floating-point number of a program that computes so. */
+/** A number of an action: exact, or the floating-point number of a program that computes with those. */
 export type Amount = Decimal | number;
 
 /** Names who made the program that places an order; the account pays it a fee for each fill. */
@@ -53,7 +54,7 @@ export interface LimitOrder {
   readonly size: Amount;
   readonly timeInForce: TimeInForce;
   readonly reduceOnly: boolean;
-  /** With margin of its own: of the isolated account in its market. */
+  /** Whether it has margin of its own: the order belongs to the isolated account of its market. */
   readonly isolated?: boolean;
   readonly builderCode?: BuilderCode;
 }
@@ -64,10 +65,10 @@ export interface MarketOrder {
   readonly side: Side;
   readonly size: Amount;
   readonly reduceOnly: boolean;
-  /** With margin of its own: of the isolated account in its market. */
+  /** Whether it has margin of its own: the order belongs to the isolated account of its market. */
   readonly isolated?: boolean;
   readonly builderCode?: BuilderCode;
-  /** How far from the mark it may go at most, in basis points; without it as far as the market allows. */
+  /** Largest distance from the mark at which it may fill, in basis points; undefined: as far as the market allows. */
   readonly slippage?: Amount;
 }
 
@@ -75,13 +76,13 @@ export interface MarketOrder {
 export interface StopOrder {
   readonly type: 'stop' | 'takeProfit';
   readonly symbol: string;
-  /** Of the order it becomes: `sell` for a long position. */
+  /** Side of the order it becomes: `sell` to close a long position. */
   readonly side: Side;
   readonly size: Amount;
   readonly trigger: Amount;
-  /** Of the order it becomes; without it that is a market order. */
+  /** Limit price of the order it becomes; undefined: a market order. */
   readonly limit?: Amount;
-  /** As of a market order. */
+  /** Largest distance from the mark in basis points, like {@link MarketOrder.slippage}. */
   readonly slippage?: Amount;
   readonly isolated?: boolean;
   readonly builderCode?: BuilderCode;
@@ -93,15 +94,15 @@ export interface RangeOrder {
   readonly symbol: string;
   readonly side: Side;
   readonly size: Amount;
-  /** Triggers at it or below. */
+  /** Lower trigger: triggers when the mark is at it or below. */
   readonly low: Amount;
-  /** Triggers at it or above. */
+  /** Upper trigger: triggers when the mark is at it or above. */
   readonly high: Amount;
   readonly lowLimit?: Amount;
   readonly highLimit?: Amount;
-  /** As of a market order, at the trigger that is a loss for the position: `low` of a long one. */
+  /** Slippage like that of a market order, for the trigger at which the position loses: `low` for a long position. */
   readonly stopSlippage?: Amount;
-  /** The same at the other trigger. */
+  /** Slippage for the other trigger. */
   readonly profitSlippage?: Amount;
   readonly isolated?: boolean;
   readonly builderCode?: BuilderCode;
@@ -115,7 +116,7 @@ export interface TrailingOrder {
   readonly size: Amount;
   /** Distance from the best mark, in basis points: 1 to 9 999. */
   readonly trailBps: number;
-  /** By how many basis points the mark gets better before the stop follows: 0 to 1 000. */
+  /** Number of basis points by which the mark must improve before the stop follows: 0 to 1 000. */
   readonly stepBps: number;
   readonly limit?: Amount;
   readonly slippage?: Amount;
@@ -125,23 +126,23 @@ export interface TrailingOrder {
 
 export type ConditionalOrder = StopOrder | RangeOrder | TrailingOrder;
 
-/** Actions that the exchange carries out when the mark passes a trigger. Its orders may open a position. */
+/** Actions that the exchange carries out when the mark passes a trigger. Orders among them may open a position. */
 export interface Basket {
   readonly type: 'basket';
   readonly symbol: string;
-  /** Whether it triggers at its price or above; else at its price or below. */
+  /** Whether it triggers at its price or above; false: at its price or below. */
   readonly isAbove: boolean;
   readonly trigger: Amount;
   /** 1 to 10 orders, conditional orders, modifies and cancels. */
   readonly actions: readonly Action[];
-  /** Not stated by clients of today. */
+  /** Left out by current clients. */
   readonly isolated?: boolean;
 }
 
 /** An order, and the actions that its first fill arms. */
 export interface OnFill {
   readonly type: 'onFill';
-  /** It has the ID that it would have alone in its place of the transaction. */
+  /** The order; its ID is the same as without the actions, from its place in the transaction. */
   readonly parent: LimitOrder | MarketOrder | ConditionalOrder;
   /** 1 to 10 orders, conditional orders, baskets, modifies and cancels. */
   readonly actions: readonly Action[];
@@ -163,11 +164,11 @@ export interface CancelOrder {
 
 export interface CancelAll {
   readonly type: 'cancelAll';
-  /** Empty: of all markets. */
+  /** Markets whose orders are cancelled; empty: all markets. */
   readonly symbols: readonly string[];
 }
 
-/** What a transaction can do. Several actions in one transaction are executed in order with nobody else's between them. */
+/** An action of a transaction. The actions of a transaction are executed in order with nobody else's between them. */
 export type Action =
   | LimitOrder
   | MarketOrder
@@ -193,6 +194,7 @@ export type Action =
   | Note
   | SetMarketState
   | SettleMarket
+  | MoveMarket
   | AcceptTime
   | TreasuryAction
   | OraclePrice
@@ -205,11 +207,11 @@ export interface LimitOrderTerms {
   readonly price: DecimalInput;
   /** A positive multiple of the market's lot. */
   readonly size: DecimalInput;
-  /** GTC without it. */
+  /** Default GTC. */
   readonly timeInForce?: TimeInForce;
   /** Whether it may only make a position smaller. */
   readonly reduceOnly?: boolean;
-  /** Whom the account pays a fee with each fill; approved before with `approveBuilder`. */
+  /** Builder whom the account pays a fee with each fill; must be approved before with `approveBuilder`. */
   readonly builderCode?: BuilderCode;
 }
 
@@ -226,7 +228,7 @@ export function limitOrder(terms: LimitOrderTerms): LimitOrder {
   return terms.builderCode === undefined ? order : { ...order, builderCode: terms.builderCode };
 }
 
-/** Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points. */
+/** Immediate-or-cancel, at most 5 % away from the mark, or as far as `slippage` says, in basis points. */
 export function marketOrder(terms: {
   readonly symbol: string;
   readonly side: Side;
@@ -246,7 +248,7 @@ export function marketOrder(terms: {
 
 export interface StopTerms {
   readonly symbol: string;
-  /** Of the order it becomes: `sell` for a long position. */
+  /** Side of the order it becomes: `sell` to close a long position. */
   readonly side: Side;
   readonly size: DecimalInput;
   readonly trigger: DecimalInput;
@@ -260,7 +262,7 @@ export function stopOrder(terms: StopTerms): StopOrder {
   return stop('stop', terms);
 }
 
-/** As a stop, at a profit: sells a long at the trigger or above, buys a short at it or below. */
+/** Closes a part of a position at a profit: sells a long at the trigger or above, buys a short at it or below. */
 export function takeProfitOrder(terms: StopTerms): StopOrder {
   return stop('takeProfit', terms);
 }
@@ -309,8 +311,8 @@ export function trailingOrder(terms: {
 }
 
 /**
- * Carries out its actions when the mark of the market is at the trigger or beyond it, in that direction. Its orders are admitted
- * then, like those of a transaction, and need margin from then on.
+ * Carries out its actions when the mark of the market is at the trigger or beyond it, in that direction. Its orders are
+ * admitted only then, like those of a transaction, and need margin only from then on.
  */
 export function basket(terms: {
   readonly symbol: string;
@@ -327,7 +329,7 @@ export function onFill(parent: OnFill['parent'], ...actions: readonly Action[]):
   return { type: 'onFill', parent, actions };
 }
 
-/** Those of the numbers that there are. */
+/** The numbers that are not undefined. */
 function given<K extends string>(numbers: Readonly<Record<K, DecimalInput | undefined>>): Partial<Record<K, Decimal>> {
   const there = Object.entries<DecimalInput | undefined>(numbers).filter(([, value]) => value !== undefined);
   return Object.fromEntries(there.map(([name, value]) => [name, Decimal.of(value!)])) as Partial<Record<K, Decimal>>;
@@ -342,7 +344,7 @@ export function cancelOrder(symbol: string, orderId: string): CancelOrder {
   return { type: 'cancel', symbol, orderId };
 }
 
-/** @param symbols none: of all markets */
+/** @param symbols markets whose orders are cancelled; none: all markets */
 export function cancelAll(...symbols: string[]): CancelAll {
   return { type: 'cancelAll', symbols };
 }

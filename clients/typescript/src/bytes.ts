@@ -32,7 +32,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** A double times 1e8 in double arithmetic, rounded half away from zero, within 0 and 2^64-1. */
+  /** Writes a double times 1e8, computed in double arithmetic, rounded half away from zero, within 0 and 2^64-1. */
   fixed(value: number): this {
     return this.u64(fixedOf(value));
   }
@@ -55,7 +55,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** Its length in bytes, then UTF-8. */
+  /** Writes a text: its length in bytes, then UTF-8. */
   text(value: string): this {
     const bytes = UTF8.encode(value);
     return this.u64(BigInt(bytes.length)).raw(bytes);

@@ -19,7 +19,10 @@ export interface Layout {
   readonly hasSortedSettings: boolean;
   /** Whether a proposal says whether it has a lifetime, and a policy which values it changes; undefined: yes. */
   readonly hasMultisigOptions?: boolean;
-  /** Number of the frame that begins the message; without it, the one that the orders need. 0: none, as in an earlier revision. */
+  /**
+   * Number of the frame that begins the message; undefined: the number that the orders need. 0: no frame, as in an
+   * earlier revision.
+   */
   readonly frame?: number;
 }
 
@@ -30,13 +33,13 @@ export const CURRENT_LAYOUT: Layout = {
   hasSortedSettings: true,
 };
 
-/** The byte that ends a message for one network, and that receipts have of it. */
+/** The byte that ends a message for a network, also in receipts. */
 export const NETWORK_BYTES: Readonly<Record<Network, number>> = { mainnet: 1, testnet: 2, devnet: 3 };
 const STEPS = ['approveProposal', 'rejectProposal', 'cancelProposal', 'executeProposal'];
 const TIFS: readonly TimeInForce[] = ['GTC', 'IOC', 'ALO', 'ALO_SLIDE', 'ALO_JOIN'];
 const EARLY: ReadonlyMap<number, number> = new Map([[11, 5], [13, 6], [16, 7], [17, 8], [18, 9], [19, 10]]);
 const UTF8 = new TextEncoder();
-/** What begins a message in a frame, before its number. */
+/** Bytes that begin a framed message, before the number of the frame. */
 const FRAME = new Uint8Array([...new Uint8Array(8).fill(0xff), ...UTF8.encode('bulk-actions')]);
 
 /** The bytes that are signed. The signer is not among them. */
@@ -55,7 +58,11 @@ export function messageOf(
   return out.bytes();
 }
 
-/** What the ID of an order is the SHA-256 of; undefined for an action without ID. @param index place in the transaction */
+/**
+ * The bytes whose SHA-256 is the ID of an order; undefined for an action without ID.
+ *
+ * @param index place of the action in the transaction
+ */
 export function orderIdPreimage(
   action: Action,
   index: number,
@@ -68,7 +75,12 @@ export function orderIdPreimage(
   return new CanonicalWriter(layout, 0).u32(index).idTerms(action).raw(decodeBase58(account, 32)).u64(nonce).bytes();
 }
 
-/** What the ID of an order in a basket, or armed by a fill, is the SHA-256 of. @param index its place there @param basketId the ID of the basket, or of the order that fills */
+/**
+ * The bytes whose SHA-256 is the ID of an order in a basket, or of one armed by a fill.
+ *
+ * @param index place of the action in the basket or among the armed actions
+ * @param basketId the ID of the basket, or of the order that fills
+ */
 export function nestedOrderIdPreimage(action: Action, index: number, basketId: string): Uint8Array<ArrayBuffer> | undefined {
   return orderIdPreimage(action, index, 0n, basketId);
 }
@@ -81,7 +93,10 @@ function isOrder(action: Action): action is LimitOrder | MarketOrder | Condition
   return action.type === 'limit' || action.type === 'market' || action.type === 'basket' || isConditional(action);
 }
 
-/** 4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage, else none: 0. */
+/**
+ * Number of the frame that a transaction needs: 4 if an order is conditional, else 3 if one has a builder code, else 2
+ * if one has a slippage, else 0, no frame.
+ */
 function frameOf(transaction: readonly Action[]): number {
   const actions = transaction.flatMap(leaves);
   if (actions.some(isConditional)) return 4;
@@ -89,19 +104,19 @@ function frameOf(transaction: readonly Action[]): number {
   return actions.some((action) => 'slippage' in action && action.slippage !== undefined) ? 2 : 0;
 }
 
-/** The action itself, or those that it holds. */
+/** The action itself, or the actions that it holds. */
 function leaves(action: Action): readonly Action[] {
   if (action.type === 'onFill') return [action.parent, ...action.actions].flatMap(leaves);
   if (action.type === 'propose') return action.actions.flatMap(leaves);
   return action.type === 'basket' ? action.actions : [action];
 }
 
-/** Of each trigger of the order, in the order of the signed bytes. */
+/** Slippages of the triggers of an order, in the order of the signed bytes. */
 function slippages(order: ConditionalOrder): readonly (Amount | undefined)[] {
   return order.type === 'range' ? [order.stopSlippage, order.profitSlippage] : [order.slippage];
 }
 
-/** The double that a number is read as by everyone who verifies. */
+/** The double that everyone who verifies reads the number as. */
 export function wireNumber(amount: Amount): number {
   return typeof amount === 'number' ? amount : amount.toNumber();
 }
@@ -119,7 +134,7 @@ class CanonicalWriter extends ByteWriter {
     return this.frameNumber === 0 ? this : this.raw(FRAME).byte(this.frameNumber);
   }
 
-  /** An order as its ID knows it: without builder code, and with its slippage if it has one. */
+  /** Writes an order as it enters its ID: without builder code, and with its slippage if it has one. */
   orderTerms(order: LimitOrder | MarketOrder | ConditionalOrder): this {
     if (isConditional(order)) {
       this.conditionalTerms(order);
@@ -276,6 +291,8 @@ class CanonicalWriter extends ByteWriter {
         return this.number(1041).key(action.account).text(action.programme);
       case 'settleMarket':
         return this.number(1033).text(action.symbol).u64(BigInt(action.minutes)).text(action.reason);
+      case 'moveMarket':
+        return this.number(1100).text(action.symbol).bool(action.ownLane);
       case 'acceptTime':
         return this.number(1090).u64(BigInt(action.now)).text(action.reason);
       case 'setMarketState':
@@ -320,7 +337,7 @@ class CanonicalWriter extends ByteWriter {
     return this.layout.hasIsolatedByte ? this.bool(order.isolated ?? false) : this;
   }
 
-  /** Without a frame, only an order that has one says so, or stands in a proposal. */
+  /** Writes the builder code. Without a frame and outside a proposal, an order without one writes nothing. */
   private builderCode(order: { readonly builderCode?: BuilderCode }): this {
     if (this.frameNumber === 0 && !this.isProposed && order.builderCode === undefined) return this;
     return this.option(order.builderCode, ({ to, fee }) => this.raw(decodeBase58(to, 32)).byte(fee));

@@ -1,12 +1,12 @@
-/** A decimal, as text or exact. Never a JavaScript number: 0.1 + 0.2 is not 0.3 in binary floating point. */
+/** A decimal: text or a {@link Decimal}. Never a JavaScript number: 0.1 + 0.2 is not 0.3 in binary floating point. */
 export type DecimalInput = Decimal | string;
 
-/** How a quotient or product is brought to a whole number of units. `halfUp` goes away from zero at the middle. */
+/** How a quotient or product is rounded to a whole number of units. `halfUp` rounds the middle away from zero. */
 export type Rounding = 'floor' | 'ceil' | 'truncate' | 'halfUp';
 
 const SCALE = 100_000_000n;
 const PLACES = 8;
-/** 1, 10, 100 … Raising to a power costs more than reading the number whose places are shifted. */
+/** 1, 10, 100 …, because raising to a power costs more than the rest of reading a number. */
 const POWERS_OF_TEN = Array.from({ length: 20 }, (_, power) => 10n ** BigInt(power));
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
@@ -33,7 +33,7 @@ export class Decimal {
     return new Decimal(match[1] === '-' ? -units : units);
   }
 
-  /** Reads a number that somebody types; undefined if it is none or too precise. A comma is a decimal point. */
+  /** Reads a number that somebody types; undefined if it is not one or too precise. A comma is a decimal point. */
   static parse(text: string): Decimal | undefined {
     try {
       return Decimal.of(text.trim().replace(',', '.'));
@@ -43,7 +43,7 @@ export class Decimal {
   }
 
   /**
-   * The decimal nearest to a floating-point number, for what was computed for display: a slider, a click on a chart.
+   * The decimal nearest to a floating-point number, for values computed for display: a slider, a click on a chart.
    * Throws a `RangeError` if it is not finite.
    */
   static fromNumber(number: number): Decimal {
@@ -69,7 +69,7 @@ export class Decimal {
     return new Decimal(divided(this.units * SCALE, Decimal.of(other).units, rounding));
   }
 
-  /** The multiple of a positive step that the rounding leads to. */
+  /** Rounds to a multiple of a positive step. */
   toMultipleOf(step: DecimalInput, rounding: Rounding): Decimal {
     const each = Decimal.of(step).units;
     return new Decimal(divided(this.units, each, rounding) * each);
@@ -136,14 +136,14 @@ export class Decimal {
     return new Decimal(units);
   }
 
-  /** The shortest spelling, without exponent: `0.5`, `-1234.00000001`. As the exchange prints it. */
+  /** The shortest spelling, without exponent, as the exchange prints it: `0.5`, `-1234.00000001`. */
   toString(): string {
     const digits = (this.units < 0n ? -this.units : this.units).toString().padStart(PLACES + 1, '0');
     const fraction = digits.slice(-PLACES).replace(/0+$/, '');
     return (this.units < 0n ? '-' : '') + digits.slice(0, -PLACES) + (fraction === '' ? '' : '.' + fraction);
   }
 
-  /** With exactly so many places, 0 to 8. */
+  /** Spells it with exactly this number of decimal places, 0 to 8. */
   toFixed(places: number, rounding: Rounding = 'halfUp'): string {
     const step = tenTo(PLACES - places);
     const units = divided(this.units, step, rounding) * step;

@@ -5,7 +5,7 @@ import type { StreamSettings } from './streams/connection.js';
 import { Streams } from './streams/streams.js';
 import { Transactions } from './submission.js';
 
-/** Where an exchange is. */
+/** The addresses of an exchange. */
 export interface Addresses {
   /** Base of HTTP: `http://localhost:12000/api/v1`. */
   readonly http: string;

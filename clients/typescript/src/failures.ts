@@ -8,7 +8,7 @@ export type FailureKind =
   | 'tooManyRequests'
   /** The exchange is starting, stopping or full (503): nothing was done. */
   | 'unavailable'
-  /** No answer in time (408), another 5xx, a broken connection: **what the request asked for may have been done**. */
+  /** No answer in time (408), another 5xx, a broken connection: **the request may have been carried out**. */
   | 'noAnswer';
 
 /** A request that was not answered as asked. The message is the exchange's own sentence if there is one. */
@@ -20,7 +20,7 @@ export class RequestFailed extends Error {
     message: string,
     /** The HTTP status; 0 without an answer. */
     readonly status: number,
-    /** Of `tooManyRequests`: how long to wait. */
+    /** How long to wait, for `tooManyRequests`. */
     readonly retryAfterMillis = 0,
   ) {
     super(message);

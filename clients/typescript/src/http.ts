@@ -5,31 +5,34 @@ import { RequestFailed, type FailureKind } from './failures.js';
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 export interface HttpSettings {
-  /** How often a query is sent again after 429, 503 and, since queries change nothing, no answer. Default 3. */
+  /**
+   * Largest number of attempts of a query: it is sent again after 429 and 503 and, since queries change nothing,
+   * without an answer. Default 3.
+   */
   readonly attempts?: number;
-  /** How long to wait for an answer; longer than the two seconds of the exchange. Default 10 000. */
+  /** Longest wait for an answer, in milliseconds; longer than the two seconds of the exchange. Default 10 000. */
   readonly timeoutMillis?: number;
   readonly fetch?: Fetch;
 }
 
-/** An answer with its headers. */
+/** An answer with those of its headers that are read. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly nextCursor: string | null;
   /** The body as it came. */
   readonly text: string;
-  /** The exchange's signature under it, of a transaction that asked for one. */
+  /** The exchange's signature of the answer, if the transaction asked for one. */
   readonly receipt: string | null;
 }
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
-/** Sends requests to one base address and interprets their status. */
-/** What this client reads, whatever the venue writes to who asks for nothing. */
+/** Spelling of answers that this client reads. Every request asks for it, as the venue may write another by default. */
 export const SPELLING = '1.0.12';
 
+/** Sends requests to one base address and interprets their status. */
 export class HttpRequests {
   private readonly base: string;
   private readonly fetch: Fetch;
@@ -43,7 +46,7 @@ export class HttpRequests {
     this.timeoutMillis = settings.timeoutMillis ?? 10_000;
   }
 
-  /** A query, sent again after a pause where that may help. Rejects with {@link RequestFailed}. */
+  /** Sends a query, and again after a pause where that may help. Rejects with {@link RequestFailed}. */
   async query(path: string, body?: string): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -57,7 +60,9 @@ export class HttpRequests {
     }
   }
 
-  /** Sends once, whatever the status of the answer. Rejects with {@link RequestFailed} if there is none. */
+  /**
+   * Sends once and returns the answer, whatever its status. Rejects with {@link RequestFailed} if there is no answer.
+   */
   async once(path: string, body?: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer & { readonly retryAfterMillis: number }> {
     const init: RequestInit = { signal: AbortSignal.timeout(this.timeoutMillis), credentials: 'omit', headers: { 'x-api-spelling': SPELLING } };
     if (body !== undefined) {
@@ -83,7 +88,7 @@ export class HttpRequests {
   }
 }
 
-/** What a status other than 200 means. */
+/** Returns the failure that an answer with a status other than 200 means. */
 export function failureOf(answer: Answer & { readonly retryAfterMillis?: number }): RequestFailed {
   const { status } = answer;
   const kind = kindOf(status);
@@ -125,7 +130,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** Node.js says when nobody listens, so that nothing was done; browsers do not. */
+/** Whether nobody listens, so that nothing was done. Only Node.js says so; browsers do not. */
 function isConnectionRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ECONNREFUSED';

@@ -1,6 +1,6 @@
 import { Decimal } from './decimal.js';
 
-/** A number that floating point might not carry exactly: 16 or more digits. */
+/** Matches a number that floating point might not carry exactly: 16 or more digits. */
 const LONG_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.]{15,}(?:[eE][+-]?\d+)?/g;
 const MAY_BE_LONG = /[\d.]{16}/;
 

@@ -2,7 +2,7 @@ import type { Liabilities, LiabilityProof, LiabilityTotals } from './answers/lia
 import { decodeBase58, encodeBase58 } from './base58.js';
 import { sha256 } from './signer.js';
 
-/** How many accounts, then balances, withdrawals, equities and debts in units of 1e-8. */
+/** Number of accounts, then balances, withdrawals, equities and debts in units of 1e-8. */
 type Sums = readonly bigint[];
 
 interface Node {
@@ -53,7 +53,7 @@ async function flawOf(account: string, proof: LiabilityProof, published: Liabili
   return `the path does not lead to the root of shard ${proof.shard}`;
 }
 
-/** A leaf counts what is above zero; what an account owes is a sum of its own. */
+/** The leaf of a proof. It counts amounts above zero; the debt of an account is a sum of its own. */
 async function leafOf(proof: LiabilityProof): Promise<Node> {
   const balance = units(proof.balance);
   const withdrawals = units(proof.withdrawals);

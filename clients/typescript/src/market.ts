@@ -2,17 +2,17 @@ import type { Side } from './actions.js';
 import type { MarketInfo } from './answers/markets.js';
 import { Decimal, type DecimalInput } from './decimal.js';
 
-/** A price or size and the two valid ones around it; all three are equal if it is valid itself. */
+/** A price or size and its two valid neighbours; all three are equal if it is valid itself. */
 export interface Neighbours {
-  /** The highest valid one that is not above; may be zero, which no order may have. */
+  /** The highest valid value that is not above; may be zero, which no order may have. */
   readonly below: Decimal;
-  /** The lowest valid one that is not below. */
+  /** The lowest valid value that is not below. */
   readonly above: Decimal;
   readonly nearest: Decimal;
   readonly isValid: boolean;
 }
 
-/** What keeps a number from being accepted: a sentence with both numbers, and what would be. */
+/** The reason why a number is not accepted: a sentence with both numbers, and numbers that would be. */
 export interface Refusal {
   readonly field: 'price' | 'size' | 'notional' | 'leverage';
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Refusal {
   readonly offers: readonly Decimal[];
 }
 
-/** The rules of a market for numbers: what to round to, and what would be refused. */
+/** The rules of a market for numbers: how they are rounded, and which would be refused. */
 export class Market {
   readonly symbol: string;
 
@@ -38,7 +38,7 @@ export class Market {
     return Decimal.of(price).toMultipleOf(this.info.tickSize, 'halfUp');
   }
 
-  /** Down to a multiple of the lot; zero for less than one lot, which no order may have. */
+  /** Rounds down to a multiple of the lot; zero for less than one lot, which no order may have. */
   roundSize(size: DecimalInput): Decimal {
     return Decimal.of(size).toMultipleOf(this.info.lotSize, 'truncate');
   }
@@ -57,7 +57,7 @@ export class Market {
     return Decimal.max(least, this.info.lotSize);
   }
 
-  /** How much of the base asset this many USD are at a price, down to the lot. */
+  /** Size in the base asset that this many USD buy at a price, rounded down to the lot. */
   sizeOf(usd: DecimalInput, price: DecimalInput): Decimal {
     return this.roundSize(Decimal.of(usd).dividedBy(price, 'floor'));
   }
@@ -72,8 +72,8 @@ export class Market {
   }
 
   /**
-   * What the exchange would refuse of a limit order before it looks at the account, in its order; empty: nothing. A reduce-only order
-   * is taken at any price, and of any value (ORD-023, ORD-032).
+   * The reasons for which the exchange would refuse a limit order before it looks at the account, in its order; empty:
+   * none. A reduce-only order is taken at any price, and of any value (ORD-023, ORD-032).
    *
    * @param mark the mark price, if it is known
    */

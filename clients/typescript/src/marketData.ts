@@ -11,7 +11,7 @@ import type { HttpRequests } from './http.js';
 import { Market } from './market.js';
 import type { Page } from './queries.js';
 
-/** Which candles: those whose open time lies between the two, both included. */
+/** The candles that are asked for: those whose open time lies between the two, both included. */
 export interface CandleRange {
   /** Milliseconds since 1970. With it the first `limit` candles from it, else the most recent. */
   readonly startTime?: number;
@@ -59,12 +59,12 @@ export class MarketData {
     return ticker(await this.get(`/ticker/${encodeURIComponent(symbol)}`));
   }
 
-  /** @param symbol only of this market */
+  /** @param symbol only this market */
   async stats(period: Period = '1d', symbol?: string): Promise<Stats> {
     return stats(await this.get('/stats', { period, symbol }));
   }
 
-  /** All trading fees so far, and the rates that hold. */
+  /** All trading fees so far, and the rates in force. */
   async feeState(): Promise<FeeState> {
     return feeState(await this.get('/feeState'));
   }
@@ -86,7 +86,7 @@ export class MarketData {
     return marketPositions(await this.get('/marketPositions', { market, ...options }));
   }
 
-  /** How many orders of each kind a market has; at most a minute old. */
+  /** The number of orders of each kind in a market; at most a minute old. */
   async marketOrders(market: string): Promise<MarketOrders> {
     return marketOrders(await this.get('/marketOrders', { market }));
   }
@@ -118,7 +118,7 @@ export class MarketData {
     return list(trade)(await this.get('/recentTrades', { symbol, limit }));
   }
 
-  /** What each full hour applied, newest first. */
+  /** The funding that each full hour applied, newest first. */
   async fundingRates(
     symbol: string,
     range: { readonly startTime?: number; readonly endTime?: number; readonly limit?: number; readonly cursor?: string } = {},
@@ -127,7 +127,7 @@ export class MarketData {
     return { records: list(fundingHour)(answer.body), nextCursor: answer.nextCursor };
   }
 
-  /** Which shards run, and how they stand. */
+  /** The shards that run, and their status. */
   async status(): Promise<ExchangeStatus> {
     return exchangeStatus(await this.get('/status'));
   }

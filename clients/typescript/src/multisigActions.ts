@@ -2,7 +2,7 @@
 
 import type { Action } from './actions.js';
 
-/** How long a proposal is open unless the policy says otherwise. */
+/** Seconds that a proposal is open unless the policy says otherwise. */
 export const DEFAULT_LIFETIME_SECS = 7 * 24 * 3600;
 
 export interface CreateMultisig {
@@ -17,7 +17,7 @@ export interface Propose {
   readonly type: 'propose';
   readonly multisig: string;
   readonly actions: readonly Action[];
-  /** Undefined: as the policy says. */
+  /** Seconds that the proposal is open; undefined: as the policy says. */
   readonly lifetimeSecs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface ProposalStep {
   readonly proposal: bigint;
 }
 
-/** What is undefined stays. */
+/** A change of the policy of a multisig account; undefined values stay as they are. */
 export interface UpdateMultisigPolicy {
   readonly type: 'updateMultisigPolicy';
   readonly multisig: string;
@@ -39,51 +39,53 @@ export interface UpdateMultisigPolicy {
 
 export type MultisigAction = CreateMultisig | Propose | ProposalStep | UpdateMultisigPolicy;
 
-/** What a multisig account asks of its signers. */
+/** The times of a multisig account's policy. */
 export interface PolicyTimes {
-  /** From a proposal until it can be executed, at most 30 days. */
+  /** Seconds from a proposal until it can be executed, at most 30 days. */
   readonly timeLockSecs?: number;
-  /** From a proposal until it expires, an hour to 90 days. */
+  /** Seconds from a proposal until it expires, an hour to 90 days. */
   readonly lifetimeSecs?: number;
 }
 
 /**
- * An account that acts by proposals of its signers; the answer names its key.
+ * Makes an account that acts by proposals of its signers; the answer names its key.
  *
  * @param signers 1 to 32 accounts
- * @param threshold how many of them have to approve
+ * @param threshold number of signers who have to approve
  */
 export function createMultisig(signers: readonly string[], threshold: number, times: PolicyTimes = {}): CreateMultisig {
   const { timeLockSecs = 0, lifetimeSecs = DEFAULT_LIFETIME_SECS } = times;
   return { type: 'createMultisig', signers, threshold, timeLockSecs, lifetimeSecs };
 }
 
-/** What a multisig account shall do, 1 to 20 actions; the answer names the number of the proposal. Counts as an approval. */
+/**
+ * Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Counts as an approval.
+ */
 export function propose(multisig: string, actions: readonly Action[], lifetimeSecs?: number): Propose {
   return { type: 'propose', multisig, actions, ...(lifetimeSecs === undefined ? {} : { lifetimeSecs }) };
 }
 
-/** By a signer. To repeat a vote changes nothing, and the last vote counts. */
+/** Approves a proposal, signed by a signer. Repeating a vote changes nothing, and the last vote counts. */
 export function approveProposal(multisig: string, proposal: bigint | number): ProposalStep {
   return { type: 'approveProposal', multisig, proposal: BigInt(proposal) };
 }
 
-/** By a signer. It ends the proposal once approvals can no longer reach the threshold. */
+/** Rejects a proposal, signed by a signer. The proposal ends once approvals can no longer reach the threshold. */
 export function rejectProposal(multisig: string, proposal: bigint | number): ProposalStep {
   return { type: 'rejectProposal', multisig, proposal: BigInt(proposal) };
 }
 
-/** By the signer who has proposed it. */
+/** Cancels a proposal, signed by the signer who made it. */
 export function cancelProposal(multisig: string, proposal: bigint | number): ProposalStep {
   return { type: 'cancelProposal', multisig, proposal: BigInt(proposal) };
 }
 
-/** By any signer, once it has its approvals and the time lock is over. */
+/** Executes a proposal, signed by any signer, once it has its approvals and the time lock is over. */
 export function executeProposal(multisig: string, proposal: bigint | number): ProposalStep {
   return { type: 'executeProposal', multisig, proposal: BigInt(proposal) };
 }
 
-/** In a proposal of the account only. What is not given stays; other open proposals end. */
+/** Changes the policy, only in a proposal of the account. Values that are not given stay; other open proposals end. */
 export function updateMultisigPolicy(
   multisig: string,
   change: PolicyTimes & { readonly signers?: readonly string[]; readonly threshold?: number },

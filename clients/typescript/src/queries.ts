@@ -34,39 +34,39 @@ import { withdrawal, withdrawalPage, type Withdrawal, type WithdrawalPage } from
 import { liquidation, type Liquidation } from './answers/liquidations.js';
 import type { HttpRequests } from './http.js';
 
-/** Which records of a history. */
+/** The records of a history that are asked for. */
 export interface HistoryRange {
   /** Milliseconds since 1970, included. */
   readonly startTime?: number;
   readonly endTime?: number;
-  /** Not of liquidations, activities and transfers, which are of a whole account. */
+  /** Market; not for liquidations, activities and transfers, which belong to a whole account. */
   readonly symbol?: string;
-  /** Of a page: 1 to 5000, the default. */
+  /** Number of records in a page: 1 to 5000, the default. */
   readonly limit?: number;
-  /** Of the page before. */
+  /** Cursor from the page before. */
   readonly cursor?: string;
 }
 
-/** Which acts of operators. */
+/** The acts of operators that are asked for. */
 export interface ActsRange {
   readonly signer?: string;
-  /** Its tag, such as `setMarketState`. */
+  /** Tag of the action, such as `setMarketState`. */
   readonly action?: string;
-  /** A key, the symbol of a market, the ID of a withdrawal. */
+  /** Subject of the act: a key, the symbol of a market, the ID of a withdrawal. */
   readonly subject?: string;
   /** Milliseconds since 1970, included. */
   readonly startTime?: number;
   readonly endTime?: number;
-  /** Of a page: 1 to 1000; default 100. */
+  /** Number of acts in a page: 1 to 1000; default 100. */
   readonly limit?: number;
-  /** Of the page before. */
+  /** Cursor from the page before. */
   readonly cursor?: string;
 }
 
 /** Records, newest first. A page may be empty and still be followed by another. */
 export interface Page<T> {
   readonly records: readonly T[];
-  /** For the next page; null on the last. */
+  /** Cursor for the next page; null on the last. */
   readonly nextCursor: string | null;
 }
 
@@ -107,38 +107,51 @@ export class AccountQueries {
     return this.openOrderPages.all(user, symbol === undefined ? {} : { symbol });
   }
 
-  /** What the next order of the account is charged, by symbol. @param symbol only in this market */
+  /** The fee rates that the next order of the account is charged, by symbol. @param symbol only in this market */
   async feeTiers(user: string, symbol?: string): Promise<readonly FeeTier[]> {
     const answer = await this.http.query('/account', JSON.stringify({ type: 'feeTier', user, ...(symbol === undefined ? { bySymbol: true } : { symbol }) }));
     return list(object({ feeTier: scopedFeeTier }))(answer.body).map((each) => each.feeTier);
   }
 
-  /** A page of those of an account, the newest first. @param limit 1 to 1000 @param cursor of the page before */
+  /**
+   * A page of the withdrawals of an account, the newest first.
+   *
+   * @param limit 1 to 1000
+   * @param cursor cursor from the page before
+   */
   async withdrawalsPage(user: string, limit = 1000, cursor?: string): Promise<Page<Withdrawal>> {
     return this.ownWithdrawals.page(user, { limit, ...(cursor === undefined ? {} : { cursor }) });
   }
 
-  /** The newest 1000 of an account, the newest first. */
+  /** The newest 1000 withdrawals of an account, the newest first. */
   async withdrawals(user: string): Promise<readonly Withdrawal[]> {
     const answer = await this.http.query('/account', JSON.stringify({ type: 'withdrawals', user }));
     return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);
   }
 
-  /** A page of what is neither paid nor back of all accounts, the oldest first. @param limit 1 to 1000 @param cursor of the page before */
+  /**
+   * A page of the withdrawals of all accounts that are neither paid nor returned, the oldest first.
+   *
+   * @param limit 1 to 1000
+   * @param cursor cursor from the page before
+   */
   async pendingWithdrawalsPage(limit: number, cursor?: string): Promise<WithdrawalPage> {
     const answer = await this.http.query(`/withdrawals?limit=${limit}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
     return withdrawalPage(answer.body);
   }
 
-  /** Of all accounts the first 1000 that are neither paid nor back, the oldest first; it may be a moment behind. */
+  /**
+   * The first 1000 withdrawals of all accounts that are neither paid nor returned, the oldest first; may be a moment
+   * behind.
+   */
   async pendingWithdrawals(): Promise<readonly Withdrawal[]> {
     const answer = await this.http.query('/withdrawals');
     return list(object({ withdrawal }))(answer.body).map((each) => each.withdrawal);
   }
 
   /**
-   * What the exchange owes to its accounts; refused with status 404 where nothing is published.
-   * @param second of the trees, since 1970; default: the newest
+   * The liabilities of the exchange to its accounts; refused with status 404 where nothing is published.
+   * @param second second of the trees, since 1970; default: the newest
    */
   async liabilities(second?: number): Promise<Liabilities> {
     const answer = await this.http.query(second === undefined ? '/liabilities' : `/liabilities?second=${second}`);
@@ -154,38 +167,50 @@ export class AccountQueries {
     return list(object({ liabilityProof }))(answer.body)[0]?.liabilityProof ?? null;
   }
 
-  /** Who may administer the exchange, move money, make markets stricter and publish prices. */
+  /** The keys that may administer the exchange, move money, make markets stricter and publish prices. */
   async roles(): Promise<readonly HeldRole[]> {
     const answer = await this.http.query('/roles');
     return list(heldRole)(answer.body);
   }
 
-  /** A page of what operators have signed, the newest first. */
+  /** A page of the acts that operators have signed, the newest first. */
   async adminHistory(range: ActsRange = {}): Promise<OperatorActs> {
     const asked = Object.entries(range).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
     const answer = await this.http.query(asked.length === 0 ? '/adminHistory' : `/adminHistory?${asked.join('&')}`);
     return operatorActs(answer.body);
   }
 
-  /** What administrators have set of fees. */
+  /** The fee policies that administrators have set. */
   async feePolicies(): Promise<FeePolicies> {
     const answer = await this.http.query('/feePolicies');
     return feePolicies(answer.body);
   }
 
-  /** The accounts of the largest volume in the window that decides on tiers of fees; at most a minute old. @param limit of the rows, 1 to 1000 */
+  /**
+   * The accounts with the largest volume in the window that decides on fee tiers; at most a minute old.
+   *
+   * @param limit number of rows, 1 to 1000
+   */
   async volumes(limit = 100): Promise<Volumes> {
     const answer = await this.http.query(`/volumes?limit=${limit}`);
     return volumes(answer.body);
   }
 
-  /** All open ones of a multisig account and the last 100 that have ended; refused with status 404 if it is none. */
+  /**
+   * All open proposals of a multisig account and the last 100 that have ended; refused with status 404 if it is not
+   * one.
+   */
   async proposals(multisig: string): Promise<MultisigProposals> {
     const answer = await this.http.query(`/multisig/${multisig}/proposals`);
     return multisigProposals(answer.body);
   }
 
-  /** A page of those that have ended, by number, the last first. @param limit 1 to 1000 @param cursor of the page before */
+  /**
+   * A page of the proposals that have ended, by number, the last first.
+   *
+   * @param limit 1 to 1000
+   * @param cursor cursor from the page before
+   */
   async endedProposals(multisig: string, limit = 100, cursor?: string): Promise<Page<MultisigProposal>> {
     const answer = await this.http.query(`/multisig/${multisig}/proposals?limit=${limit}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
     const ended = multisigProposals(answer.body).proposals.filter(({ status }) => status !== 'pending' && status !== 'ready');
@@ -193,8 +218,8 @@ export class AccountQueries {
   }
 
   /**
-   * What became of an order, for as long as history is kept; null: this account has sent no such order, or no transaction
-   * with it has been completed yet.
+   * The outcome of an order, for as long as history is kept; null: this account has sent no such order, or no
+   * transaction with it has been completed yet.
    */
   async order(user: string, oid: string): Promise<OrderOutcome | null> {
     const answer = await this.http.query('/account', JSON.stringify({ type: 'order', user, oid }));
@@ -223,7 +248,7 @@ export class History<T> {
     return { records: rows, nextCursor: typeof next === 'string' ? next : null };
   }
 
-  /** The slot of a row is one of the page; records have that of their command. */
+  /** Decodes a record. The slot of a row belongs to the page; a record has the slot of its command. */
   private record(row: Record<string, unknown>): T {
     return this.decode('commandSlot' in row ? { ...row, slot: row['commandSlot'] } : row);
   }
@@ -238,7 +263,7 @@ export class History<T> {
     } while (cursor !== undefined);
   }
 
-  /** As {@link each}, in a list. @param most where to stop; all without it */
+  /** The records of {@link each} as a list. @param most largest number of records; undefined: all */
   async all(user: string, range: HistoryRange = {}, most = Infinity): Promise<T[]> {
     const found: T[] = [];
     for await (const record of this.each(user, range)) {

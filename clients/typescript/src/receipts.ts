@@ -5,9 +5,9 @@ import { sha256, verified } from './signer.js';
 import type { Submission } from './submission.js';
 import { isWalletTextOf, walletEnvelope } from './walletText.js';
 
-/** What an answer says of its place in the log, and the exchange's signature. */
+/** The place in the log that an answer names, and the exchange's signature. */
 export interface Receipt {
-  /** Of the exchange; null: it has none. */
+  /** Network of the exchange; null: it has none. */
   readonly network: Network | null;
   /** The account shard, which answered: `account-0`. */
   readonly shard: string;
@@ -15,11 +15,11 @@ export interface Receipt {
   readonly number: number;
   /** Hash over all events of the shard up to and with that one, 16 hexadecimal digits. */
   readonly runningHash: string;
-  /** Of the command that the event follows from, nanoseconds since 1970. */
+  /** Time of the command that the event follows from, nanoseconds since 1970. */
   readonly timeNanos: bigint;
   /** The exchange's public key, base58. */
   readonly key: string;
-  /** Base58. */
+  /** Signature of the exchange, base58. */
   readonly signature: string;
 }
 
@@ -27,7 +27,7 @@ export interface Receipt {
 export interface SavedReceipt {
   /** The key that signed the transaction. */
   readonly signer: string;
-  /** The bytes of the transaction, hexadecimal: what the key signed, unless there is a text. */
+  /** The bytes of the transaction, hexadecimal: the key signed them, unless there is a text. */
   readonly message: string;
   /** The text that a wallet signed in place of the bytes. */
   readonly text?: string;
@@ -39,7 +39,10 @@ export interface SavedReceipt {
   readonly receipt: string;
 }
 
-/** The answer is not signed as its receipt claims; it may be forged. `submission` is what it says, `saved` all that came, to be shown to others. */
+/**
+ * The answer is not signed as its receipt claims; it may be forged. `submission` is the outcome that it states, `saved`
+ * everything that was received, to be shown to others.
+ */
 export class WrongReceipt extends Error {
   override readonly name = 'WrongReceipt';
 
@@ -88,7 +91,7 @@ export function parseReceipt(header: string): Receipt {
 }
 
 /**
- * What is wrong with a receipt, as a sentence; null if it is the exchange's word on this transaction.
+ * The flaw of a receipt, as a sentence; null if it is the exchange's word on this transaction.
  *
  * @param keys the exchange's public keys, base58, from where you trust them; none: the signatures alone are verified
  */
@@ -107,7 +110,7 @@ export async function receiptFlaw(saved: SavedReceipt, keys: readonly string[]):
   return null;
 }
 
-/** What the client signed; null if its text is not one of the message for that network. */
+/** The bytes that the client signed; null if its text is not one of the message for that network. */
 async function clientSigned(saved: SavedReceipt, network: Network | null): Promise<Uint8Array<ArrayBuffer> | null> {
   const message = bytesOfHex(saved.message);
   if (saved.text === undefined) return message;

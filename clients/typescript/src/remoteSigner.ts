@@ -21,7 +21,7 @@ export class RemoteSigner implements Signer {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
-  /** @param publicKey of the key there, base58 @param signsText whether it is a wallet's */
+  /** @param publicKey public key of the key there, base58 @param signsText whether it is a wallet's */
   constructor(
     private readonly port: Port,
     readonly publicKey: string,
@@ -49,9 +49,9 @@ export class RemoteSigner implements Signer {
 }
 
 /**
- * Signs for {@link RemoteSigner}s on the other side of a port. Returns what ends that.
+ * Signs for {@link RemoteSigner}s on the other side of a port. Returns a function that ends that.
  *
- * @param permits is asked for each message; a key that should only trade can refuse the rest
+ * @param permits called for each message; a key that should only trade can refuse the rest
  */
 export function serveSigner(port: Port, signer: Signer, permits: (message: Uint8Array) => boolean = () => true): () => void {
   const listener = ({ data }: MessageEvent): void => {

@@ -14,7 +14,7 @@ export interface Signer {
   /**
    * The 64 bytes of the Ed25519 signature.
    *
-   * @param message what is signed: the bytes of a transaction, or where {@link signsText} is true the envelope of its text
+   * @param message bytes to sign: those of a transaction, or where {@link signsText} is true the envelope of its text
    * @param text that text, to be shown
    */
   sign(message: Uint8Array<ArrayBuffer>, text?: string): Promise<Uint8Array>;
@@ -22,7 +22,7 @@ export interface Signer {
 
 const ALGORITHM = 'Ed25519';
 
-/** What comes before the seed in PKCS #8. */
+/** Bytes before the seed in PKCS #8. */
 const PKCS8_PREFIX = Uint8Array.of(0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20);
 
 /**
@@ -44,8 +44,8 @@ export class CryptoKeySigner implements Signer {
   }
 
   /**
-   * From the base58 text of a seed (32 bytes) or of a seed and its public key (64 bytes), as wallets export it. Throws a
-   * `RangeError` for anything else, whose message does not repeat the text.
+   * Makes a signer from the base58 text of a seed (32 bytes) or of a seed and its public key (64 bytes), as wallets
+   * export it. Throws a `RangeError` for anything else, whose message does not repeat the text.
    */
   static async fromSecret(base58: string, options: { readonly extractable?: boolean } = {}): Promise<CryptoKeySigner> {
     const bytes = decodeBase58(base58);

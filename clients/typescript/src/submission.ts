@@ -10,23 +10,29 @@ import { receiptFlaw, WrongReceipt, type SavedReceipt } from './receipts.js';
 import type { SignedTransaction } from './trader.js';
 import { wireAction } from './wire.js';
 
-/** It was executed: durable, matched, settled. Each action has its own result, in their order; `cancelAll` one for each order. */
+/**
+ * The transaction was executed: durable, matched, settled. Each action has its own result, in their order; `cancelAll`
+ * one for each order.
+ */
 export interface Executed {
   readonly outcome: 'executed';
   readonly results: readonly ActionResult[];
-  /** The exchange's signature under it, verified; only of {@link Transactions.withReceipts}, and where the exchange gives one. */
+  /**
+   * The exchange's signature of the answer, verified; only with {@link Transactions.withReceipts}, and where the
+   * exchange gives one.
+   */
   readonly receipt?: SavedReceipt;
 }
 
 /**
- * It was refused as a whole and nothing of it was done: `bad signature`, `unauthorized signer`, … Also where another transaction was
- * executed with its nonce: `duplicate nonce`.
+ * The transaction was refused as a whole and nothing of it was done: `bad signature`, `unauthorized signer`, … Also
+ * where another transaction was executed with its nonce: `duplicate nonce`.
  */
 export interface Refused {
   readonly outcome: 'refused';
   readonly message: string;
   readonly detail: string | null;
-  /** As that of {@link Executed}; none where the refusal follows from no log, as that of a bad signature. */
+  /** Like {@link Executed.receipt}; absent where the refusal follows from no log, such as one of a bad signature. */
   readonly receipt?: SavedReceipt;
 }
 
@@ -36,52 +42,59 @@ export interface Refused {
  */
 export interface AlreadyExecuted {
   readonly outcome: 'alreadyExecuted';
-  /** When, in nanoseconds since 1970; null if the exchange does not say. */
+  /** When it was executed, in nanoseconds since 1970; null if the exchange does not say. */
   readonly executedAt: bigint | null;
-  /** As that of {@link Executed}. */
+  /** Like {@link Executed.receipt}. */
   readonly receipt?: SavedReceipt;
 }
 
-/** The exchange did not take it and nothing was done. The same may be sent again, unless it is a `badRequest`. */
+/**
+ * The exchange did not take the transaction and nothing was done. The same may be sent again, unless it is a
+ * `badRequest`.
+ */
 export interface NotTaken {
   readonly outcome: 'notTaken';
   readonly failure: RequestFailed;
 }
 
 /**
- * **It may have been executed, or still be.** Look its orders up by their IDs, or send the same signed transaction again:
- * the nonce makes that safe. Never sign it again: that would be a second order.
+ * **The transaction may have been executed, or may still be.** Look its orders up by their IDs, or send the same signed
+ * transaction again: the nonce makes that safe. Never sign it again: that would be a second order.
  */
 export interface UnknownOutcome {
   readonly outcome: 'unknown';
   readonly message: string;
-  /** Sending it again tells no more: its nonce is used, and the exchange does not know any more by which transaction. */
+  /**
+   * Whether sending it again tells no more: its nonce is used, and the exchange no longer knows by which transaction.
+   */
   readonly isFinal?: true;
 }
 
-/** What came of sending a transaction. */
+/** The outcome of sending a transaction. */
 export type Submission = Executed | Refused | AlreadyExecuted | NotTaken | UnknownOutcome;
 
-/** What is sent; a receipt needs the signed bytes too. */
+/** The signed transaction to send; a receipt needs the signed bytes too. */
 export type Sendable = Pick<SignedTransaction, 'body'> & Partial<Pick<SignedTransaction, 'message' | 'text'>>;
 
 const DUPLICATE = 'duplicate nonce';
-/** Refusals of a nonce: without the field that says by whom it was used, the transaction may have been executed long ago. */
+/**
+ * Refusals of a nonce. Without the field that says which transaction used it, this one may have been executed long ago.
+ */
 const USED_NONCE = [DUPLICATE, 'nonce too old'];
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
 /** `POST /order` and `POST /order/check`. */
 export class Transactions {
-  /** @param receiptKeys keys of the exchange whose receipts are asked for; undefined: none is */
+  /** @param receiptKeys keys of the exchange that must sign receipts; undefined: no receipts are requested */
   constructor(
     private readonly http: HttpRequests,
     private readonly receiptKeys?: readonly string[],
   ) {}
 
   /**
-   * The same, asking for receipts: the exchange signs its answers, and `submit` rejects with {@link WrongReceipt} where the signature
-   * is not that of one of these keys. Answers without a receipt are passed on without one.
+   * A copy that requests receipts: the exchange signs its answers, and `submit` rejects with {@link WrongReceipt} where
+   * the signature is not made with one of these keys. Answers without a receipt are passed on without one.
    *
    * @param exchangeKeys public keys of the exchange, base58, from where you trust them; two while it changes its key
    */
@@ -90,17 +103,20 @@ export class Transactions {
     return new Transactions(this.http, exchangeKeys);
   }
 
-  /** How a signed transaction would be admitted now. Nothing happens, and its nonce stays good. Rejects with `RequestFailed`. */
+  /**
+   * Checks how a signed transaction would be admitted now. Nothing happens, and its nonce stays good. Rejects with
+   * `RequestFailed`.
+   */
   async check(transaction: Pick<SignedTransaction, 'body'>): Promise<OrderCheck> {
     return orderCheck((await this.http.query('/order/check', transaction.body)).body);
   }
 
-  /** How these actions of the account would be admitted now, signed by itself. Rejects with `RequestFailed`. */
+  /** Checks how these actions of the account would be admitted now, signed by itself. Rejects with `RequestFailed`. */
   async checkUnsigned(account: string, ...actions: Action[]): Promise<OrderCheck> {
     return this.check({ body: printExactly({ actions: actions.map(wireAction), account }) });
   }
 
-  /** Sends once. Never rejects for what the exchange or the network does, but for a wrong receipt. */
+  /** Sends once. Never rejects because of the exchange or the network, only for a wrong receipt. */
   async submit(transaction: Sendable): Promise<Submission> {
     try {
       const answer = await this.http.once('/order', transaction.body, this.receiptKeys ? { prefer: 'receipt' } : {});
@@ -137,7 +153,7 @@ export class Transactions {
   }
 }
 
-/** What came of a transaction whose last attempt was answered so, after one of unknown outcome. */
+/** The outcome of a transaction whose last attempt was answered with `last`, after an attempt of unknown outcome. */
 function afterUnknown(last: Submission): Submission {
   const isAboutTheLastOnly = last.outcome === 'notTaken' || (last.outcome === 'refused' && last.message !== DUPLICATE);
   return isAboutTheLastOnly
@@ -151,7 +167,7 @@ export function resultsOf(submission: Submission): readonly ActionResult[] {
   throw new Error(`the transaction has no results: ${sentenceOf(submission)}`);
 }
 
-/** What came of a transaction, as a sentence for people. */
+/** The outcome of a transaction, as a sentence for people. */
 export function sentenceOf(submission: Submission): string {
   switch (submission.outcome) {
     case 'executed':

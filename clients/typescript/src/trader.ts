@@ -12,7 +12,7 @@ import { wireAction } from './wire.js';
 export interface SignedTransaction {
   /** The body of `POST /order`. */
   readonly body: string;
-  /** The bytes of the transaction, hexadecimal: what was signed, unless there is a text. */
+  /** The bytes of the transaction, hexadecimal: they were signed, unless there is a text. */
   readonly message: string;
   /** The text that a wallet signed in place of the bytes. */
   readonly text?: string;
@@ -30,7 +30,10 @@ export interface TraderOptions {
   readonly account?: string;
   /** Signs for this network only. Without it the signature is good on every network that does not require one. */
   readonly network?: Network;
-  /** One source for all traders of an account, or collisions are possible. A common one of this thread without it. */
+  /**
+   * Source of nonces, one for all traders of an account, or collisions are possible. Default: a common one of this
+   * thread.
+   */
   readonly nonces?: Nonces;
 }
 

@@ -19,7 +19,7 @@ export type TreasuryAction =
   | ListMarket
   | RevokeRole;
 
-/** What a key may do beyond its own account. */
+/** Role of a key, which lets it do more than act for its own account. */
 export type RoleName = 'admin' | 'treasurer' | 'risk' | 'lister' | 'oracle';
 
 export interface Deposit {
@@ -84,10 +84,11 @@ export interface RevokeRole {
 }
 
 /**
- * @property symbol whose fees; empty: of all markets without a policy of their own
- * @property tiers `volume maker taker` of each, in basis points, separated by commas; `follow`: the market has no policy of its own any more
- * @property programmes `name maker taker` of each, likewise
- * @property from second since 1970 from which on it counts; 0: at once
+ * @property symbol market; empty: all markets without a policy of their own
+ * @property tiers `volume maker taker` of each tier, in basis points, separated by commas; `follow`: the market has no
+ *   policy of its own any more
+ * @property programmes `name maker taker` of each programme, likewise
+ * @property from second since 1970 from which on it is in force; 0: at once
  */
 export interface SetFeePolicy {
   readonly type: 'setFeePolicy';
@@ -98,7 +99,7 @@ export interface SetFeePolicy {
 }
 
 /**
- * @property terms such as `takerFee 0.0006, tierFactors 1 1.5 2`; empty: a change that is pending is cancelled
+ * @property terms terms such as `takerFee 0.0006, tierFactors 1 1.5 2`; empty: a pending change is cancelled
  * @property effectiveAt second since 1970; 0: at once
  */
 export interface ChangeTerms {
@@ -109,9 +110,9 @@ export interface ChangeTerms {
 }
 
 /**
- * @property symbol that no market has ever had
- * @property terms by the names of a block of the configuration: `tickSize 0.00001, lotSize 1, maxLeverage 10`
- * @property state in which it begins; empty: `trading`
+ * @property symbol symbol that no market has ever had
+ * @property terms terms by the names of a block of the configuration: `tickSize 0.00001, lotSize 1, maxLeverage 10`
+ * @property state state in which it begins; empty: `trading`
  */
 export interface ListMarket {
   readonly type: 'listMarket';
@@ -127,7 +128,7 @@ export interface SetFeeProgramme {
   readonly programme: string;
 }
 
-/** Money from outside for an account, once for each ref of 1 to 64 bytes; treasurers only. */
+/** Credits money from outside to an account, once for each ref of 1 to 64 bytes; treasurers only. */
 export function deposit(to: string, amount: DecimalInput, ref: string): Deposit {
   return { type: 'deposit', to, amount: Decimal.of(amount), ref };
 }
@@ -155,12 +156,16 @@ export function approveWithdrawal(id: string): ApproveWithdrawal {
   return { type: 'approveWithdrawal', id };
 }
 
-/** Takes a withdrawal in hand, before paying it; treasurers only. The same again answers the same. */
+/** Claims a withdrawal, before paying it; treasurers only. Claiming it again answers the same. */
 export function claimWithdrawal(id: string): ClaimWithdrawal {
   return { type: 'claimWithdrawal', id };
 }
 
-/** The treasurer who has claimed the withdrawal has paid it. @param reference of the payment, 1 to 128 bytes */
+/**
+ * States that the treasurer who has claimed the withdrawal has paid it.
+ *
+ * @param reference reference of the payment, 1 to 128 bytes
+ */
 export function settleWithdrawal(id: string, reference: string): SettleWithdrawal {
   return { type: 'settleWithdrawal', id, reference };
 }
@@ -197,8 +202,9 @@ export function setFeeProgramme(account: string, programme: string): SetFeeProgr
 }
 
 /**
- * Changes terms of a market while it runs; signed by an administrator, by the role lister, or to make them stricter by the
- * role risk. What makes margin stricter or raises fees or funding needs the notice of the market, and is refused at once.
+ * Changes terms of a market while it runs; signed by an administrator or by the role lister, or by the role risk to
+ * make them stricter. A change that makes margin stricter or raises fees or funding needs the notice of the market, and
+ * is refused without it.
  */
 export function changeTerms(symbol: string, terms: string, effectiveAt = 0): ChangeTerms {
   return { type: 'changeTerms', symbol, terms, effectiveAt };

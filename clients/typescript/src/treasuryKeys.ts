@@ -20,11 +20,11 @@ export class TreasuryKey {
   private constructor(
     /** Base58. */
     readonly key: string,
-    /** Names the key in what is sealed for it. */
+    /** ID that names the key in texts that are sealed for it. */
     readonly id: string,
   ) {}
 
-  /** @param base58 as `markets.treasuryKey()` has it */
+  /** @param base58 key as `markets.treasuryKey()` returns it */
   static async of(base58: string): Promise<TreasuryKey> {
     const hash = await sha256(decodeBase58(base58, KEY_BYTES));
     const id = [...hash.subarray(0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -60,7 +60,10 @@ export class TreasurySecret {
     return TreasurySecret.of(await generatePair());
   }
 
-  /** From base58 of 32 bytes. Rejects with a `RangeError` for anything else, whose message does not repeat the text. */
+  /**
+   * Reads a key from base58 of 32 bytes. Rejects with a `RangeError` for anything else, whose message does not repeat
+   * the text.
+   */
   static async parse(base58: string): Promise<TreasurySecret> {
     return TreasurySecret.of(await pairOf(decodeBase58(base58.trim(), KEY_BYTES)));
   }
@@ -84,7 +87,7 @@ export class TreasurySecret {
     return text;
   }
 
-  /** Base58 of the key. It is all that is needed to open what was ever sealed for it. */
+  /** The key in base58. It is all that is needed to open every text that was ever sealed for it. */
   async exportSecret(): Promise<string> {
     const jwk = await crypto.subtle.exportKey('jwk', this.pair.privateKey);
     return encodeBase58(fromBase64Url(jwk.d!));

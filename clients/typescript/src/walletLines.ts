@@ -124,7 +124,7 @@ function amount(money: Amount | undefined): string {
   return money === undefined ? NONE : eightDecimals(wireNumber(money));
 }
 
-/** By the bytes of the symbols, as they are signed. */
+/** Spells leverages by the bytes of the symbols, the order in which they are signed. */
 function leverages(settings: ReadonlyMap<string, Amount>): string {
   return [...settings]
     .sort(([a], [b]) => compareBytes(UTF8.encode(a), UTF8.encode(b)))
@@ -132,7 +132,10 @@ function leverages(settings: ReadonlyMap<string, Amount>): string {
     .join(',');
 }
 
-/** Of a number that is signed as a whole number of units: the double that stands for those units, not the one that was given. */
+/**
+ * Spells a number that is signed as a whole number of units: the double that stands for those units, not the one that
+ * was given.
+ */
 function fixed(number: Amount): string {
   const given = wireNumber(number);
   return eightDecimals(doubleOfUnits(fixedOf(given)) ?? given);

@@ -6,10 +6,10 @@ import { sha256 } from './signer.js';
 import { walletLine } from './walletLines.js';
 
 const UTF8 = new TextEncoder();
-/** With the version, 0, at its end. */
+/** First bytes of an envelope, with the version, 0, at their end. */
 const MAGIC = Uint8Array.of(0xff, ...UTF8.encode('solana offchain'), 0);
 const ONE_LINE_OF_ASCII = /^[ -~]*$/;
-/** Up to the hash; nothing before that is text that somebody chooses. */
+/** The text up to the hash; nothing before the hash is text that somebody chooses. */
 const BEGINNING =
   /^Bulk Exchange Transaction\nNetwork: ([a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+\nActions: [0-9]+\nSignable-Hash: ([0-9a-f]{64})\n/;
 const SIGNERS = 1;

@@ -88,6 +88,8 @@ export function wireAction(action: Action): Record<string, unknown> {
       return { setMarketState: { symbol: action.symbol, state: action.state, reason: action.reason, until: action.until } };
     case 'settleMarket':
       return { settleMarket: { symbol: action.symbol, minutes: action.minutes, reason: action.reason } };
+    case 'moveMarket':
+      return { moveMarket: { symbol: action.symbol, ownLane: action.ownLane } };
     case 'acceptTime':
       return { acceptTime: { now: action.now, reason: action.reason } };
     case 'deposit':

@@ -100,7 +100,10 @@ test('reads the maintenance rates of every regime', () => {
   assert.equal(`${found.surfaces[0]!.sell[0]![0]!.mmrE} ${found.corrs[0]!.pair} ${found.corrs[0]!.value}`, '0.021 BTC:ETH 0.8');
 });
 
-/** Of a range and of a trailing stop: published clients read an order ID or null as `oco`, and a number as `px`. */
+/**
+ * Triggers of a range and of a trailing stop: published clients read an order ID or null as `oco`, and a number as
+ * `px`.
+ */
 test('reads what conditional orders wait for', () => {
   const range = trigger(parseExactly('{"isAbove":false,"px":95000,"lim":null,"oco":null,"pxHi":105000,"limHi":null,"trb":null,"stb":null,"slippage":25.5,"slippageHi":150}'));
   assert.deepEqual([`${range.px}`, range.oco, `${range.pxHi}`, `${range.slippage}`, `${range.slippageHi}`], ['95000', null, '105000', '25.5', '150']);
@@ -120,14 +123,17 @@ test('makes conditional orders that pay a builder', () => {
   assert.deepEqual(orders.map((order) => order.builderCode), [builderCode, builderCode, builderCode, builderCode]);
 });
 
-/** Of one object, or of a list of objects; those of an account are each in an object that names their type. */
+/**
+ * The answers in an example: one object, or a list of objects; each answer about an account is in an object that names
+ * its type.
+ */
 function answers(example: string): unknown[] {
   const json = parseExactly(readFileSync(new URL(`${example}.json`, EXAMPLES), 'utf8'));
   const list = Array.isArray(json) ? json : [json];
   return example.startsWith('account-') ? list.map((each) => Object.values(fieldsOf(each))[0]) : list;
 }
 
-/** Of an open order: the same once more, in the names of later releases. */
+/** Fields of an open order that repeat others in the names of later releases. */
 const REPEATED = new Set(['ot', 'sym', 'oid', 'px', 'origSz', 'sz', 'fillSz', 'r', 'mk', 'ts']);
 
 function assertKept(json: unknown, decoded: unknown, path: string): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What test/record.ts has recorded of a running exchange. */
+/** The session that test/record.ts has recorded of a running exchange. */
 export interface Session {
   readonly account: string;
   /** An account, tickers and rate tables of one moment: bodies and messages as they came. */

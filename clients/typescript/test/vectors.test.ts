@@ -23,6 +23,7 @@ import {
   listMarket,
   acceptTime,
   settleMarket,
+  moveMarket,
   setFeePolicy,
   setFeeProgramme,
   setRole,
@@ -267,6 +268,7 @@ test('signs the examples of the protocol pages', async () => {
     'programme of fees': setFeeProgramme(encodeBase58(new Uint8Array(32).fill(1)), 'makers'),
     'accepted time': acceptTime(1_804_336_000, 'broker 2 was ahead'),
     'settled market': settleMarket('BTC-USD', 10, 'delisted'),
+    'moved market': moveMarket('BTC-USD', true),
     'setting to stay': stayUntilFilled(true),
     'revoked role': revokeRole('treasurer', encodeBase58(new Uint8Array(32).fill(1))),
   };

@@ -154,6 +154,8 @@ export function actionOfWire(wire: Record<string, Record<string, any>>): Action 
       return { type: 'acceptTime', now: f['now'], reason: f['reason'] };
     case 'settleMarket':
       return { type: 'settleMarket', symbol: f['symbol'], minutes: f['minutes'], reason: f['reason'] };
+    case 'moveMarket':
+      return { type: 'moveMarket', symbol: f['symbol'], ownLane: f['ownLane'] };
     case 'setRole':
       return { type: 'setRole', role: f['role'], key: f['key'], expires: f['expires'] ?? 0 };
     case 'setFeePolicy':

@@ -186,6 +186,7 @@ openperp:
       treasury-public-key: {{ $e.withdrawals.treasuryPublicKey | quote }}
     liabilities-every-seconds: {{ int $e.liabilitiesEverySeconds }}
     spare-markets: {{ int .Values.matching.spareMarkets }}
+    lanes: {{ .Values.matching.lanes }}
     faucet:
       enabled: {{ $e.faucet.enabled }}
       default-amount: {{ $e.faucet.defaultAmount | quote }}

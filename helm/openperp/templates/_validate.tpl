@@ -171,11 +171,6 @@
 {{- define "openperp.validate.history" -}}
 {{- $known := lookup "v1" "ConfigMap" .Release.Namespace (printf "%s-matching" (include "openperp.fullname" .)) }}
 {{- $annotations := dig "metadata" "annotations" (dict) $known }}
-{{- with get $annotations "openperp.io/account-partitions" }}
-{{- if ne . "1" }}
-{{- fail (printf "this exchange was made by a release with several account shards (%s) and cannot be read by this one, which has one account shard" .) }}
-{{- end }}
-{{- end }}
 {{- with get $annotations "openperp.io/markets" }}
 {{- $now := include "openperp.marketsForLife" $ | fromJson }}
 {{- range $symbol, $terms := fromJson . }}

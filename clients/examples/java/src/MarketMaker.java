@@ -23,12 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public class MarketMaker {
     private static final int LEVELS = 5;
-    private static final BigDecimal STEP = new BigDecimal("0.0005");          // between levels, a share of the mark
-    private static final BigDecimal QUOTE_USD = new BigDecimal("200");        // of each order
-    private static final BigDecimal MOST_USD = new BigDecimal("2000");        // of a position: at that only the other side is quoted
-    private static final Duration SWITCH = Duration.ofSeconds(15);            // if this program dies, its quotes are cancelled so much later
+    private static final BigDecimal STEP = new BigDecimal("0.0005");          // share of the mark between levels
+    private static final BigDecimal QUOTE_USD = new BigDecimal("200");        // notional of each order
+    private static final BigDecimal MOST_USD = new BigDecimal("2000");        // beyond it only one side is quoted
+    private static final Duration SWITCH = Duration.ofSeconds(15);            // time from a crash to the cancel
 
-    private static final double TAKEN_SHARE = 0.1;                            // of the rounds of a market, with "take"
+    private static final double TAKEN_SHARE = 0.1;                            // share of rounds that take, with "take"
 
     private final Signer me = Signer.generate();
     private final Random random = new Random();
@@ -83,7 +83,7 @@ public class MarketMaker {
         return differences();
     }
 
-    /** One transaction takes the old quotes of a market away and places the new ones: margin is not needed twice. */
+    /** Returns one transaction's actions, which replace the quotes of a market: margin is not needed twice. */
     private List<Action> quotes(MarketInfo market, BigDecimal mark) {
         Position position = account.positions().get(market.symbol());
         BigDecimal held = position == null ? BigDecimal.ZERO : position.size().toBigDecimal().multiply(mark);
@@ -103,7 +103,7 @@ public class MarketMaker {
         return actions;
     }
 
-    /** Reduces the position, or begins one; its own quotes are cancelled first. */
+    /** Returns the actions that reduce the position, or begin one; its own quotes are cancelled first. */
     private List<Action> taking(MarketInfo market, BigDecimal mark) {
         Position position = account.positions().get(market.symbol());
         int held = position == null ? 0 : position.size().toBigDecimal().signum();
@@ -118,7 +118,7 @@ public class MarketMaker {
         return Actions.limit(side, market.symbol(), size, market.roundPrice(side, price), TimeInForce.ALO, false);
     }
 
-    /** Crossing and too little margin are the market's ways; a malformed order would be a fault of this program. */
+    /** Sends a transaction. Crossing and a lack of margin are expected; a malformed order is this program's fault. */
     private void send(List<Action> actions) throws InterruptedException {
         Submission came = exchange.transactions().submitUntilKnown(me.sign(actions), Duration.ofSeconds(10));
         if (came instanceof Submission.Executed done) {
@@ -129,7 +129,7 @@ public class MarketMaker {
         }
     }
 
-    /** The streams are milliseconds behind, and marks move: what differs has five seconds to agree. */
+    /** Returns the differences from the exchange, which the streams and moving marks get five seconds to settle. */
     private List<String> differences() throws InterruptedException {
         List<String> found = new ArrayList<>();
         for (int tries = 0; tries < 50; tries++) {
@@ -149,7 +149,7 @@ public class MarketMaker {
         return found;
     }
 
-    /** From public marks and rates, to the last unit. */
+    /** The figures computed from public marks and rates, exact to the last unit of 1e-8. */
     private static List<Object> computed(AccountFigures mine) {
         return List.of(mine.totalBalance(), mine.availableBalance(), mine.marginUsed(), mine.notional(), mine.unrealizedPnl(),
                 mine.maintenanceMargin(), mine.survivalRequirement(), mine.executionImpact(), mine.transferableBalance());

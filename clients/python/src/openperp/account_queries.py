@@ -1,4 +1,4 @@
-"""``POST /account``. Data of accounts is public."""
+"""Queries of accounts and their histories, mostly by ``POST /account``. Data of accounts is public."""
 
 from __future__ import annotations
 
@@ -35,35 +35,35 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class HistoryRange:
-    """Which records of a history."""
+    """The range of records of a history to read."""
 
     start_time: Optional[int] = None
     """Milliseconds since 1970, included."""
     end_time: Optional[int] = None
     symbol: Optional[str] = None
-    """Not of liquidations, activities and transfers, which are of a whole account."""
+    """Market of the records; not for liquidations, activities and transfers, which concern a whole account."""
     limit: Optional[int] = None
-    """Of a page: 1 to 5000, the default."""
+    """Largest number of records in a page, 1 to 5000; default 5000."""
     cursor: Optional[str] = None
-    """Of the page before."""
+    """Cursor of the page to read, from the page before; None: the first page."""
 
 
 @dataclass(frozen=True)
 class ActsRange:
-    """Which acts of operators."""
+    """The range of acts of operators to read."""
 
     signer: Optional[str] = None
     action: Optional[str] = None
-    """Its tag, such as ``setMarketState``."""
+    """Tag of the action, such as ``setMarketState``."""
     subject: Optional[str] = None
-    """A key, the symbol of a market, the ID of a withdrawal."""
+    """Key, symbol of a market or ID of a withdrawal that the act is about."""
     start_time: Optional[int] = None
     """Milliseconds since 1970, included."""
     end_time: Optional[int] = None
     limit: Optional[int] = None
-    """Of a page: 1 to 1000; default 100."""
+    """Largest number of acts in a page, 1 to 1000; default 100."""
     cursor: Optional[str] = None
-    """Of the page before."""
+    """Cursor of the page to read, from the page before; None: the first page."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Page(Generic[T]):
 
     records: Tuple[T, ...]
     next_cursor: Optional[str]
-    """For the next page; None on the last."""
+    """Cursor of the next page; None on the last page."""
 
 
 EVERYTHING = HistoryRange()
@@ -81,7 +81,7 @@ EVERY_ACT = ActsRange()
 
 @dataclass(frozen=True)
 class _Kind(Generic[T]):
-    """A kind of record: how the request names it, and where and what it is in the answer."""
+    """A kind of record: its name in a request, and its key and type in the answer."""
 
     type: str
     key: str
@@ -222,7 +222,7 @@ def _withdrawals(answer: Answer) -> List[Withdrawal]:
 
 
 def _with_slot_of_its_command(row: Any) -> Any:
-    """The slot of a row is one of the page; records have that of their command."""
+    """Returns a row with the slot of its command, as records have it, instead of the slot of a page."""
     return {**row, "slot": row["commandSlot"]} if isinstance(row, dict) and "commandSlot" in row else row
 
 
@@ -233,7 +233,7 @@ def _elements(answer: Answer, key: str) -> List[Any]:
 
 
 class History(Generic[T]):
-    """One kind of record of accounts, page by page."""
+    """One kind of record of accounts, read page by page."""
 
     def __init__(self, http: HttpRequests, kind: _Kind[T]) -> None:
         self._http = http
@@ -243,7 +243,7 @@ class History(Generic[T]):
         return self._http.query(self._kind.page(user, which))
 
     def each(self, user: str, which: HistoryRange = EVERYTHING) -> Iterator[T]:
-        """Every record of the range, newest first; pages are requested as they are needed."""
+        """Every record of the range, newest first; requests pages as they are needed."""
         while True:
             page = self.page(user, which)
             yield from page.records
@@ -252,12 +252,12 @@ class History(Generic[T]):
             which = replace(which, cursor=page.next_cursor)
 
     def all(self, user: str, which: HistoryRange = EVERYTHING, most: Optional[int] = None) -> List[T]:
-        """As :meth:`each`, in a list of at most so many."""
+        """The records of :meth:`each` as a list of at most ``most``."""
         return list(islice(self.each(user, which), most))
 
 
 class AsyncHistory(Generic[T]):
-    """One kind of record of accounts, page by page."""
+    """One kind of record of accounts, read page by page."""
 
     def __init__(self, http: AsyncHttpRequests, kind: _Kind[T]) -> None:
         self._http = http
@@ -267,7 +267,7 @@ class AsyncHistory(Generic[T]):
         return await self._http.query(self._kind.page(user, which))
 
     async def each(self, user: str, which: HistoryRange = EVERYTHING) -> AsyncIterator[T]:
-        """Every record of the range, newest first; pages are requested as they are needed."""
+        """Every record of the range, newest first; requests pages as they are needed."""
         while True:
             page = await self.page(user, which)
             for record in page.records:
@@ -277,7 +277,7 @@ class AsyncHistory(Generic[T]):
             which = replace(which, cursor=page.next_cursor)
 
     async def all(self, user: str, which: HistoryRange = EVERYTHING, most: Optional[int] = None) -> List[T]:
-        """As :meth:`each`, in a list of at most so many."""
+        """The records of :meth:`each` as a list of at most ``most``."""
         found: List[T] = []
         while most is None or len(found) < most:
             page = await self.page(user, which)
@@ -289,7 +289,7 @@ class AsyncHistory(Generic[T]):
 
 
 class AccountQueries:
-    """Every query raises :class:`RequestFailed`."""
+    """Queries of accounts. Every query raises :class:`RequestFailed`."""
 
     def __init__(self, http: HttpRequests) -> None:
         self._http = http
@@ -304,7 +304,7 @@ class AccountQueries:
         self.risk_events = History(http, _RISK_EVENTS)
 
     def full_account(self, user: str) -> FullAccount:
-        """Everything an account has now. Reflects every transaction that was answered before."""
+        """The present state of an account. Reflects every transaction that was answered before."""
         return self._http.query(full_account(user))
 
     def open_orders(self, user: str, symbol: Optional[str] = None) -> List[OpenOrder]:
@@ -312,70 +312,74 @@ class AccountQueries:
         return self.open_order_pages.all(user, HistoryRange(symbol=symbol))
 
     def withdrawals_page(self, user: str, limit: int = 1000, cursor: Optional[str] = None) -> Page[Withdrawal]:
-        """A page of those of an account, the newest first. `limit`: at most 1000; `cursor`: of the page before."""
+        """A page of the withdrawals of an account, newest first. `limit`: at most 1000; `cursor`: from the page
+        before."""
         return self._http.query(withdrawals_page_of(user, limit, cursor))
 
     def withdrawals(self, user: str) -> List[Withdrawal]:
-        """Of an account, the newest first."""
+        """The withdrawals of an account, newest first."""
         return self._http.query(withdrawals_of(user))
 
     def liabilities(self, second: Optional[int] = None) -> Liabilities:
-        """What the exchange owes to its accounts; raises a refusal with status 404 where nothing is published. `second`: of the
-        trees, since 1970; default: the newest."""
+        """The exchange's liabilities to its accounts. `second` names the trees, since 1970; default: the newest. Raises
+        a refusal with status 404 if nothing is published."""
         return self._http.query(liabilities_of(second))
 
     def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:
-        """The leaf of an account in a tree with its path, for :func:`liability_flaw`. None: the account is not in that tree.
-        Raises a refusal with status 404 where paths of that second are no longer kept."""
+        """The leaf of an account in a tree with its path, for :func:`liability_flaw`; None if the account is not in
+        that tree. Raises a refusal with status 404 if paths of that second are no longer kept."""
         return self._http.query(liability_proof_of(user, second))
 
     def roles(self) -> Tuple[HeldRole, ...]:
-        """Who may administer the exchange, move money, make markets stricter and publish prices."""
+        """Holders of the roles that administer the exchange, move money, make markets stricter and publish prices."""
         return self._http.query(roles_of_exchange())
 
     def admin_history(self, which: ActsRange = EVERY_ACT) -> OperatorActs:
-        """A page of what operators have signed, the newest first."""
+        """A page of the acts that operators have signed, newest first."""
         return self._http.query(operator_acts(which))
 
     def fee_policies(self) -> FeePolicies:
-        """What administrators have set of fees."""
+        """Fee policies set by administrators, and the accounts in fee programmes."""
         return self._http.query(fee_policies_of_exchange())
 
     def volumes(self, limit: int = 100) -> Volumes:
-        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; at most a minute old."""
+        """The ``limit`` accounts, 1 to 1000, with the largest volume in the window of fees; at most a minute old."""
         return self._http.query(volumes_of_exchange(limit))
 
     def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:
-        """What its next order is charged in this market, or in all."""
+        """The fees of an account's next order in this market, or in every market if no symbol is given."""
         return self._http.query(fee_tiers_of(user, symbol))
 
     def proposals(self, multisig: str) -> MultisigProposals:
-        """All open ones of a multisig account and the last 100 that have ended; raises a refusal with status 404 if it is none."""
+        """All open proposals of a multisig account and the last 100 that have ended. Raises a refusal with status 404
+        if it is not a multisig account."""
         return self._http.query(proposals_of(multisig))
 
     def ended_proposals(
         self, multisig: str, limit: int = 100, cursor: Optional[str] = None
     ) -> Page[MultisigProposal]:
-        """A page of those that have ended, by number, the last first. `limit`: at most 1000; `cursor`: of the page before."""
+        """A page of the ended proposals of a multisig account, by number, highest first. `limit`: at most 1000;
+        `cursor`: from the page before."""
         return self._http.query(ended_proposals_of(multisig, limit, cursor))
 
     def pending_withdrawals_page(self, limit: int = 1000, cursor: Optional[str] = None) -> WithdrawalPage:
-        """A page of what is neither paid nor back of all accounts, the oldest first. `limit`: at most 1000; `cursor`: of the page
-        before."""
+        """A page of the pending withdrawals of all accounts, neither paid nor returned, oldest first. `limit`: at most
+        1000; `cursor`: from the page before."""
         return self._http.query(pending_withdrawals_page_of(limit, cursor))
 
     def pending_withdrawals(self) -> List[Withdrawal]:
-        """Of all accounts the first 1000 of what is neither paid nor back, the oldest first; it may be a moment behind."""
+        """The first 1000 pending withdrawals of all accounts, neither paid nor returned, oldest first; may be a moment
+        behind."""
         return self._http.query(PENDING_WITHDRAWALS)
 
     def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:
-        """What became of an order, for as long as history is kept. None: this account has sent no such order, or no
+        """The outcome of an order, as long as history is kept; None if this account has sent no such order, or no
         transaction with it has been completed yet."""
         return self._http.query(order_outcome(user, order_id))
 
 
 class AsyncAccountQueries:
-    """Every query raises :class:`RequestFailed`."""
+    """Queries of accounts. Every query raises :class:`RequestFailed`."""
 
     def __init__(self, http: AsyncHttpRequests) -> None:
         self._http = http
@@ -390,7 +394,7 @@ class AsyncAccountQueries:
         self.risk_events = AsyncHistory(http, _RISK_EVENTS)
 
     async def full_account(self, user: str) -> FullAccount:
-        """Everything an account has now. Reflects every transaction that was answered before."""
+        """The present state of an account. Reflects every transaction that was answered before."""
         return await self._http.query(full_account(user))
 
     async def open_orders(self, user: str, symbol: Optional[str] = None) -> List[OpenOrder]:
@@ -398,63 +402,64 @@ class AsyncAccountQueries:
         return await self.open_order_pages.all(user, HistoryRange(symbol=symbol))
 
     async def withdrawals_page(self, user: str, limit: int = 1000, cursor: Optional[str] = None) -> Page[Withdrawal]:
-        """As of the other one."""
+        """See :meth:`AccountQueries.withdrawals_page`."""
         return await self._http.query(withdrawals_page_of(user, limit, cursor))
 
     async def withdrawals(self, user: str) -> List[Withdrawal]:
-        """Of an account, the newest first."""
+        """The withdrawals of an account, newest first."""
         return await self._http.query(withdrawals_of(user))
 
     async def liabilities(self, second: Optional[int] = None) -> Liabilities:
-        """What the exchange owes to its accounts; raises a refusal with status 404 where nothing is published. `second`: of the
-        trees, since 1970; default: the newest."""
+        """The exchange's liabilities to its accounts. `second` names the trees, since 1970; default: the newest. Raises
+        a refusal with status 404 if nothing is published."""
         return await self._http.query(liabilities_of(second))
 
     async def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:
-        """The leaf of an account in a tree with its path, for :func:`liability_flaw`. None: the account is not in that tree.
-        Raises a refusal with status 404 where paths of that second are no longer kept."""
+        """The leaf of an account in a tree with its path, for :func:`liability_flaw`; None if the account is not in
+        that tree. Raises a refusal with status 404 if paths of that second are no longer kept."""
         return await self._http.query(liability_proof_of(user, second))
 
     async def roles(self) -> Tuple[HeldRole, ...]:
-        """Who may administer the exchange, move money, make markets stricter and publish prices."""
+        """Holders of the roles that administer the exchange, move money, make markets stricter and publish prices."""
         return await self._http.query(roles_of_exchange())
 
     async def admin_history(self, which: ActsRange = EVERY_ACT) -> OperatorActs:
-        """A page of what operators have signed, the newest first."""
+        """A page of the acts that operators have signed, newest first."""
         return await self._http.query(operator_acts(which))
 
     async def fee_policies(self) -> FeePolicies:
-        """What administrators have set of fees."""
+        """Fee policies set by administrators, and the accounts in fee programmes."""
         return await self._http.query(fee_policies_of_exchange())
 
     async def volumes(self, limit: int = 100) -> Volumes:
-        """The accounts of the largest volume in the window of fees, 1 to 1000 of them; at most a minute old."""
+        """The ``limit`` accounts, 1 to 1000, with the largest volume in the window of fees; at most a minute old."""
         return await self._http.query(volumes_of_exchange(limit))
 
     async def fee_tiers(self, user: str, symbol: Optional[str] = None) -> Tuple[FeeTier, ...]:
-        """What its next order is charged in this market, or in all."""
+        """The fees of an account's next order in this market, or in every market if no symbol is given."""
         return await self._http.query(fee_tiers_of(user, symbol))
 
     async def proposals(self, multisig: str) -> MultisigProposals:
-        """As of the other one."""
+        """See :meth:`AccountQueries.proposals`."""
         return await self._http.query(proposals_of(multisig))
 
     async def ended_proposals(
         self, multisig: str, limit: int = 100, cursor: Optional[str] = None
     ) -> Page[MultisigProposal]:
-        """As of the other one."""
+        """See :meth:`AccountQueries.ended_proposals`."""
         return await self._http.query(ended_proposals_of(multisig, limit, cursor))
 
     async def pending_withdrawals_page(self, limit: int = 1000, cursor: Optional[str] = None) -> WithdrawalPage:
-        """A page of what is neither paid nor back of all accounts, the oldest first. `limit`: at most 1000; `cursor`: of the page
-        before."""
+        """A page of the pending withdrawals of all accounts, neither paid nor returned, oldest first. `limit`: at most
+        1000; `cursor`: from the page before."""
         return await self._http.query(pending_withdrawals_page_of(limit, cursor))
 
     async def pending_withdrawals(self) -> List[Withdrawal]:
-        """Of all accounts the first 1000 of what is neither paid nor back, the oldest first; it may be a moment behind."""
+        """The first 1000 pending withdrawals of all accounts, neither paid nor returned, oldest first; may be a moment
+        behind."""
         return await self._http.query(PENDING_WITHDRAWALS)
 
     async def order(self, user: str, order_id: str) -> Optional[OrderOutcome]:
-        """What became of an order, for as long as history is kept. None: this account has sent no such order, or no
+        """The outcome of an order, as long as history is kept; None if this account has sent no such order, or no
         transaction with it has been completed yet."""
         return await self._http.query(order_outcome(user, order_id))

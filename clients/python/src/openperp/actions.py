@@ -1,4 +1,4 @@
-"""What a transaction can do. The functions check and make; the classes only hold."""
+"""Actions of a transaction. The functions validate and build them; the classes only hold values."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ TimeInForce = Literal["GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN"]
 ALO_SLIDE rests one tick behind the best opposite price instead, ALO_JOIN at the best price of its own side."""
 
 TIMES_IN_FORCE: Tuple[TimeInForce, ...] = ("GTC", "IOC", "ALO", "ALO_SLIDE", "ALO_JOIN")
-"""In the order of their numbers in the signed bytes."""
+"""Times in force in the order of their numbers in the signed bytes."""
 
 Amount = Union[Decimal, float]
-"""A number of an action: exact, or the floating-point number of a program that computes so."""
+"""A number in an action: exact, or the floating-point number of a program that computes in floating point."""
 
 
 @dataclass(frozen=True)
 class BuilderCode:
-    """Names who made the program that places an order; the account pays it a fee for each fill."""
+    """Names the builder of the program that places an order, whom the account pays a fee for each fill."""
 
     to: str
-    """The account that is paid."""
+    """Account that is paid."""
     fee: int
-    """Basis points of the filled notional, 1 to 15."""
+    """Fee in basis points of the filled notional, 1 to 15."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class LimitOrder:
     time_in_force: TimeInForce = "GTC"
     reduce_only: bool = False
     isolated: bool = False
-    """With margin of its own: of the isolated account in its market."""
+    """Whether the order has isolated margin and belongs to the isolated account of its market."""
     builder_code: Optional[BuilderCode] = None
 
 
@@ -53,33 +53,33 @@ class MarketOrder:
     size: Amount
     reduce_only: bool = False
     isolated: bool = False
-    """With margin of its own: of the isolated account in its market."""
+    """Whether the order has isolated margin and belongs to the isolated account of its market."""
     builder_code: Optional[BuilderCode] = None
     slippage: Optional[Amount] = None
-    """How far from the mark it may go at most, in basis points; without it as far as the market allows."""
+    """Largest distance from the mark, in basis points; None: the market's maximum."""
 
 
 @dataclass(frozen=True)
 class StopOrder:
-    """Waits until the mark passes its trigger, then reduces a position by its side."""
+    """A conditional order that waits until the mark passes its trigger and then reduces a position."""
 
     kind: Literal["stop", "take profit"]
     symbol: str
     side: Side
-    """Of the order it becomes: sell for a long position."""
+    """Side of the order that it becomes: sell for a long position."""
     size: Amount
     trigger: Amount
     limit: Optional[Amount] = None
-    """Of the order it becomes; without it that is a market order."""
+    """Limit price of the order that it becomes; None: a market order."""
     isolated: bool = False
-    """With margin of its own: of the isolated account in its market."""
+    """Whether the order has isolated margin and belongs to the isolated account of its market."""
     builder_code: Optional[BuilderCode] = None
     slippage: Optional[Amount] = None
-    """As of a market order."""
+    """Largest distance from the mark, in basis points; None: the market's maximum."""
 
     @property
     def is_above(self) -> bool:
-        """Whether it triggers at its price or above; else at its price or below."""
+        """Whether it triggers at its price or above; otherwise at its price or below."""
         return (self.kind == "stop") == (self.side == "buy")
 
 
@@ -91,17 +91,17 @@ class RangeOrder:
     side: Side
     size: Amount
     low: Amount
-    """Triggers at it or below."""
+    """Trigger price that the mark must reach or fall below."""
     high: Amount
-    """Triggers at it or above."""
+    """Trigger price that the mark must reach or exceed."""
     low_limit: Optional[Amount] = None
     high_limit: Optional[Amount] = None
     isolated: bool = False
     builder_code: Optional[BuilderCode] = None
     stop_slippage: Optional[Amount] = None
-    """How far from the mark, in basis points, it may go at the trigger that is a loss: `low` of a long position."""
+    """Largest distance from the mark, in basis points, at the trigger that is a loss: `low` for a long position."""
     profit_slippage: Optional[Amount] = None
-    """The same at the other trigger."""
+    """Largest distance from the mark, in basis points, at the other trigger."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class TrailingOrder:
     trail_bps: int
     """Distance from the best mark, in basis points."""
     step_bps: int
-    """By how many basis points the mark gets better before the stop follows."""
+    """Improvement of the mark, in basis points, after which the stop follows."""
     limit: Optional[Amount] = None
     isolated: bool = False
     builder_code: Optional[BuilderCode] = None
@@ -127,12 +127,12 @@ class Basket:
 
     symbol: str
     is_above: bool
-    """Whether it triggers at its price or above; else at its price or below."""
+    """Whether it triggers at its price or above; otherwise at its price or below."""
     trigger: Amount
     actions: Tuple["Action", ...]
-    """1 to 10 orders, conditional orders, modifies and cancels."""
+    """Between 1 and 10 orders, conditional orders, modifies and cancels."""
     isolated: Optional[bool] = None
-    """None: not stated, as clients of today sign it."""
+    """Whether all its orders are isolated; None: not stated, as present clients sign it."""
 
 
 @dataclass(frozen=True)
@@ -140,9 +140,9 @@ class OnFill:
     """An order, and the actions that its first fill arms."""
 
     parent: "Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder]"
-    """It has the ID that it would have alone in its place of the transaction."""
+    """The order. Its ID is the one that it would have alone at this place in the transaction."""
     actions: Tuple["Action", ...]
-    """1 to 10 orders, conditional orders, baskets, modifies and cancels."""
+    """Between 1 and 10 orders, conditional orders, baskets, modifies and cancels."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class CancelOrder:
 @dataclass(frozen=True)
 class CancelAll:
     symbols: Tuple[str, ...] = ()
-    """Empty: of all markets."""
+    """Markets whose orders are cancelled; empty: all markets."""
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class ApproveBuilder:
 
     builder: str
     max_fee: int
-    """Basis points of the filled notional, 1 to 15."""
+    """Highest fee in basis points of the filled notional, 1 to 15."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class CreateSubAccount:
 
     name: str
     amount: Optional[Amount] = None
-    """What it gets of the balance of its master; None: nothing."""
+    """Amount moved from the balance of its master; None: nothing."""
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class TransferMoney:
     recipient: str
     amount: Amount
     external: bool = False
-    """Whether it goes to anybody, else between a master and its sub-accounts."""
+    """Whether the recipient may be any account; otherwise money moves between a master and its sub-accounts."""
 
 
 @dataclass(frozen=True)
@@ -267,9 +267,16 @@ class SettleMarket:
 
 
 @dataclass(frozen=True)
+class MoveMarket:
+    symbol: str
+    own_lane: bool
+    """Whether it gets a lane of its own; else it goes back to the lane of the account shard."""
+
+
+@dataclass(frozen=True)
 class AcceptTime:
     now: int
-    """The second since 1970 that it is, by the signer's own clock."""
+    """Present time by the signer's own clock, in seconds since 1970."""
     reason: str
 
 
@@ -282,7 +289,7 @@ class OraclePrice:
 
 @dataclass(frozen=True)
 class FeedPrice:
-    """``price``·10^``exponent`` of feed number ``feed``."""
+    """A price for feed number ``feed``: ``price``·10^``exponent``."""
 
     timestamp: int
     feed: int
@@ -321,13 +328,15 @@ Action = Union[
     Note,
     SetMarketState,
     SettleMarket,
+    MoveMarket,
     AcceptTime,
     TreasuryAction,
     MultisigAction,
     OraclePrice,
     FeedPrices,
 ]
-"""Several actions in one transaction are executed in order with nobody else's between them."""
+"""An action of a transaction. Several actions in one transaction are executed in order, with no other actions between
+them."""
 
 
 def limit_order(
@@ -340,9 +349,11 @@ def limit_order(
     reduce_only: bool = False,
     builder_code: Optional[BuilderCode] = None,
 ) -> LimitOrder:
-    """``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only makes a position smaller.
+    """Places a limit order. ``price`` is a multiple of the market's tick, ``size`` of its lot. A reduce-only order only
+    makes a position smaller.
 
-    A builder code names whom the account pays a fee with each fill; approved before with :func:`approve_builder`.
+    The builder of the builder code is paid a fee with each fill and must be approved before with
+    :func:`approve_builder`.
     """
     if time_in_force not in TIMES_IN_FORCE:
         raise ValueError(f"time in force {time_in_force!r} is none of {', '.join(TIMES_IN_FORCE)}")
@@ -360,7 +371,8 @@ def market_order(
     slippage: Optional[DecimalInput] = None,
     builder_code: Optional[BuilderCode] = None,
 ) -> MarketOrder:
-    """Immediate-or-cancel, at most 5 % away from the mark, or as far as its slippage says, in basis points."""
+    """Places an immediate-or-cancel order that goes at most 5 % from the mark, or at most its slippage in basis
+    points."""
     bound = None if slippage is None else exact(slippage)
     return MarketOrder(symbol, _side(side), exact(size), reduce_only, builder_code=builder_code, slippage=bound)
 
@@ -375,7 +387,8 @@ def stop_order(
     slippage: Optional[DecimalInput] = None,
     builder_code: Optional[BuilderCode] = None,
 ) -> StopOrder:
-    """Closes a part of a position at a loss: sells a long at the trigger or below, buys a short at it or above."""
+    """Places a stop, which closes a part of a position at a loss: it sells a long at the trigger or below, buys a short
+    at it or above."""
     bounds = _optional(limit), _optional(slippage)
     order = StopOrder("stop", symbol, _side(side), exact(size), exact(trigger), bounds[0], slippage=bounds[1])
     return replace(order, builder_code=builder_code)
@@ -391,7 +404,8 @@ def take_profit_order(
     slippage: Optional[DecimalInput] = None,
     builder_code: Optional[BuilderCode] = None,
 ) -> StopOrder:
-    """As a stop, at a profit: sells a long at the trigger or above, buys a short at it or below."""
+    """Places a take profit, which closes a part of a position at a profit: it sells a long at the trigger or above,
+    buys a short at it or below."""
     stop = stop_order(symbol, side, size, trigger, limit=limit, slippage=slippage, builder_code=builder_code)
     return replace(stop, kind="take profit")
 
@@ -432,9 +446,9 @@ def trailing_order(
 
 
 def basket(symbol: str, direction: Literal["above", "below"], trigger: DecimalInput, *actions: Action) -> Basket:
-    """Carries out its actions when the mark of the market is at the trigger or beyond it, in that direction.
+    """Places a basket, whose actions are carried out when the mark is at the trigger or beyond it in this direction.
 
-    Its orders are admitted then, like those of a transaction, and need margin from then on.
+    Its orders are only then admitted, like those of a transaction, and need margin from then on.
     """
     if direction not in ("above", "below"):
         raise ValueError(f"direction {direction!r} is neither above nor below")
@@ -442,12 +456,14 @@ def basket(symbol: str, direction: Literal["above", "below"], trigger: DecimalIn
 
 
 def on_fill(parent: Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder], *actions: Action) -> OnFill:
-    """Places the order, and carries out the actions once with its first fill; exits grow with it, and without a fill all end with it."""
+    """Places an order, and carries out the actions once at its first fill. Exits grow with further fills; if the order
+    ends without a fill, the actions end with it."""
     return OnFill(parent, actions)
 
 
 def modify_order(symbol: str, order_id: str, size: DecimalInput) -> ModifyOrder:
-    """``size`` is the order's new total, fills included; its ID stays. Smaller keeps its place in the queue."""
+    """Changes the total size of an order, fills included, to ``size``; its ID stays. A smaller size keeps its place in
+    the queue."""
     return ModifyOrder(symbol, order_id, exact(size))
 
 
@@ -456,12 +472,12 @@ def cancel_order(symbol: str, order_id: str) -> CancelOrder:
 
 
 def cancel_all(*symbols: str) -> CancelAll:
-    """Without symbols: of all markets."""
+    """Cancels all orders of these markets, or of all markets if no symbol is given."""
     return CancelAll(symbols)
 
 
 def faucet(recipient: str, amount: Optional[DecimalInput] = None) -> Faucet:
-    """Test money in USD, where the exchange has a faucet; its default without an amount."""
+    """Requests test money in USD, where the exchange has a faucet; without an amount its default."""
     return Faucet(recipient, None if amount is None else exact(amount))
 
 
@@ -471,12 +487,12 @@ def add_agent(agent: str) -> AgentWallet:
 
 
 def remove_agent(agent: str) -> AgentWallet:
-    """Must be signed by the account itself."""
+    """Revokes an agent's right to sign for the account. Must be signed by the account itself."""
     return AgentWallet(agent, remove=True)
 
 
 def approve_builder(builder: str, max_fee: int) -> ApproveBuilder:
-    """Lets orders of the account name a builder, who then is paid a fee with each of their fills.
+    """Approves a builder: orders of the account may then name it, and it is paid a fee with each of their fills.
 
     Must be signed by the account itself. ``max_fee`` is in basis points, 1 to 15.
     """
@@ -486,12 +502,13 @@ def approve_builder(builder: str, max_fee: int) -> ApproveBuilder:
 
 
 def revoke_builder(builder: str) -> RevokeBuilder:
-    """New orders cannot name the builder any more; open ones go on paying."""
+    """Ends the approval of a builder: new orders cannot name the builder; open ones go on paying."""
     return RevokeBuilder(builder)
 
 
 def create_sub_account(name: str, amount: Optional[DecimalInput] = None) -> CreateSubAccount:
-    """Makes an account under the account; the answer names its key. ``name``: 1 to 32 letters, digits, spaces, ``-``, ``_``."""
+    """Creates an account under the account; the answer names its key. ``name``: 1 to 32 letters, digits, spaces, ``-``,
+    ``_``."""
     return CreateSubAccount(name, None if amount is None else exact(amount))
 
 
@@ -515,14 +532,14 @@ def send(sender: str, recipient: str, amount: DecimalInput) -> TransferMoney:
 
 
 def set_leverage(leverages: Mapping[str, DecimalInput]) -> Leverage:
-    """By symbol: 1 to the market's maximum, two decimal places at most."""
+    """Sets leverages by symbol: 1 to the market's maximum, at most two decimal places."""
     return Leverage(tuple((symbol, exact(leverage)) for symbol, leverage in leverages.items()))
 
 
 def schedule_cancel(seconds: int) -> ScheduleCancel:
-    """Cancels all open orders of the account after this time unless it is sent again before: a dead man's switch.
+    """Schedules a cancel of all open orders unless it is sent again within this time: a dead man's switch.
 
-    5 to 86 400 whole seconds; 0 switches it off.
+    ``seconds``: 5 to 86 400; 0 switches it off.
     """
     if not isinstance(seconds, int) or seconds < 0:
         raise ValueError(f"{seconds} is not a number of whole seconds from 0 on")
@@ -530,23 +547,26 @@ def schedule_cancel(seconds: int) -> ScheduleCancel:
 
 
 def stay_until_filled(on: bool) -> StayUntilFilled:
-    """Whether stops, take profits, ranges and trailing stops of the account that become market orders stay until filled.
+    """Sets whether stops, take profits, ranges and trailing stops of the account that become market orders stay until
+    filled.
 
-    What finds nothing within its slippage tries again at each mark, instead of ending. Isolated accounts follow their owner.
+    An order that finds nothing within its slippage tries again at each mark, instead of ending. Isolated accounts
+    follow their owner.
     """
     return StayUntilFilled(on)
 
 
 def note(text: str) -> Note:
-    """A signed text in the account's history: 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end."""
+    """Puts a signed text into the account's history: 1 to 64 bytes of UTF-8, without invisible characters and without a
+    space at either end."""
     return Note(text)
 
 
 def set_market_state(symbol: str, state: MarketStateName, reason: str, until: int = 0) -> SetMarketState:
-    """What runs in a market from now on; administrators only.
+    """Sets the state of a market, which says what runs in it from now on; administrators only.
 
-    The reason is shown to everybody: 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end. ``until`` is the second since 1970 at
-    which the state ends by itself; 0: it does not.
+    The reason is shown to everybody: 1 to 128 bytes of UTF-8, without invisible characters and without a space at
+    either end. ``until`` is the second since 1970 at which the state ends by itself; 0: it does not.
     """
     if not isinstance(until, int) or until < 0:
         raise ValueError(f"{until} is not a number of whole seconds from 0 on")
@@ -556,17 +576,27 @@ def set_market_state(symbol: str, state: MarketStateName, reason: str, until: in
 def settle_market(symbol: str, minutes: int, reason: str) -> SettleMarket:
     """Delists a market for ever, and closes all its positions at one price; administrators only.
 
-    ``minutes`` 0: at the last oracle price; 1 to 60: at the average of the oracle price over the last so many minutes.
+    ``minutes``: 0 for the last oracle price, 1 to 60 for the average of the oracle price over that many minutes.
     """
     if not isinstance(minutes, int) or not 0 <= minutes <= 60:
         raise ValueError(f"{minutes} is not a number of minutes from 0 to 60")
     return SettleMarket(symbol, minutes, reason)
 
 
-def accept_time(now: int, reason: str) -> AcceptTime:
-    """Lets the shards go back to the time of their logs, after the clock of a broker was ahead.
+def move_market(symbol: str, own_lane: bool) -> MoveMarket:
+    """Moves a market to a lane of its own, or back to the lane of the account shard; administrators only.
 
-    Two administrators sign it, each within a minute of ``now``, the second since 1970 that it is by a clock that is right.
+    Orders of the market wait for a moment, and nothing is cancelled.
+    """
+    if not isinstance(own_lane, bool):
+        raise ValueError(f"{own_lane} is neither True nor False")
+    return MoveMarket(symbol, own_lane)
+
+
+def accept_time(now: int, reason: str) -> AcceptTime:
+    """Consents to returning the shards to the time of their logs, after the clock of a broker was ahead.
+
+    Two administrators sign it, each within a minute of ``now``, the present second since 1970 by a correct clock.
     """
     if not isinstance(now, int) or now < 0:
         raise ValueError(f"{now} is not a number of whole seconds from 0 on")

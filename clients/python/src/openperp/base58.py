@@ -20,7 +20,7 @@ def encode_base58(data: bytes) -> str:
 
 
 def decode_base58(text: str, length: Optional[int] = None) -> bytes:
-    """The bytes of a base58 text, of which there must be ``length`` if it is given.
+    """Decodes a base58 text, which must have exactly ``length`` bytes if it is given.
 
     Raises a ``ValueError`` that does not repeat the text, which may be a secret.
     """

@@ -25,6 +25,7 @@ from .actions import (
     LimitOrder,
     MarketOrder,
     ModifyOrder,
+    MoveMarket,
     StayUntilFilled,
     Note,
     OnFill,
@@ -67,7 +68,7 @@ Network = Literal["mainnet", "testnet", "devnet"]
 
 @dataclass(frozen=True)
 class Layout:
-    """How actions become bytes. There is one current layout; the older ones are here to be checked against."""
+    """A layout of the signed bytes of actions. There is one current layout; the older ones are here for checks."""
 
     has_isolated_byte: bool = True
     """Whether ``l`` and ``m`` have the byte for isolated margin, and the JSON the field ``i``."""
@@ -76,13 +77,14 @@ class Layout:
     has_length_before_keys: bool = False
     """Whether keys and IDs are preceded by their length."""
     has_sorted_settings: bool = True
-    """Whether settings of leverage are ordered by the bytes of their symbols; else they keep their order."""
+    """Whether settings of leverage are sorted by the bytes of their symbols; otherwise they keep their order."""
     has_multisig_options: bool = True
-    """Whether a proposal says whether it has a lifetime, and a policy which values it changes."""
+    """Whether a proposal states whether it has a lifetime, and a policy which values it changes."""
     is_proposed: bool = False
-    """Whether the action stands in a proposal: then its orders say that they have no builder code."""
+    """Whether the action is in a proposal, where orders state that they have no builder code."""
     frame: Optional[int] = None
-    """Number of the frame that begins the message; None: the one that the orders need. 0: none, as in an earlier revision."""
+    """Number of the frame that begins the message; None: the frame that the orders need; 0: no frame, as in an earlier
+    revision."""
 
 
 CURRENT_LAYOUT = Layout()
@@ -91,7 +93,7 @@ NETWORK_BYTES: Mapping[Network, bytes] = {"mainnet": b"\1", "testnet": b"\2", "d
 _EARLY = {11: 5, 13: 6, 16: 7, 17: 8, 18: 9, 19: 10}
 _MOST = 2**64 - 1
 _FRAME = b"\xff" * 8 + b"bulk-actions"
-"""What begins a message in a frame, before its number."""
+"""Beginning of a framed message, before the number of its frame."""
 
 
 def message_of(
@@ -101,7 +103,7 @@ def message_of(
     network: Optional[Network] = None,
     layout: Layout = CURRENT_LAYOUT,
 ) -> bytes:
-    """The bytes that are signed. The signer is not among them."""
+    """Returns the bytes that are signed. The signer is not part of them."""
     framed = replace(layout, frame=_frame_of(actions) if layout.frame is None else layout.frame)
     parts = [_FRAME + bytes([framed.frame])] if framed.frame else []
     parts += [_u64(len(actions)), *(action_bytes(action, framed) for action in actions)]
@@ -116,7 +118,8 @@ def message_of(
 def order_id_preimage(
     action: Action, index: int, nonce: int, account: str, layout: Layout = CURRENT_LAYOUT
 ) -> Optional[bytes]:
-    """What the ID of an order is the SHA-256 of, by its place in the transaction; None for an action without ID."""
+    """Returns the bytes whose SHA-256 is the ID of an order, by its place in the transaction; None for an action
+    without an ID."""
     if isinstance(action, OnFill):
         return order_id_preimage(action.parent, index, nonce, account, layout)
     if not isinstance(action, (LimitOrder, MarketOrder, Basket, *_CONDITIONALS)):
@@ -126,12 +129,13 @@ def order_id_preimage(
 
 
 def nested_order_id_preimage(action: Action, index: int, basket_id: str) -> Optional[bytes]:
-    """What the ID of an order in a basket, or armed by a fill, is the SHA-256 of, by its place there and the ID of what holds it."""
+    """Returns the bytes whose SHA-256 is the ID of an order in a basket, or of an order armed by a fill, by its place
+    there and the ID of the basket or of the order that fills."""
     return order_id_preimage(action, index, 0, basket_id)
 
 
 def _id_terms(action: Action, layout: Layout) -> bytes:
-    """An action as IDs know it: without builder code, and with its slippage if it has one."""
+    """Returns the bytes of an action for its ID: without a builder code, and with its slippage if it has one."""
     if isinstance(action, Basket):
         return _u32(8) + b"".join(_basket_fields(action, [_id_terms(each, layout) for each in action.actions]))
     if not isinstance(action, (LimitOrder, MarketOrder, *_CONDITIONALS)):
@@ -142,7 +146,7 @@ def _id_terms(action: Action, layout: Layout) -> bytes:
 
 
 def _frame_of(transaction: Sequence[Action]) -> int:
-    """4 where some order is conditional, else 3 where some has a builder code, else 2 where some has a slippage."""
+    """Returns 4 if an order is conditional, else 3 if one has a builder code, else 2 if one has a slippage, else 0."""
     actions = [each for action in transaction for each in _leaves(action)]
     if any(isinstance(action, _CONDITIONALS) for action in actions):
         return 4
@@ -152,7 +156,7 @@ def _frame_of(transaction: Sequence[Action]) -> int:
 
 
 def _leaves(action: Action) -> Sequence[Action]:
-    """The action itself, or those that it holds."""
+    """Returns the action itself, or the actions that it holds."""
     if isinstance(action, OnFill):
         return [each for held in (action.parent, *action.actions) for each in _leaves(held)]
     if isinstance(action, Propose):
@@ -161,7 +165,7 @@ def _leaves(action: Action) -> Sequence[Action]:
 
 
 def action_bytes(action: Action, layout: Layout) -> bytes:
-    """Number and fields of one action."""
+    """Returns the number and the fields of one action."""
     number, fields = _STOPS[action.kind] if isinstance(action, StopOrder) else _WRITERS[type(action)]
     number += STEPS.index(action.step) if isinstance(action, ProposalStep) else 0
     early = _EARLY.get(number, number) if layout.has_early_numbers else number
@@ -169,12 +173,13 @@ def action_bytes(action: Action, layout: Layout) -> bytes:
 
 
 def wire_number(amount: Amount) -> float:
-    """The double that a number is read as by everyone who verifies."""
+    """Returns the double that every verifier reads for a number."""
     return float(amount)
 
 
 def fixed_of(value: float) -> int:
-    """The integer that is signed for a price or size. Not decimal arithmetic: 1.5e-8 gives 1 and 2.5e-8 gives 3."""
+    """Returns the integer that is signed for a price or size. Not decimal arithmetic: 1.5e-8 gives 1 and 2.5e-8 gives
+    3."""
     product = value * 1e8
     if not product > 0:
         return 0
@@ -212,7 +217,8 @@ def _key(base58: str, layout: Layout) -> bytes:
 
 
 def _fixed(amount: Amount) -> bytes:
-    """Raises a ``ValueError`` for a decimal that doubles cannot carry: its signed value would be another."""
+    """Writes a price or size. Raises a ``ValueError`` for a decimal that doubles cannot carry: its signed value would
+    be another."""
     signed = fixed_of(wire_number(amount))
     if isinstance(amount, Decimal) and amount >= 0 and signed != units_of(amount):
         raise ValueError(f"{amount} is too large to be signed with all its decimal places")
@@ -274,7 +280,8 @@ def _option(amount: Optional[Amount]) -> bytes:
 
 
 def _builder_code(it: "AnyOrder", layout: Layout) -> List[bytes]:
-    """Without a frame, only an order that has one says so, or stands in a proposal."""
+    """Writes the builder code of an order. Without a frame, nothing is written for an order that has none, except in a
+    proposal."""
     code = it.builder_code
     if code is None:
         return [_bool(False)] if layout.frame or layout.is_proposed else []
@@ -388,6 +395,7 @@ _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     RevokeRole: (1011, lambda it, layout: [_text(it.role), _key(it.key, layout)]),
     PauseWithdrawals: (1009, lambda it, _: [_bool(it.paused), _text(it.reason)]),
     AcceptTime: (1090, lambda it, _: [_u64(it.now), _text(it.reason)]),
+    MoveMarket: (1100, lambda it, _: [_text(it.symbol), _bool(it.own_lane)]),
     SettleMarket: (1033, lambda it, _: [_text(it.symbol), _u64(it.minutes), _text(it.reason)]),
     SetMarketState: (1020, lambda it, _: [_text(it.symbol), _text(it.state), _text(it.reason), _u64(it.until)]),
 }

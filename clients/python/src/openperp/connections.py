@@ -17,19 +17,20 @@ from .failures import RequestFailed
 _LONGEST_IDLE_SECONDS = 30.0
 
 SPELLING = {"X-Api-Spelling": "1.0.12"}
-"""The header that asks for what this client reads, whatever the venue writes to who asks for nothing."""
+"""Header that asks for the spelling of answers that this client reads, whatever the venue's default is."""
 
 
 @dataclass(frozen=True)
 class RawAnswer:
     status: int
     headers: Mapping[str, str]
-    """With names in lower case."""
+    """Header fields with their names in lower case."""
     text: str
 
 
 class Connections:
-    """Connections to one base address, for any number of threads. One that the other side has closed is not used again."""
+    """Connections to one base address, for any number of threads. A connection that the other side has closed is not
+    used again."""
 
     def __init__(self, base: str, timeout_seconds: float, ssl_context: Optional[ssl.SSLContext]) -> None:
         parts = urlsplit(base)
@@ -44,7 +45,8 @@ class Connections:
         self._lock = threading.Lock()
 
     def send(self, path: str, body: Optional[str], preference: Optional[str] = None) -> RawAnswer:
-        """Asks once, with POST if there is a body, and with the header ``Prefer`` if it is given. Raises :class:`RequestFailed` if there is no answer."""
+        """Sends a request once, with POST if there is a body, and with the header ``Prefer`` if it is given. Raises
+        :class:`RequestFailed` if there is no answer."""
         connection = self._idle_one() or self._new()
         try:
             if body is None:
@@ -84,7 +86,7 @@ class Connections:
             connection.close()
 
     def _new(self) -> http.client.HTTPConnection:
-        """A failure here is certain to have sent nothing."""
+        """Opens a connection. If that fails, nothing was sent."""
         host, port = self._parts.hostname or "", self._parts.port
         connection: http.client.HTTPConnection
         if self._parts.scheme == "https":
@@ -101,7 +103,7 @@ class Connections:
 
 
 def _has_ended(sock: Optional[socket.socket]) -> bool:
-    """An idle connection on which something can be read has been closed, or has brought what nobody asked for."""
+    """Whether an idle connection was closed by the other side, or has brought data that nobody asked for."""
     if sock is None:
         return True
     if hasattr(select, "poll"):

@@ -28,9 +28,9 @@ class DeadMansSwitch:
         every_seconds: Optional[float] = None,
     ) -> None:
         """
-        :param seconds: after the last sign of life, 5 to 86 400
-        :param failed: gets what came of each sign of life that was not executed
-        :param every_seconds: how often a sign of life goes out; a third of ``seconds`` without it
+        :param seconds: time from the last sign of life to the cancel, 5 to 86 400
+        :param failed: receives the outcome of each sign of life that was not executed
+        :param every_seconds: time between signs of life; None: a third of ``seconds``
         """
         _check(seconds)
         self._trader = trader
@@ -42,7 +42,7 @@ class DeadMansSwitch:
         self._thread: Optional[threading.Thread] = None
 
     def start(self) -> Submission:
-        """Arms it, and keeps it armed. Returns what came of the first sign of life."""
+        """Arms the switch and keeps it armed. Returns the outcome of the first sign of life."""
         first = self._arm(self._seconds)
         if self._thread is None:
             self._stopped.clear()
@@ -51,7 +51,7 @@ class DeadMansSwitch:
         return first
 
     def stop(self) -> Submission:
-        """Switches it off: open orders stay."""
+        """Switches it off; open orders stay."""
         self._stopped.set()
         if self._thread is not None:
             self._thread.join()
@@ -84,9 +84,9 @@ class AsyncDeadMansSwitch:
         every_seconds: Optional[float] = None,
     ) -> None:
         """
-        :param seconds: after the last sign of life, 5 to 86 400
-        :param failed: gets what came of each sign of life that was not executed
-        :param every_seconds: how often a sign of life goes out; a third of ``seconds`` without it
+        :param seconds: time from the last sign of life to the cancel, 5 to 86 400
+        :param failed: receives the outcome of each sign of life that was not executed
+        :param every_seconds: time between signs of life; None: a third of ``seconds``
         """
         _check(seconds)
         self._trader = trader
@@ -98,7 +98,7 @@ class AsyncDeadMansSwitch:
         self._task: "Optional[asyncio.Task[None]]" = None
 
     async def start(self) -> Submission:
-        """Arms it, and keeps it armed. Returns what came of the first sign of life."""
+        """Arms the switch and keeps it armed. Returns the outcome of the first sign of life."""
         first = await self._arm(self._seconds)
         if self._task is None:
             self._stopped = asyncio.Event()
@@ -106,10 +106,10 @@ class AsyncDeadMansSwitch:
         return first
 
     async def stop(self) -> Submission:
-        """Switches it off: open orders stay."""
+        """Switches it off; open orders stay."""
         if self._task is not None and self._stopped is not None:
             self._stopped.set()
-            # A sign of life that is under way must not come after the end.
+            # A sign of life that is under way must not arrive after the switch is off.
             await self._task
             self._task = None
         return await self._arm(0)
@@ -147,5 +147,5 @@ def _is_armed(submission: Submission) -> bool:
 
 
 def _not_signed(error: Exception) -> Submission:
-    """A signer elsewhere may be gone."""
+    """Returns the failure of a sign of life that was not sent, for example because a remote signer is gone."""
     return NotTaken(RequestFailed("unavailable", f"no sign of life was sent: {error}"))

@@ -9,7 +9,7 @@ DecimalInput = Union[Decimal, int, str]
 """A decimal, exact or as text. Never a float: 0.1 + 0.2 is not 0.3 in binary floating point."""
 
 Rounding = Literal["floor", "ceil", "truncate", "half_up"]
-"""How a quotient is brought to a whole number. ``half_up`` goes away from zero at the middle."""
+"""How a quotient is rounded to a whole number. ``half_up`` rounds away from zero at the middle."""
 
 PLACES = 8
 SCALE: int = 10**PLACES
@@ -19,9 +19,9 @@ _UNIT = Decimal("1E-8")
 
 
 def decimal_of(value: DecimalInput) -> Decimal:
-    """Reads ``"1.25"``, ``3``, ``Decimal("1e-8")``. Its own value is not limited to eight places.
+    """Reads ``"1.25"``, ``3``, ``Decimal("1e-8")``. The result is not limited to eight places.
 
-    Raises a ``TypeError`` for a float and a ``ValueError`` for what is no finite decimal number.
+    Raises a ``TypeError`` for a float and a ``ValueError`` for anything that is not a finite decimal number.
     """
     if isinstance(value, Decimal):
         number = value
@@ -37,12 +37,13 @@ def decimal_of(value: DecimalInput) -> Decimal:
 
 
 def exact(value: DecimalInput) -> Decimal:
-    """The decimal with eight places that a value is, without zeros at the end. Raises a ``ValueError`` for more places."""
+    """Returns a value as a decimal with eight places, without trailing zeros. Raises a ``ValueError`` for more
+    places."""
     return of_units(units_of(value))
 
 
 def units_of(value: DecimalInput) -> int:
-    """A value in units of 1e-8. Raises a ``ValueError`` for more than eight decimal places."""
+    """Returns a value in units of 1e-8. Raises a ``ValueError`` for more than eight decimal places."""
     numerator, denominator = decimal_of(value).as_integer_ratio()
     units, rest = divmod(numerator * SCALE, denominator)
     if rest:
@@ -51,7 +52,7 @@ def units_of(value: DecimalInput) -> int:
 
 
 def of_units(units: int) -> Decimal:
-    """The decimal of a number of units of 1e-8."""
+    """Returns the decimal for a number of units of 1e-8."""
     whole, rest = divmod(units, SCALE)
     if rest == 0:
         return Decimal(whole)
@@ -59,12 +60,13 @@ def of_units(units: int) -> Decimal:
 
 
 def from_float(number: float) -> Decimal:
-    """The decimal with eight places nearest to a floating-point number, for what was computed in floating point."""
+    """Returns the decimal with eight places nearest to a floating-point number, for results of floating-point
+    computations."""
     return exact(_WIDE.quantize(decimal_of(Decimal(number)), _UNIT))
 
 
 def text_of(value: DecimalInput) -> str:
-    """The shortest spelling, without exponent: ``0.5``, ``-1234.00000001``. As the exchange prints it."""
+    """Returns the shortest spelling without an exponent, as the exchange prints it: ``0.5``, ``-1234.00000001``."""
     units = units_of(value)
     whole, rest = divmod(abs(units), SCALE)
     fraction = f".{rest:08d}".rstrip("0") if rest else ""
@@ -72,19 +74,19 @@ def text_of(value: DecimalInput) -> str:
 
 
 def times(one: DecimalInput, other: DecimalInput, rounding: Rounding = "half_up") -> Decimal:
-    """The product, rounded to eight places."""
+    """Returns the product, rounded to eight places."""
     (a, b), (c, d) = decimal_of(one).as_integer_ratio(), decimal_of(other).as_integer_ratio()
     return of_units(divided(a * c * SCALE, b * d, rounding))
 
 
 def quotient(one: DecimalInput, other: DecimalInput, rounding: Rounding = "half_up") -> Decimal:
-    """The quotient, rounded to eight places. Raises a ``ZeroDivisionError``."""
+    """Returns the quotient, rounded to eight places. Raises a ``ZeroDivisionError``."""
     (a, b), (c, d) = decimal_of(one).as_integer_ratio(), decimal_of(other).as_integer_ratio()
     return of_units(divided(a * d * SCALE, b * c, rounding))
 
 
 def to_multiple(value: DecimalInput, step: DecimalInput, rounding: Rounding) -> Decimal:
-    """The multiple of a positive step that the rounding leads to. The value may have any number of places."""
+    """Returns the value rounded to a multiple of a positive step. The value may have any number of places."""
     (a, b), (c, d) = decimal_of(value).as_integer_ratio(), decimal_of(step).as_integer_ratio()
     return of_units(divided(a * d, b * c, rounding) * units_of(step))
 
@@ -95,7 +97,7 @@ def is_multiple(value: DecimalInput, step: DecimalInput) -> bool:
 
 
 def divided(numerator: int, denominator: int, rounding: Rounding) -> int:
-    """A quotient of whole numbers, rounded. Raises a ``ZeroDivisionError``."""
+    """Returns a quotient of whole numbers, rounded. Raises a ``ZeroDivisionError``."""
     floor, rest = divmod(numerator, denominator)
     if rest == 0 or rounding == "floor":
         return floor

@@ -26,11 +26,11 @@ _ID_BYTES = 8
 
 
 class NotOpened(ValueError):
-    """A sealed text stays closed; the message says why."""
+    """A sealed text could not be opened; the message says why."""
 
 
 def is_reference(destination: str) -> bool:
-    """Whether it names an agreement with the exchange, such as ``bank-1``."""
+    """Whether the destination names an agreement with the exchange, such as ``bank-1``."""
     return _REFERENCE.fullmatch(destination) is not None and sum(c.isdigit() for c in destination) <= _MOST_DIGITS
 
 
@@ -39,7 +39,7 @@ def is_sealed(destination: str) -> bool:
 
 
 def destination_flaw(destination: str) -> Optional[str]:
-    """Why it is not accepted, as a sentence that repeats nothing of it; None where it is."""
+    """Returns why the destination is not accepted, as a sentence that repeats nothing of it; None if it is accepted."""
     if is_reference(destination) or is_sealed(destination):
         return None
     if destination.startswith("sealed:"):
@@ -49,26 +49,26 @@ def destination_flaw(destination: str) -> Optional[str]:
 
 
 def sealed_for(destination: str) -> Optional[str]:
-    """The ID of the key that it is sealed for; None for a reference."""
+    """Returns the ID of the key that the destination is sealed for; None for a reference."""
     found = _SEALED.fullmatch(destination)
     return None if found is None else found.group(1)
 
 
 class TreasuryKey:
-    """The public key of the treasurer, X25519: whoever has it seals, and only its secret half opens."""
+    """The treasurer's public key, X25519: anyone who has it can seal, and only its secret half opens."""
 
     def __init__(self, base58: str) -> None:
-        """:param base58: as ``markets.treasury_key()`` has it"""
+        """:param base58: the key as ``markets.treasury_key()`` returns it"""
         self.key = base58
         self._bytes = decode_base58(base58, hpke.KEY_BYTES)
         self.id = hashlib.sha256(self._bytes).hexdigest()[: 2 * _ID_BYTES]
 
     def seal(self, account: str, text: str, primitives: Optional[hpke.Primitives] = None) -> str:
-        """Seals where an account wants to be paid; every call returns another text.
+        """Seals the destination of an account's withdrawal; every call returns another text.
 
-        :param account: whose withdrawal will name it: for that of another it does not open
-        :param text: 1 to 128 bytes of UTF-8, all shown
-        :param primitives: one of ``hpke.libraries()``; the best of them without it
+        :param account: account of the withdrawal; the text does not open for a withdrawal of another account
+        :param text: 1 to 128 bytes of UTF-8, without invisible characters
+        :param primitives: one of ``hpke.libraries()``; None: the best of them
         """
         flaw = _flaw(text)
         if flaw is not None:
@@ -83,10 +83,11 @@ class TreasuryKey:
 
 
 class TreasurySecret:
-    """The secret half of a :class:`TreasuryKey`, which opens what was sealed for it."""
+    """The secret half of a :class:`TreasuryKey`, which opens texts that were sealed for it."""
 
     def __init__(self, base58: str, primitives: Optional[hpke.Primitives] = None) -> None:
-        """From base58 of 32 bytes. Raises a ``ValueError`` for anything else, whose message does not repeat the text."""
+        """Reads base58 of 32 bytes. Raises a ``ValueError`` for anything else, whose message does not repeat the
+        text."""
         try:
             self._secret = decode_base58(base58.strip(), hpke.KEY_BYTES)
         except ValueError:
@@ -96,11 +97,12 @@ class TreasurySecret:
 
     @classmethod
     def generate(cls) -> "TreasurySecret":
-        """A new random key."""
+        """Creates a new random key."""
         return cls(encode_base58(secrets.token_bytes(hpke.KEY_BYTES)))
 
     def open(self, account: str, sealed: str) -> str:
-        """Opens the destination of this account. Raises :class:`NotOpened` for what was sealed for another key or account."""
+        """Opens the destination of this account. Raises :class:`NotOpened` if it was sealed for another key or
+        account."""
         found = _SEALED.fullmatch(sealed)
         if found is None:
             raise NotOpened("it is not sealed")
@@ -120,7 +122,7 @@ class TreasurySecret:
         return text
 
     def export_secret(self) -> str:
-        """Base58 of the key. It is all that is needed to open what was ever sealed for it."""
+        """Returns the key in base58. It is all that is needed to open everything that was ever sealed for it."""
         return encode_base58(self._secret)
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
 """Ed25519 (RFC 8032) in plain Python, for machines without ``cryptography`` and PyNaCl.
 
-How long it takes depends on the key, as everything does in Python: somebody who can measure many signatures closely, on the
-same machine, could learn something of it. The packages sign in constant time and are preferred.
+The time that signing takes depends on the key, as always in Python: somebody who can measure many signatures closely,
+on the same machine, could learn something about the key. The packages sign in constant time and are preferred.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _table: Optional[List[List[Point]]] = None
 
 
 def public_key(seed: bytes) -> bytes:
-    """The public key of a seed of 32 bytes."""
+    """Returns the public key of a seed of 32 bytes."""
     scalar, _ = _expanded(seed)
     return encoded(_times_base(scalar))
 
 
 def sign(seed: bytes, public: bytes, message: bytes) -> bytes:
-    """The 64 bytes of the signature."""
+    """Returns the 64 bytes of the signature."""
     scalar, prefix = _expanded(seed)
     nonce = _digest(prefix + message) % L
     commitment = encoded(_times_base(nonce))
@@ -38,8 +38,8 @@ def sign(seed: bytes, public: bytes, message: bytes) -> bytes:
 
 
 def is_signature(public: bytes, signature: bytes, message: bytes) -> bool:
-    """Whether these 64 bytes are the signature of the key: canonical encodings, no key and no R of small order. It is not secret,
-    so it may take as long as it likes: some milliseconds."""
+    """Whether these 64 bytes are the signature of the key: canonical encodings, no key and no R of small order. Nothing
+    here is secret, so it need not run in constant time: some milliseconds."""
     if len(signature) != 64:
         return False
     try:
@@ -69,7 +69,7 @@ def encoded(point: Point) -> bytes:
 
 
 def decoded(data: bytes) -> Point:
-    """Raises a ``ValueError`` for bytes that are no canonical encoding of a point."""
+    """Returns the point. Raises a ``ValueError`` for bytes that are not the canonical encoding of a point."""
     number = int.from_bytes(data, "little")
     sign_of_x, y = number >> 255, number & (1 << 255) - 1
     if len(data) != 32 or y >= P:
@@ -104,7 +104,7 @@ def _root(square: int) -> int:
 
 
 def _times_base(scalar: int) -> Point:
-    """One addition for each of the 64 hexadecimal digits, zeros too."""
+    """Returns the scalar times the base point: one addition for each of the 64 hexadecimal digits, zeros too."""
     product = NEUTRAL
     for row in _base_table():
         product = added(product, row[scalar & 15])

@@ -1,4 +1,4 @@
-"""An exchange: everything a client does begins here."""
+"""An exchange: the entry point of a client."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ T = TypeVar("T")
 
 
 class OpenPerp:
-    """For programs that wait for answers. May be used by any number of threads."""
+    """An exchange for programs that wait for answers. May be used by any number of threads."""
 
     def __init__(
         self, http: str, web_socket: str, settings: HttpSettings = HttpSettings(), send: Optional[Send] = None
     ) -> None:
         """
-        :param http: base of HTTP: ``http://localhost:12000/api/v1``
-        :param web_socket: ``ws://localhost:12001/``
-        :param send: takes the place of connections, for tests
+        :param http: base address of the HTTP API: ``http://localhost:12000/api/v1``
+        :param web_socket: address of the streams: ``ws://localhost:12001/``
+        :param send: replaces the connections, for tests
         """
         self._web_socket = web_socket
         self._http = HttpRequests(http, settings, send)
@@ -35,15 +35,15 @@ class OpenPerp:
         self.markets = MarketData(self._http)
 
     def streams(self, settings: StreamSettings = StreamSettings()) -> Streams:
-        """Streams over a socket of their own, which opens with the first subscription. Close them in the end."""
+        """Streams over a socket of their own, which opens with the first subscription. Close them at the end."""
         return Streams(self._web_socket, settings)
 
     def perform(self, steps: Steps[T]) -> T:
-        """For what consists of several requests, as an ``OrderTracker`` makes them."""
+        """Performs the steps of several requests, such as those of an ``OrderTracker``."""
         return self._http.perform(steps)
 
     def close(self) -> None:
-        """Ends the connections that are kept alive."""
+        """Ends the idle connections."""
         self._http.close()
 
     def __enter__(self) -> "OpenPerp":
@@ -56,15 +56,15 @@ class OpenPerp:
 
 
 class AsyncOpenPerp:
-    """For ``asyncio``."""
+    """An exchange for ``asyncio``."""
 
     def __init__(
         self, http: str, web_socket: str, settings: HttpSettings = HttpSettings(), send: Optional[Send] = None
     ) -> None:
         """
-        :param http: base of HTTP: ``http://localhost:12000/api/v1``
-        :param web_socket: ``ws://localhost:12001/``
-        :param send: takes the place of connections, for tests
+        :param http: base address of the HTTP API: ``http://localhost:12000/api/v1``
+        :param web_socket: address of the streams: ``ws://localhost:12001/``
+        :param send: replaces the connections, for tests
         """
         self._web_socket = web_socket
         self._http = AsyncHttpRequests(http, settings, send)
@@ -73,15 +73,15 @@ class AsyncOpenPerp:
         self.markets = AsyncMarketData(self._http)
 
     def streams(self, settings: StreamSettings = StreamSettings()) -> AsyncStreams:
-        """Streams over a socket of their own, which opens with the first subscription. Close them in the end."""
+        """Streams over a socket of their own, which opens with the first subscription. Close them at the end."""
         return AsyncStreams(self._web_socket, settings)
 
     async def perform(self, steps: Steps[T]) -> T:
-        """For what consists of several requests, as an ``AsyncOrderTracker`` makes them."""
+        """Performs the steps of several requests, such as those of an ``AsyncOrderTracker``."""
         return await self._http.perform(steps)
 
     async def close(self) -> None:
-        """Ends the connections that are kept alive."""
+        """Ends the idle connections."""
         self._http.close()
 
     async def __aenter__(self) -> "AsyncOpenPerp":

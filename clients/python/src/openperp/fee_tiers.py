@@ -1,4 +1,4 @@
-"""What the orders of an account are charged."""
+"""Fees of the orders of an account."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .http_requests import Query
 
 
 def fee_tiers_of(user: str, symbol: Optional[str] = None) -> Query[Tuple[FeeTier, ...]]:
-    """In one market, or in all."""
+    """Asks for the fees of an account's next order in one market, or in all markets if no symbol is given."""
     question = {"type": "feeTier", "user": user, **({"bySymbol": True} if symbol is None else {"symbol": symbol})}
     decode = decoder(FeeTier)
 

@@ -1,7 +1,7 @@
 """HPKE in base mode for one message (RFC 9180), with X25519, HKDF-SHA256 and AES-128-GCM.
 
-The curve and the cipher are those of ``cryptography`` if it is installed, else of the OpenSSL that Python itself is linked with; the
-hash is Python's. This module only puts them together as the RFC says.
+The curve and the cipher are those of ``cryptography`` if it is installed, else of the OpenSSL that Python itself is
+linked with; the hash is Python's. This module only combines them as the RFC says.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ TAG_BYTES = 16
 
 
 class Primitives(Protocol):
-    """The secret keys of X25519 and what they make, and AES-GCM whose tag is at the end."""
+    """Operations on the secret keys of X25519, and AES-GCM with its tag at the end."""
 
     def generate(self) -> bytes: ...
 
     def public_of(self, secret: bytes) -> bytes: ...
 
     def shared(self, secret: bytes, public: bytes) -> bytes:
-        """Raises a ``ValueError`` for a public key that has nothing to share."""
+        """Returns the shared secret. Raises a ``ValueError`` for a public key that yields none."""
 
     def encrypt(self, key: bytes, nonce: bytes, text: bytes, associated: bytes) -> bytes: ...
 
     def decrypt(self, key: bytes, nonce: bytes, sealed: bytes, associated: bytes) -> bytes:
-        """Raises a ``ValueError`` where the tag is wrong."""
+        """Decrypts a text. Raises a ``ValueError`` if the tag is wrong."""
 
 
 class SealingUnavailable(RuntimeError):
-    """Neither ``cryptography`` nor a usable OpenSSL is here; nothing was sealed or opened."""
+    """Neither ``cryptography`` nor a usable OpenSSL is installed; nothing was sealed or opened."""
 
 
 def seal(primitives: Primitives, public: bytes, info: bytes, associated: bytes, text: bytes, secret: bytes = b"") -> bytes:
-    """The encapsulated key, the encrypted text and its tag.
+    """Returns the encapsulated key, the encrypted text and its tag.
 
-    :param secret: of the key that is good for this text only; drawn without it, and given by tests alone
+    :param secret: secret half of the key for this text only; drawn at random if empty, and given only by tests
     """
     own = secret or primitives.generate()
     encapsulated = primitives.public_of(own)
@@ -51,7 +51,7 @@ def seal(primitives: Primitives, public: bytes, info: bytes, associated: bytes, 
 
 
 def open_sealed(primitives: Primitives, secret: bytes, info: bytes, associated: bytes, sealed: bytes) -> bytes:
-    """The text. Raises a ``ValueError`` where key, info or associated data are others, or a byte was changed."""
+    """Returns the text. Raises a ``ValueError`` if key, info or associated data differ, or a byte was changed."""
     encapsulated = sealed[:KEY_BYTES]
     shared = primitives.shared(secret, encapsulated)
     key, nonce = _keys(shared, encapsulated + primitives.public_of(secret), info)
@@ -59,7 +59,7 @@ def open_sealed(primitives: Primitives, secret: bytes, info: bytes, associated: 
 
 
 def libraries() -> Dict[str, Primitives]:
-    """The implementations that can seal here, the best first."""
+    """Returns the implementations that can seal here; best first."""
     found: Dict[str, Primitives] = {}
     try:
         import cryptography
@@ -82,7 +82,7 @@ def best() -> Primitives:
 
 
 def _keys(secret: bytes, context: bytes, info: bytes) -> Tuple[bytes, bytes]:
-    """Key and nonce of the first message."""
+    """Derives the key and the nonce of the first message."""
     shared = _expand(_KEM_SUITE, _extract(_KEM_SUITE, b"", b"eae_prk", secret), b"shared_secret", context, 32)
     schedule = _BASE_MODE + _extract(_SUITE, b"", b"psk_id_hash", b"") + _extract(_SUITE, b"", b"info_hash", info)
     drawn = _extract(_SUITE, shared, b"secret", b"")

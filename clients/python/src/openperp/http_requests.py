@@ -1,4 +1,4 @@
-"""Requests to the HTTP API, and what their status means."""
+"""Requests to the HTTP API, and the meaning of their status."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ _LONGEST_PAUSE = 5.0
 _LONGEST_SHOWN = 200
 
 Send = Callable[..., RawAnswer]
-"""Sends a path and a body once; a third argument, where it is given, is the header ``Prefer``."""
+"""Sends a path and a body once; a third argument, if given, is the header ``Prefer``."""
 
 
 @dataclass(frozen=True)
 class HttpSettings:
     attempts: int = 3
-    """How often a query is sent again after 429, 503 and, since queries change nothing, no answer."""
+    """Largest number of attempts of a query: again after 429, 503 and, since queries change nothing, no answer."""
     timeout_seconds: float = 10.0
-    """How long to wait for an answer; longer than the two seconds of the exchange."""
+    """Longest time to wait for an answer; more than the two seconds of the exchange."""
     ssl_context: Optional[ssl.SSLContext] = None
-    """For an https address; the certificates of the system without it."""
+    """TLS settings for an https address; None: the certificates of the system."""
     threads: int = 16
-    """With ``asyncio``: how many requests may wait for an answer at once."""
+    """Number of requests that may wait for an answer at once with ``asyncio``."""
 
 
 @dataclass(frozen=True)
 class Query(Generic[T]):
-    """A question that changes nothing."""
+    """A query: a request that changes nothing."""
 
     path: str
     body: Optional[str]
@@ -45,16 +45,16 @@ class Query(Generic[T]):
 
 
 class HttpRequests:
-    """Waits for answers."""
+    """Sends requests and waits for their answers."""
 
     def __init__(self, base: str, settings: HttpSettings = HttpSettings(), send: Optional[Send] = None) -> None:
-        """:param send: takes the place of connections, for tests"""
+        """:param send: replaces the connections, for tests"""
         self._connections = Connections(base, settings.timeout_seconds, settings.ssl_context)
         self._send = send or self._connections.send
         self._attempts = settings.attempts
 
     def query(self, query: Query[T]) -> T:
-        """Sends again after a pause where that may help. Raises :class:`RequestFailed`."""
+        """Sends a query, again after a pause if that may help. Raises :class:`RequestFailed`."""
         return self.perform(query_steps(query, self._attempts))
 
     def perform(self, steps: Steps[T]) -> T:
@@ -69,7 +69,7 @@ class HttpRequests:
 
 
 class AsyncHttpRequests:
-    """The same for ``asyncio``: each request waits in one of a few threads of its own."""
+    """Requests for ``asyncio``: each waits in one of a few threads of its own."""
 
     def __init__(self, base: str, settings: HttpSettings = HttpSettings(), send: Optional[Send] = None) -> None:
         self._http = HttpRequests(base, settings, send)
@@ -107,7 +107,7 @@ def query_steps(query: Query[T], attempts: int) -> Steps[T]:
 
 
 def failure_of(answer: Answer) -> RequestFailed:
-    """What a status other than 200 means."""
+    """Returns the failure that a status other than 200 means."""
     kind = _kind_of(answer.status)
     wait = answer.retry_after_seconds if kind == "too_many_requests" else 0.0
     return RequestFailed(kind, _sentence_of(answer.body, answer.status), answer.status, wait)

@@ -1,4 +1,4 @@
-"""Whether what an exchange owes to an account is part of what it says it owes to all."""
+"""Checks that the exchange's liability to an account is part of the liabilities that it publishes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .base58 import decode_base58, encode_base58
 _MONEY = re.compile(r"-?[0-9]+\.[0-9]{8}")
 _WIDEST = 2**127
 _Node = Tuple[bytes, List[int]]
-"""A hash, and how many accounts, balances, withdrawals, equities and debts in units of 1e-8."""
+"""A node: its hash, its number of accounts, and its balances, withdrawals, equities and debts in units of 1e-8."""
 
 
 def liability_flaw(account: str, proof: LiabilityProof, published: Liabilities) -> Optional[str]:
-    """Why a proof does not show it; None: it does. It does not check the leaf: compare its amounts with the
-    account's own, and the root with that which others get. `published` is of the same second."""
+    """Returns why a proof fails; None if it holds. Does not check the leaf: compare its amounts with the account's own,
+    and the root with the one that others get. `published` is of the same second."""
     try:
         return _flaw(account, proof, published)
     except (ValueError, OverflowError) as malformed:
@@ -50,7 +50,7 @@ def _flaw(account: str, proof: LiabilityProof, published: Liabilities) -> Option
 
 
 def _leaf(proof: LiabilityProof) -> _Node:
-    """It counts what is above zero; what an account owes is a sum of its own."""
+    """Returns the leaf of a proof. Its sums count amounts above zero; negative equity counts as debt."""
     balance, withdrawals, equity = _units(proof.balance), _units(proof.withdrawals), _units(proof.equity)
     if withdrawals < 0:
         raise ValueError("withdrawals of the account are negative")

@@ -16,43 +16,44 @@ _LEVERAGE_STEP = "0.01"
 
 @dataclass(frozen=True)
 class Neighbours:
-    """A price or size and the two valid ones around it; all three are equal if it is valid itself."""
+    """A price or size and the two valid ones around it; all three are equal if it is valid."""
 
     below: Decimal
-    """The highest valid one that is not above; may be zero, which no order may have."""
+    """Highest valid number that is not above; may be zero, which no order may have."""
     above: Decimal
-    """The lowest valid one that is not below."""
+    """Lowest valid number that is not below."""
     nearest: Decimal
     is_valid: bool
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """What keeps a number from being accepted: a sentence with both numbers, and what would be."""
+    """Reason why a number would not be accepted: a sentence with the number, and the numbers that would be."""
 
     field: Literal["price", "size", "notional", "leverage"]
     text: str
     offers: Tuple[Decimal, ...]
-    """The nearest numbers that would pass, best first."""
+    """Nearest numbers that would pass; best first."""
 
 
 class Market:
-    """One market. All methods take numbers of any precision but floats."""
+    """The rules of one market. All methods take numbers of any precision but floats."""
 
     def __init__(self, info: MarketInfo) -> None:
         self.info = info
         self.symbol = info.symbol
 
     def round_price(self, side: Side, price: DecimalInput) -> Decimal:
-        """The next price on the tick that is not worse than the one asked for: a buyer's is rounded down, a seller's up."""
+        """Returns the next price on the tick that is not worse than the given one: a buyer's is rounded down, a
+        seller's up."""
         return to_multiple(price, self.info.tick_size, "floor" if side == "buy" else "ceil")
 
     def nearest_price(self, price: DecimalInput) -> Decimal:
-        """The price on the tick next to this one; up from the middle."""
+        """Returns the price on the tick nearest to this one; the upper one from the middle."""
         return to_multiple(price, self.info.tick_size, "half_up")
 
     def round_size(self, size: DecimalInput) -> Decimal:
-        """Down to a multiple of the lot; zero for less than one lot, which no order may have."""
+        """Rounds a size down to a multiple of the lot; zero for less than one lot, which no order may have."""
         return to_multiple(size, self.info.lot_size, "truncate")
 
     def prices_around(self, price: DecimalInput) -> Neighbours:
@@ -62,16 +63,16 @@ class Market:
         return _around(size, self.info.lot_size)
 
     def smallest_size(self, price: DecimalInput) -> Decimal:
-        """The smallest size at this price that has the minimum notional."""
+        """Returns the smallest size at this price that has the minimum notional."""
         least = to_multiple(quotient(self.info.min_notional, price, "ceil"), self.info.lot_size, "ceil")
         return max(least, self.info.lot_size)
 
     def size_of(self, usd: DecimalInput, price: DecimalInput) -> Decimal:
-        """How much of the base asset this many USD are at a price, down to the lot."""
+        """Returns the amount of the base asset for this many USD at a price, rounded down to the lot."""
         return self.round_size(quotient(usd, price, "floor"))
 
     def price_band(self, side: Side, mark: DecimalInput) -> Tuple[Decimal, Decimal]:
-        """The lowest and the highest limit price that is accepted at this mark, on the tick."""
+        """Returns the lowest and the highest limit price accepted at this mark, on the tick."""
         limit, far = self.info.price_band.limit, self.info.price_band.far
         low = times(mark, _ONE - (far if side == "buy" else limit), "ceil")
         high = times(mark, _ONE + limit, "floor") if side == "buy" else quotient(mark, _ONE - far, "floor")
@@ -86,8 +87,8 @@ class Market:
         reduce_only: bool = False,
         mark: Optional[DecimalInput] = None,
     ) -> List[Refusal]:
-        """What the exchange would refuse of a limit order before it looks at the account, in its order; empty: nothing.
-        A reduce-only order is taken at any price, and of any value (ORD-023, ORD-032).
+        """Returns the refusals of a limit order by checks that do not look at the account, in the exchange's order;
+        empty: none. A reduce-only order is taken at any price, and of any value (ORD-023, ORD-032).
 
         :param mark: the mark price, if it is known
         """

@@ -104,7 +104,7 @@ def _funding_rates(
 
 
 class MarketData:
-    """Every query raises :class:`RequestFailed`. Times are milliseconds since 1970."""
+    """Queries of market data. Every query raises :class:`RequestFailed`. Times are milliseconds since 1970."""
 
     def __init__(self, http: HttpRequests) -> None:
         self._http = http
@@ -114,29 +114,29 @@ class MarketData:
         return self._http.query(_markets())
 
     def market(self, symbol: str) -> Market:
-        """One market. Raises a ``LookupError`` that names the others if there is none of that name."""
+        """Returns one market. Raises a ``LookupError`` that names the existing ones if there is none of that name."""
         return _named(self.markets(), symbol)
 
     def receipt_key(self) -> Optional[str]:
-        """The key, base58, that this exchange says it signs receipts with; None if it gives none. Whoever answers here may as well
-        sign the receipts: keep the key from a place and a time that you trust, and compare."""
+        """The key in base58 with which this exchange says it signs receipts; None if it gives none. Whoever answers
+        here may sign the receipts as well: keep the key from a place and a time that you trust, and compare."""
         return self._http.query(_query("/verify", _receipt_key))
 
     def treasury_key(self) -> Optional[str]:
-        """The public key, base58, for which destinations of withdrawals are sealed (:class:`TreasuryKey`); None where there is none,
-        and only references are accepted. Whoever answers here may as well name a key of his own: compare it with one that you
-        trust."""
+        """The public key in base58 for which destinations of withdrawals are sealed (:class:`TreasuryKey`); None if
+        there is none and only references are accepted. Whoever answers here may name a key of their own: compare it
+        with one that you trust."""
         return self._http.query(_query("/verify", _treasury_key))
 
     def ticker(self, symbol: str) -> Ticker:
         return self._http.query(_ticker(symbol))
 
     def stats(self, period: Period = "1d", symbol: Optional[str] = None) -> Stats:
-        """:param symbol: only of this market"""
+        """:param symbol: market to restrict the statistics to; None: all markets"""
         return self._http.query(_stats(period, symbol))
 
     def fee_state(self) -> FeeState:
-        """All trading fees so far, and the rates that hold."""
+        """All trading fees so far, and the rates in force."""
         return self._http.query(_fee_state())
 
     def risk_surfaces(self, market: str) -> RiskSurfaces:
@@ -146,18 +146,18 @@ class MarketData:
     def market_positions(
         self, market: str, *, terms: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
     ) -> MarketPositions:
-        """A page of the accounts with a position in a market, by the bytes of their keys, and what they need; it may be a moment
-        behind.
+        """A page of the accounts with a position in a market, by the bytes of their keys, and their requirements; it
+        may be a moment behind.
 
-        :param terms: as ``changeTerms`` has them: what they will need by these once rates have reached their targets, at the
-            marks of now
-        :param limit: 1 to 500, default 100
-        :param cursor: of the page before
+        :param terms: terms in the form of ``changeTerms``: the requirements are then those under these terms, once
+            rates have reached their targets, at the present marks
+        :param limit: largest number of accounts in the page, 1 to 500; default 100
+        :param cursor: cursor from the page before
         """
         return self._http.query(positions_of_market(market, terms, limit, cursor))
 
     def market_orders(self, market: str) -> MarketOrders:
-        """How many orders of each kind a market has; at most a minute old."""
+        """The number of orders of each kind in a market; at most a minute old."""
         return self._http.query(orders_of_market(market))
 
     def klines(
@@ -169,15 +169,15 @@ class MarketData:
         end_time: Optional[int] = None,
         limit: Optional[int] = None,
     ) -> Tuple[Candle, ...]:
-        """Candles by open time, both times included, oldest first. The last may still be open.
+        """Candles with an open time in the range, both ends included, oldest first. The last may still be open.
 
-        :param start_time: with it the first ``limit`` candles from it, else the most recent
-        :param limit: 1 to 1000, default 500
+        :param start_time: begin of the range: the first ``limit`` candles from it; None: the most recent candles
+        :param limit: largest number of candles, 1 to 1000; default 500
         """
         return self._http.query(_klines(symbol, interval, start_time, end_time, limit))
 
     def klines_backwards(self, symbol: str, interval: Interval, end_time: Optional[int] = None) -> Iterator[Candle]:
-        """Candles, newest first and as far back as the exchange keeps them; asks for more as they are needed."""
+        """Candles, newest first, as far back as the exchange keeps them; requests more as they are needed."""
         while True:
             page = self.klines(symbol, interval, end_time=end_time, limit=_LONGEST_PAGE)
             yield from reversed(page)
@@ -188,7 +188,7 @@ class MarketData:
     def l2_book(
         self, symbol: str, levels: Optional[int] = None, aggregation: Optional[DecimalInput] = None
     ) -> BookUpdate:
-        """The book, 1 to 1000 levels a side (default 20), at a price step that is a multiple of the tick."""
+        """The book with 1 to 1000 levels a side (default 20), at a price step that is a multiple of the tick."""
         return self._http.query(_l2_book(symbol, levels, aggregation))
 
     def recent_trades(self, symbol: str, limit: int = 100) -> Tuple[Trade, ...]:
@@ -204,7 +204,7 @@ class MarketData:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Page[FundingHour]:
-        """What each full hour applied, newest first."""
+        """A page of the funding rates applied at full hours, newest first."""
         return self._http.query(_funding_rates(symbol, start_time, end_time, limit, cursor))
 
     def status(self) -> ExchangeStatus:
@@ -217,7 +217,7 @@ class MarketData:
 
 
 class AsyncMarketData:
-    """Every query raises :class:`RequestFailed`. Times are milliseconds since 1970."""
+    """Queries of market data. Every query raises :class:`RequestFailed`. Times are milliseconds since 1970."""
 
     def __init__(self, http: AsyncHttpRequests) -> None:
         self._http = http
@@ -227,47 +227,47 @@ class AsyncMarketData:
         return await self._http.query(_markets())
 
     async def market(self, symbol: str) -> Market:
-        """One market. Raises a ``LookupError`` that names the others if there is none of that name."""
+        """Returns one market. Raises a ``LookupError`` that names the existing ones if there is none of that name."""
         return _named(await self.markets(), symbol)
 
     async def receipt_key(self) -> Optional[str]:
-        """The key, base58, that this exchange says it signs receipts with; see :meth:`MarketData.receipt_key`."""
+        """The key in base58 with which this exchange says it signs receipts; see :meth:`MarketData.receipt_key`."""
         return await self._http.query(_query("/verify", _receipt_key))
 
     async def treasury_key(self) -> Optional[str]:
-        """The public key, base58, for which destinations are sealed; see :meth:`MarketData.treasury_key`."""
+        """The public key in base58 for which destinations are sealed; see :meth:`MarketData.treasury_key`."""
         return await self._http.query(_query("/verify", _treasury_key))
 
     async def ticker(self, symbol: str) -> Ticker:
         return await self._http.query(_ticker(symbol))
 
     async def stats(self, period: Period = "1d", symbol: Optional[str] = None) -> Stats:
-        """:param symbol: only of this market"""
+        """:param symbol: market to restrict the statistics to; None: all markets"""
         return await self._http.query(_stats(period, symbol))
 
     async def fee_state(self) -> FeeState:
-        """As of the other one."""
+        """See :meth:`MarketData.fee_state`."""
         return await self._http.query(_fee_state())
 
     async def risk_surfaces(self, market: str) -> RiskSurfaces:
-        """As of the other one."""
+        """See :meth:`MarketData.risk_surfaces`."""
         return await self._http.query(_risk_surfaces(market))
 
     async def market_positions(
         self, market: str, *, terms: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
     ) -> MarketPositions:
-        """A page of the accounts with a position in a market, by the bytes of their keys, and what they need; it may be a moment
-        behind.
+        """A page of the accounts with a position in a market, by the bytes of their keys, and their requirements; it
+        may be a moment behind.
 
-        :param terms: as ``changeTerms`` has them: what they will need by these once rates have reached their targets, at the
-            marks of now
-        :param limit: 1 to 500, default 100
-        :param cursor: of the page before
+        :param terms: terms in the form of ``changeTerms``: the requirements are then those under these terms, once
+            rates have reached their targets, at the present marks
+        :param limit: largest number of accounts in the page, 1 to 500; default 100
+        :param cursor: cursor from the page before
         """
         return await self._http.query(positions_of_market(market, terms, limit, cursor))
 
     async def market_orders(self, market: str) -> MarketOrders:
-        """How many orders of each kind a market has; at most a minute old."""
+        """The number of orders of each kind in a market; at most a minute old."""
         return await self._http.query(orders_of_market(market))
 
     async def klines(
@@ -279,17 +279,17 @@ class AsyncMarketData:
         end_time: Optional[int] = None,
         limit: Optional[int] = None,
     ) -> Tuple[Candle, ...]:
-        """Candles by open time, both times included, oldest first. The last may still be open.
+        """Candles with an open time in the range, both ends included, oldest first. The last may still be open.
 
-        :param start_time: with it the first ``limit`` candles from it, else the most recent
-        :param limit: 1 to 1000, default 500
+        :param start_time: begin of the range: the first ``limit`` candles from it; None: the most recent candles
+        :param limit: largest number of candles, 1 to 1000; default 500
         """
         return await self._http.query(_klines(symbol, interval, start_time, end_time, limit))
 
     async def klines_backwards(
         self, symbol: str, interval: Interval, end_time: Optional[int] = None
     ) -> AsyncIterator[Candle]:
-        """Candles, newest first and as far back as the exchange keeps them; asks for more as they are needed."""
+        """Candles, newest first, as far back as the exchange keeps them; requests more as they are needed."""
         while True:
             page = await self.klines(symbol, interval, end_time=end_time, limit=_LONGEST_PAGE)
             for candle in reversed(page):
@@ -301,7 +301,7 @@ class AsyncMarketData:
     async def l2_book(
         self, symbol: str, levels: Optional[int] = None, aggregation: Optional[DecimalInput] = None
     ) -> BookUpdate:
-        """The book, 1 to 1000 levels a side (default 20), at a price step that is a multiple of the tick."""
+        """The book with 1 to 1000 levels a side (default 20), at a price step that is a multiple of the tick."""
         return await self._http.query(_l2_book(symbol, levels, aggregation))
 
     async def recent_trades(self, symbol: str, limit: int = 100) -> Tuple[Trade, ...]:
@@ -317,11 +317,11 @@ class AsyncMarketData:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> Page[FundingHour]:
-        """What each full hour applied, newest first."""
+        """A page of the funding rates applied at full hours, newest first."""
         return await self._http.query(_funding_rates(symbol, start_time, end_time, limit, cursor))
 
     async def status(self) -> ExchangeStatus:
-        """As of the other one."""
+        """See :meth:`MarketData.status`."""
         return await self._http.query(_query("/status", decoder(ExchangeStatus)))
 
     async def time(self) -> ServerTime:

@@ -1,4 +1,4 @@
-"""Accounts that several keys own together. The functions check and make; the classes only hold."""
+"""Accounts that several keys own together. The functions validate and build actions; the classes only hold values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .actions import Action
 
 DEFAULT_LIFETIME_SECS = 7 * 24 * 3600
-"""How long a proposal is open unless the policy says otherwise."""
+"""Time in seconds for which a proposal is open unless the policy sets another."""
 
 StepName = Literal["approve", "reject", "cancel", "execute"]
 STEPS: Tuple[StepName, ...] = ("approve", "reject", "cancel", "execute")
@@ -28,7 +28,7 @@ class Propose:
     multisig: str
     actions: Tuple["Action", ...]
     lifetime_secs: Optional[int] = None
-    """None: as the policy says."""
+    """Seconds until the proposal expires; None: the lifetime of the policy."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class ProposalStep:
 
 @dataclass(frozen=True)
 class UpdateMultisigPolicy:
-    """None keeps what it was."""
+    """A change of the policy of a multisig account. None keeps the present value."""
 
     multisig: str
     signers: Optional[Tuple[str, ...]] = None
@@ -59,12 +59,12 @@ def create_multisig(
     time_lock_secs: int = 0,
     lifetime_secs: int = DEFAULT_LIFETIME_SECS,
 ) -> CreateMultisig:
-    """An account that acts by proposals of its signers; the answer names its key.
+    """Creates an account that acts by proposals of its signers; the answer names its key.
 
     :param signers: 1 to 32 accounts
-    :param threshold: how many of them have to approve
-    :param time_lock_secs: from a proposal until it can be executed, at most 30 days
-    :param lifetime_secs: from a proposal until it expires, an hour to 90 days
+    :param threshold: number of signers who have to approve
+    :param time_lock_secs: seconds from a proposal until it can be executed, at most 30 days
+    :param lifetime_secs: seconds from a proposal until it expires, an hour to 90 days
     """
     if not isinstance(threshold, int) or not 1 <= threshold <= len(signers):
         raise ValueError(f"threshold {threshold!r} is none of 1 to {len(signers)}, the number of signers")
@@ -72,29 +72,30 @@ def create_multisig(
 
 
 def propose(multisig: str, *actions: "Action", lifetime_secs: Optional[int] = None) -> Propose:
-    """What a multisig account shall do, 1 to 20 actions; the answer names the number of the proposal. Counts as an approval."""
+    """Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Counts as an
+    approval."""
     if not actions:
         raise ValueError("a proposal has 1 to 20 actions")
     return Propose(multisig, tuple(actions), lifetime_secs)
 
 
 def approve_proposal(multisig: str, proposal: int) -> ProposalStep:
-    """By a signer. To repeat a vote changes nothing, and the last vote counts."""
+    """Approves a proposal, as one of the signers. Repeating a vote changes nothing; the last vote counts."""
     return ProposalStep("approve", multisig, proposal)
 
 
 def reject_proposal(multisig: str, proposal: int) -> ProposalStep:
-    """By a signer. It ends the proposal once approvals can no longer reach the threshold."""
+    """Rejects a proposal, as one of the signers, which ends it once approvals can no longer reach the threshold."""
     return ProposalStep("reject", multisig, proposal)
 
 
 def cancel_proposal(multisig: str, proposal: int) -> ProposalStep:
-    """By the signer who has proposed it."""
+    """Cancels a proposal, as the signer who has proposed it."""
     return ProposalStep("cancel", multisig, proposal)
 
 
 def execute_proposal(multisig: str, proposal: int) -> ProposalStep:
-    """By any signer, once it has its approvals and the time lock is over."""
+    """Executes a proposal, as any of the signers, once it has its approvals and the time lock is over."""
     return ProposalStep("execute", multisig, proposal)
 
 
@@ -106,7 +107,8 @@ def update_multisig_policy(
     time_lock_secs: Optional[int] = None,
     lifetime_secs: Optional[int] = None,
 ) -> UpdateMultisigPolicy:
-    """In a proposal of the account only. What is not given stays; other open proposals end."""
+    """Changes the policy, only within a proposal of the account. Values that are not given stay; other open proposals
+    end."""
     if signers is None and threshold is None and time_lock_secs is None and lifetime_secs is None:
         raise ValueError("give signers, threshold, time_lock_secs or lifetime_secs: a policy of none of them changes nothing")
     named = None if signers is None else tuple(signers)

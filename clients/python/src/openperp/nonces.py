@@ -12,8 +12,8 @@ _STEP = 64
 
 
 class Nonces:
-    """Microseconds since 1970 in steps of 64, plus a random place within the step. They grow strictly, also when the clock is
-    set back, and in all threads.
+    """Source of nonces: microseconds since 1970 in steps of 64, plus a random place within the step. They strictly
+    increase, also when the clock is set back, and across all threads.
 
     Two programs that trade for one account collide only if they drew the same of 64 places and sign in the same 64
     microseconds; the second transaction is then refused as ``duplicate nonce`` and can be signed again.
@@ -34,7 +34,7 @@ class Nonces:
             return self._last
 
     def _draw(self) -> None:
-        """A process that was forked off has a place of its own."""
+        """Draws the random place in the step; a forked process gets its own."""
         self._process = os.getpid()
         self._place = secrets.randbelow(_STEP)
 

@@ -21,7 +21,7 @@ _FREED = ("EVP_PKEY_free", "EVP_PKEY_CTX_free", "EVP_CIPHER_CTX_free")
 
 
 class OpenSsl:
-    """Its functions of the interface EVP."""
+    """The functions of OpenSSL's EVP interface."""
 
     def __init__(self, library: Any) -> None:
         for name in _POINTERS:
@@ -32,7 +32,7 @@ class OpenSsl:
 
     @classmethod
     def found(cls) -> Optional["OpenSsl"]:
-        """None where Python is linked with none that has them, or hides them."""
+        """Returns the OpenSSL that Python is linked with; None if it lacks these functions or hides them."""
         try:
             import _hashlib
 
@@ -73,7 +73,7 @@ class OpenSsl:
     def _crypt(
         self, way: str, context: Any, key: bytes, nonce: bytes, text: bytes, associated: bytes, tag: bytes = b""
     ) -> bytes:
-        """The nonce has 12 bytes, the default of OpenSSL."""
+        """Encrypts or decrypts a text. The nonce has 12 bytes, the default of OpenSSL."""
         done = ctypes.create_string_buffer(len(text) + _TAG_BYTES)
         length = ctypes.c_int()
         cipher = ctypes.c_void_p(self._library.EVP_aes_128_gcm())

@@ -28,40 +28,40 @@ _LATEST = 2**63 - 1
 
 @dataclass(frozen=True)
 class Receipt:
-    """What an answer says of its place in the log, and the exchange's signature."""
+    """The exchange's signature under an answer, and the answer's place in the log."""
 
     network: Optional[Network]
-    """Of the exchange; None: it has none."""
+    """Network of the exchange; None: it has none."""
     shard: str
-    """The account shard, which answered: ``account-0``."""
+    """The account shard that answered: ``account-0``."""
     number: int
-    """Of the event in the log of that shard that completed the transaction."""
+    """Number, in the log of that shard, of the event that completed the transaction."""
     running_hash: str
-    """Over all events of the shard up to and with that one, 16 hexadecimal digits."""
+    """Hash over all events of the shard up to and including that one, as 16 hexadecimal digits."""
     time_nanos: int
-    """Of the command that the event follows from, since 1970."""
+    """Time of the command that caused the event, in nanoseconds since 1970."""
     key: str
-    """The exchange's public key, base58."""
+    """Public key of the exchange in base58."""
     signature: str
-    """Base58."""
+    """Signature of the exchange in base58."""
 
 
 @dataclass(frozen=True)
 class SavedReceipt:
-    """A receipt with all that it takes to verify it again; texts, to be kept as JSON."""
+    """A receipt with everything needed to verify it again; all fields are texts, to be kept as JSON."""
 
     signer: str
-    """The key that signed the transaction."""
+    """Key that signed the transaction, in base58."""
     message: str
-    """The canonical bytes, hexadecimal: what it signed, unless there is a text."""
+    """Canonical bytes in hexadecimal, which the client signed unless there is a text."""
     signature: str
-    """The client's signature, base58."""
+    """Signature of the client in base58."""
     body: str
-    """The body of the answer exactly as it came."""
+    """Body of the answer, exactly as received."""
     receipt: str
-    """The header ``Receipt``: :func:`parse_receipt`."""
+    """Header ``Receipt``, which :func:`parse_receipt` reads."""
     text: Optional[str] = None
-    """The text that a wallet signed in place of the bytes."""
+    """Text that a wallet signed instead of the bytes; None if there is none."""
 
     def to_json(self) -> str:
         fields = {name: value for name, value in asdict(self).items() if value is not None}
@@ -69,7 +69,7 @@ class SavedReceipt:
 
     @classmethod
     def of_json(cls, text: str) -> "SavedReceipt":
-        """Raises a ``ValueError`` for another text. Nothing is verified."""
+        """Reads a saved receipt. Raises a ``ValueError`` for any other text. Nothing is verified."""
         read = json.loads(text)
         fields = {name: read.get(name) if isinstance(read, dict) else None for name in cls.__dataclass_fields__}
         missing = [name for name, value in fields.items() if not isinstance(value, str) and (name, value) != ("text", None)]
@@ -98,9 +98,9 @@ def parse_receipt(header: str) -> Receipt:
 
 
 def receipt_flaw(saved: SavedReceipt, keys: Sequence[str]) -> Optional[str]:
-    """What is wrong with a receipt, as a sentence; None if it is the exchange's word on this transaction.
+    """Returns the flaw of a receipt as a sentence; None if it is the exchange's word on this transaction.
 
-    :param keys: the exchange's public keys, base58, from where you trust them; none: the signatures alone are verified
+    :param keys: the exchange's public keys in base58, from a trusted source; empty: only the signatures are verified
     """
     receipt = parse_receipt(saved.receipt)
     if keys and receipt.key not in keys:
@@ -120,7 +120,7 @@ def receipt_flaw(saved: SavedReceipt, keys: Sequence[str]) -> Optional[str]:
 
 
 def _client_signed(saved: SavedReceipt, network: Optional[Network]) -> Optional[bytes]:
-    """None if its text is not one of the message for that network."""
+    """Returns the bytes that the client signed; None if the saved text is not that of the message for that network."""
     message = bytes.fromhex(saved.message)
     if saved.text is None:
         return message
@@ -130,7 +130,7 @@ def _client_signed(saved: SavedReceipt, network: Optional[Network]) -> Optional[
 
 
 def receipt_bytes(saved: SavedReceipt, receipt: Receipt) -> bytes:
-    """The 174 bytes that the exchange signs."""
+    """Returns the 174 bytes that the exchange signs."""
     partition = int(receipt.shard[len("account-") :])
     return b"".join(
         (

@@ -1,4 +1,4 @@
-"""A key in another process, which can refuse what it should not sign."""
+"""A key in another process, which can refuse messages that it should not sign."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ class RemoteSigner:
         self._lock = threading.Lock()
 
     def sign(self, message: bytes) -> bytes:
-        """Raises a ``PermissionError`` with the reason if the other side refuses, an ``OSError`` if it is gone."""
+        """Returns the signature. Raises a ``PermissionError`` with the reason if the other side refuses, an ``OSError``
+        if it is gone."""
         with self._lock:
             self._channel.send_bytes(message)
             answer = self._channel.recv_bytes()
@@ -42,7 +43,7 @@ class RemoteSigner:
 def serve_signer(channel: Channel, signer: Signer, permits: Callable[[bytes], bool] = lambda message: True) -> None:
     """Signs for the :class:`RemoteSigner` at the other end until that end is closed.
 
-    :param permits: is asked for each message; a key that should only trade can refuse the rest
+    :param permits: decides about each message; a key that should only trade can refuse the rest
     """
     while True:
         try:

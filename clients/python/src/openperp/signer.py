@@ -1,4 +1,4 @@
-"""Keys."""
+"""Keys that sign."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ class Signer(Protocol):
 
     @property
     def public_key(self) -> str:
-        """Base58 of the 32 bytes of the public key."""
+        """Public key in base58, of 32 bytes."""
 
     def sign(self, message: bytes) -> bytes:
-        """The 64 bytes of the Ed25519 signature."""
+        """Returns the 64 bytes of the Ed25519 signature."""
 
 
 Signing = Tuple[bytes, Callable[[bytes], bytes]]
-"""A public key, and what signs with its secret one."""
+"""A public key, and the function that signs with its secret key."""
 
 
 class KeySigner:
-    """A key in this process. Signed by ``cryptography`` or PyNaCl if one of them is installed, else in plain Python."""
+    """A key in this process. It signs with ``cryptography`` or PyNaCl if one of them is installed, else in plain
+    Python."""
 
     def __init__(self, seed: bytes, library: Optional[str] = None) -> None:
         """
         :param seed: 32 bytes
-        :param library: one of :func:`libraries`; the best of them without it
+        :param library: one of :func:`libraries`; None: the best of them
         """
         if len(seed) != 32:
             raise ValueError(f"a secret key has 32 or 64 bytes, not {len(seed)}")
@@ -45,12 +46,12 @@ class KeySigner:
 
     @classmethod
     def generate(cls) -> "KeySigner":
-        """A new random key."""
+        """Creates a new random key."""
         return cls(secrets.token_bytes(32))
 
     @classmethod
     def from_secret(cls, base58: str, library: Optional[str] = None) -> "KeySigner":
-        """From the text of a seed (32 bytes) or of a seed and its public key (64 bytes), as wallets export it.
+        """Reads the text of a seed (32 bytes) or of a seed and its public key (64 bytes), as wallets export it.
 
         Raises a ``ValueError`` for anything else, whose message does not repeat the text.
         """
@@ -64,7 +65,7 @@ class KeySigner:
         return self._sign(message)
 
     def export_secret(self) -> str:
-        """Base58 of the seed. It is all that is needed to sign for the account."""
+        """Returns the seed in base58. It is all that is needed to sign for the account."""
         return encode_base58(self._seed)
 
     def __repr__(self) -> str:
@@ -72,7 +73,7 @@ class KeySigner:
 
 
 def libraries() -> Dict[str, Callable[[bytes], Signing]]:
-    """What can sign here, the best first."""
+    """Returns the libraries that can sign here; best first."""
     found: Dict[str, Callable[[bytes], Signing]] = {}
     for name, of_seed in (("cryptography", _with_cryptography), ("nacl", _with_nacl)):
         try:

@@ -1,4 +1,4 @@
-"""What requests consist of, written once for callers that wait and for ``asyncio``: generators of steps."""
+"""Steps of requests as generators, written once for callers that wait and for ``asyncio``."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ T = TypeVar("T")
 class Answer:
     status: int
     body: Any
-    """Parsed JSON; the text itself if it is none, as an error page of a proxy."""
+    """Parsed JSON, or the text itself if it is not JSON, such as an error page of a proxy."""
     next_cursor: Optional[str] = None
     retry_after_seconds: float = 1.0
     text: str = ""
-    """The body as it came."""
+    """Body as received."""
     receipt: Optional[str] = None
-    """The exchange's signature under it, of a transaction that asked for one."""
+    """The exchange's signature under the answer to a transaction that asked for a receipt; None otherwise."""
 
 
 @dataclass(frozen=True)
 class Ask:
-    """Send a request once, with POST if it has a body. The step's value is an :class:`Answer`."""
+    """A step that sends a request once, with POST if it has a body. Its value is an :class:`Answer`."""
 
     path: str
     body: Optional[str] = None
     preference: Optional[str] = None
-    """The header ``Prefer``."""
+    """Value of the header ``Prefer``."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ Steps = Generator[Step, Any, T]
 
 
 def ask(path: str, body: Optional[str] = None, preference: Optional[str] = None) -> Steps[Answer]:
-    """Raises :class:`RequestFailed` without an answer."""
+    """Asks once. Raises :class:`RequestFailed` if there is no answer."""
     answer: Answer = yield Ask(path, body, preference)
     return answer
 

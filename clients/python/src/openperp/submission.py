@@ -1,4 +1,4 @@
-"""``POST /order`` and ``POST /order/check``, and what came of it."""
+"""Submission and checks of transactions: ``POST /order`` and ``POST /order/check``."""
 
 from __future__ import annotations
 
@@ -23,55 +23,58 @@ from .wire import wire_action
 
 @dataclass(frozen=True)
 class Executed:
-    """It was executed: durable, matched, settled. Each action has its own result, in their order; ``CancelAll`` one for each
-    order."""
+    """The transaction was executed: durable, matched, settled. Each action has its own result, in their order;
+    ``CancelAll`` has one for each order."""
 
     results: Tuple[ActionResult, ...]
     receipt: Optional[SavedReceipt] = None
-    """The exchange's signature under it, verified; None if none was asked for, or the exchange gives none."""
+    """The exchange's signature under the answer, verified; None if none was asked for or the exchange gives none."""
 
 
 @dataclass(frozen=True)
 class Refused:
-    """It was refused as a whole and nothing of it was done: ``bad signature``, ``unauthorized signer``, … Also where another
-    transaction was executed with its nonce: ``duplicate nonce``."""
+    """The transaction was refused as a whole, and nothing was done: ``bad signature``, ``unauthorized signer``, … Also
+    if another transaction was executed with its nonce: ``duplicate nonce``."""
 
     message: str
     detail: Optional[str]
     receipt: Optional[SavedReceipt] = None
-    """As that of :class:`Executed`; None too where the refusal follows from no log, as that of a bad signature."""
+    """Receipt as in :class:`Executed`; None also if the refusal follows from no log, such as that of a bad
+    signature."""
 
 
 @dataclass(frozen=True)
 class AlreadyExecuted:
-    """This very transaction was executed before, by an earlier attempt of this client or of another. Look its orders up by their
-    IDs: ``order_ids`` of the signed transaction, ``accounts.order``."""
+    """This very transaction was executed before, by an earlier attempt of this client or of another. Look its orders up
+    by their IDs: ``order_ids`` of the signed transaction, ``accounts.order``."""
 
     executed_at: Optional[int] = None
-    """When, in nanoseconds since 1970; None if the exchange does not say."""
+    """Time of the execution in nanoseconds since 1970; None if the exchange does not say."""
     receipt: Optional[SavedReceipt] = None
-    """As that of :class:`Executed`."""
+    """Receipt as in :class:`Executed`."""
 
 
 @dataclass(frozen=True)
 class NotTaken:
-    """The exchange did not take it and nothing was done. The same may be sent again, unless it is a ``bad_request``."""
+    """The exchange did not accept the transaction, and nothing was done. It may be sent again, unless it is a
+    ``bad_request``."""
 
     failure: RequestFailed
 
 
 @dataclass(frozen=True)
 class UnknownOutcome:
-    """**It may have been executed, or still be.** Look its orders up by their IDs, or send the same signed transaction again:
-    the nonce makes that safe. Never sign it again: that would be a second order."""
+    """**The transaction may have been executed, or may still be.** Look its orders up by their IDs, or send the same
+    signed transaction again: the nonce makes that safe. Never sign it again: that would be a second order."""
 
     message: str
     is_final: bool = False
-    """Sending it again tells no more: its nonce is used, and the exchange does not know any more by which transaction."""
+    """Whether sending it again tells no more: its nonce is used, and the exchange no longer knows by which
+    transaction."""
 
 
 Submission = Union[Executed, Refused, AlreadyExecuted, NotTaken, UnknownOutcome]
-"""What came of sending a transaction."""
+"""The outcome of sending a transaction."""
 
 class WrongReceipt(Exception):
     """The answer is not signed as its receipt claims; it may be forged."""
@@ -79,12 +82,13 @@ class WrongReceipt(Exception):
     def __init__(self, message: str, submission: Submission) -> None:
         super().__init__(message)
         self.submission = submission
-        """What the answer says, without the receipt."""
+        """Outcome according to the answer, without the receipt."""
 
 
 _DUPLICATE = "duplicate nonce"
 _USED_NONCE = (_DUPLICATE, "nonce too old")
-"""Refusals of a nonce: without the field that says by whom it was used, the transaction may have been executed long ago."""
+"""Refusals of a used nonce. If the answer does not say which transaction used it, this one may have been executed long
+ago."""
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 2.0
 _statuses = list_of(action_result)
@@ -92,15 +96,15 @@ _statuses = list_of(action_result)
 
 class Transactions:
     def __init__(self, http: HttpRequests, receipt_keys: Sequence[str] = ()) -> None:
-        """:param receipt_keys: keys of the exchange whose receipts are asked for; none: none is"""
+        """:param receipt_keys: keys of the exchange whose receipts are asked for; empty: no receipts are asked for"""
         self._http = http
         self._receipt_keys = tuple(receipt_keys)
 
     def with_receipts(self, *exchange_keys: str) -> "Transactions":
-        """The same, asking for receipts: the exchange signs its answers, and :class:`WrongReceipt` is raised where the signature is not
-        that of one of its keys. Answers without a receipt are passed on without one.
+        """Returns an object that also asks for receipts: the exchange signs its answers, and :class:`WrongReceipt` is
+        raised if the signature is not that of one of its keys. Answers without a receipt are passed on without one.
 
-        :param exchange_keys: base58, from where you trust them; two while the exchange changes its key
+        :param exchange_keys: keys in base58 from a trusted source; two while the exchange changes its key
         """
         if not exchange_keys:
             raise ValueError("a receipt is verified with a key of the exchange, at least one is needed")
@@ -109,26 +113,27 @@ class Transactions:
         return Transactions(self._http, exchange_keys)
 
     def check(self, transaction: SignedTransaction) -> OrderCheck:
-        """How a signed transaction would be admitted now. Nothing happens, and its nonce stays good."""
+        """Returns how a signed transaction would be admitted now. Nothing happens, and its nonce stays unused."""
         return self._http.query(_check(transaction.body))
 
     def check_unsigned(self, account: str, *actions: Action) -> OrderCheck:
-        """How these actions of the account would be admitted now, signed by itself."""
+        """Returns how these actions would be admitted now if the account itself signed them."""
         return self._http.query(_check(_unsigned(account, actions)))
 
     def submit(self, transaction: SignedTransaction) -> Submission:
-        """Sends once. Never raises for what the exchange or the network does, but for a wrong receipt."""
+        """Sends a transaction once. Never raises for what the exchange or the network does, except for a wrong
+        receipt."""
         return self._http.perform(submit_steps(transaction, self._receipt_keys))
 
     def submit_until_known(
         self, transaction: SignedTransaction, longest_seconds: float = 10.0, may_have_run: bool = False
     ) -> Submission:
-        """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
-        done, and again if the outcome is unknown. :class:`AlreadyExecuted` if an earlier attempt was executed. After an attempt of
-        unknown outcome a refusal says nothing about that one: the outcome stays unknown, unless another transaction has used the
-        nonce.
+        """Sends the same signed transaction until its outcome is known or the time is over: again after a pause if
+        nothing was done, and again if the outcome is unknown. Returns :class:`AlreadyExecuted` if an earlier attempt
+        was executed. After an attempt of unknown outcome, a refusal says nothing about that attempt: the outcome stays
+        unknown, unless another transaction has used the nonce.
 
-        :param may_have_run: whether it was sent before, with an outcome that is not known
+        :param may_have_run: whether the transaction was sent before, with an unknown outcome
         """
         return self._http.perform(
             submit_until_known_steps(transaction, longest_seconds, self._receipt_keys, may_have_run)
@@ -137,15 +142,15 @@ class Transactions:
 
 class AsyncTransactions:
     def __init__(self, http: AsyncHttpRequests, receipt_keys: Sequence[str] = ()) -> None:
-        """:param receipt_keys: keys of the exchange whose receipts are asked for; none: none is"""
+        """:param receipt_keys: keys of the exchange whose receipts are asked for; empty: no receipts are asked for"""
         self._http = http
         self._receipt_keys = tuple(receipt_keys)
 
     def with_receipts(self, *exchange_keys: str) -> "AsyncTransactions":
-        """The same, asking for receipts: the exchange signs its answers, and :class:`WrongReceipt` is raised where the signature is not
-        that of one of its keys. Answers without a receipt are passed on without one.
+        """Returns an object that also asks for receipts: the exchange signs its answers, and :class:`WrongReceipt` is
+        raised if the signature is not that of one of its keys. Answers without a receipt are passed on without one.
 
-        :param exchange_keys: base58, from where you trust them; two while the exchange changes its key
+        :param exchange_keys: keys in base58 from a trusted source; two while the exchange changes its key
         """
         if not exchange_keys:
             raise ValueError("a receipt is verified with a key of the exchange, at least one is needed")
@@ -154,21 +159,22 @@ class AsyncTransactions:
         return AsyncTransactions(self._http, exchange_keys)
 
     async def check(self, transaction: SignedTransaction) -> OrderCheck:
-        """How a signed transaction would be admitted now. Nothing happens, and its nonce stays good."""
+        """Returns how a signed transaction would be admitted now. Nothing happens, and its nonce stays unused."""
         return await self._http.query(_check(transaction.body))
 
     async def check_unsigned(self, account: str, *actions: Action) -> OrderCheck:
-        """How these actions of the account would be admitted now, signed by itself."""
+        """Returns how these actions would be admitted now if the account itself signed them."""
         return await self._http.query(_check(_unsigned(account, actions)))
 
     async def submit(self, transaction: SignedTransaction) -> Submission:
-        """Sends once. Never raises for what the exchange or the network does, but for a wrong receipt."""
+        """Sends a transaction once. Never raises for what the exchange or the network does, except for a wrong
+        receipt."""
         return await self._http.perform(submit_steps(transaction, self._receipt_keys))
 
     async def submit_until_known(
         self, transaction: SignedTransaction, longest_seconds: float = 10.0, may_have_run: bool = False
     ) -> Submission:
-        """As :meth:`Transactions.submit_until_known`."""
+        """See :meth:`Transactions.submit_until_known`."""
         return await self._http.perform(
             submit_until_known_steps(transaction, longest_seconds, self._receipt_keys, may_have_run)
         )
@@ -216,21 +222,22 @@ def submit_until_known_steps(
 
 
 def _after_unknown(last: Submission) -> Submission:
-    """What came of a transaction whose last attempt was answered so, after one of unknown outcome."""
+    """Returns the outcome of a transaction from its last attempt, when an earlier attempt had an unknown outcome."""
     if isinstance(last, NotTaken) or (isinstance(last, Refused) and last.message != _DUPLICATE):
         return UnknownOutcome(f"an earlier attempt may have been executed; the last one: {sentence_of(last)}")
     return last
 
 
 def results_of(submission: Submission) -> Tuple[ActionResult, ...]:
-    """The results of a transaction that was executed now. Raises a ``RuntimeError`` that says what came instead."""
+    """Returns the results of a transaction that was executed now. Raises a ``RuntimeError`` with the outcome if it was
+    not."""
     if isinstance(submission, Executed):
         return submission.results
     raise RuntimeError(f"the transaction has no results: {sentence_of(submission)}")
 
 
 def sentence_of(submission: Submission) -> str:
-    """What came of a transaction, as a sentence for people."""
+    """Returns the outcome of a transaction as a sentence for people."""
     if isinstance(submission, Executed):
         return "; ".join(": ".join(filter(None, (each.kind, reason_of(each)))) for each in submission.results)
     if isinstance(submission, Refused):
@@ -263,9 +270,9 @@ def submission_of(body: Any) -> Optional[Submission]:
 def with_receipt(
     submission: Submission, transaction: SignedTransaction, body: str, receipt: Optional[str], keys: Sequence[str]
 ) -> Submission:
-    """The same with its receipt, if there is one. Raises :class:`WrongReceipt`.
+    """Returns the submission with its receipt, if there is one. Raises :class:`WrongReceipt`.
 
-    :param body: of the answer, letter for letter
+    :param body: body of the answer, letter for letter
     """
     if receipt is None or not isinstance(submission, (Executed, Refused, AlreadyExecuted)):
         return submission
@@ -285,7 +292,7 @@ def _of_failure(failure: RequestFailed) -> Submission:
 
 
 def _pause_after(submission: Submission, usual: float) -> Optional[float]:
-    """Seconds until the next attempt; None if none helps."""
+    """Returns the seconds until the next attempt; None if no attempt helps."""
     if isinstance(submission, UnknownOutcome):
         return None if submission.is_final else usual
     if not isinstance(submission, NotTaken):

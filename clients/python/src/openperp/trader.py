@@ -19,25 +19,25 @@ from .wire import wire_action
 
 @dataclass(frozen=True)
 class SignedTransaction:
-    """A transaction ready to be sent, any number of times: its nonce is good once."""
+    """A transaction ready to be sent any number of times: its nonce is executed once."""
 
     body: str
-    """The body of ``POST /order``."""
+    """Body of ``POST /order``."""
     actions: Tuple[Action, ...]
     account: str
-    """The account acted on."""
+    """Account that the actions are for."""
     signer: str
     nonce: int
     order_ids: Tuple[Optional[str], ...]
-    """For each action the ID of its order, or None. Known before anything is sent."""
+    """ID of the order of each action; None for an action without an order. Known before anything is sent."""
     message: bytes = b""
-    """The bytes that were signed, unless there is a text."""
+    """Bytes that were signed, unless there is a text."""
     text: Optional[str] = None
-    """The text that a wallet signed in place of the bytes."""
+    """Text that a wallet signed instead of the bytes; None if there is none."""
 
 
 class Trader:
-    """Signs for one account."""
+    """Signs transactions for one account."""
 
     def __init__(
         self,
@@ -47,9 +47,9 @@ class Trader:
         nonces: Nonces = OF_THIS_PROCESS,
     ) -> None:
         """
-        :param account: the account to act on; that of the key itself without it. Of another account the key must be an agent
-        :param network: signs for this network only; without it the signature is good on every network that requires none
-        :param nonces: one source for all traders of an account, or collisions are possible
+        :param account: account to act for; None: that of the key itself. For another account the key must be its agent
+        :param network: network to sign for; None: the signature is valid on every network that requires none
+        :param nonces: source of nonces, shared by all traders of an account, because otherwise nonces may collide
         """
         self.signer = signer
         self.account = signer.public_key if account is None else account
@@ -58,12 +58,12 @@ class Trader:
         self._nonces = nonces
 
     def sign(self, *actions: Action, nonce: Optional[int] = None) -> SignedTransaction:
-        """One transaction with these actions, in this order.
+        """Signs one transaction with these actions, in this order.
 
-        Raises a ``ValueError`` for a key or an ID that is none and for a number that cannot be signed exactly; for a wallet also
-        without a network, and as :func:`wallet_text` does.
+        Raises a ``ValueError`` for an invalid key or ID and for a number that cannot be signed exactly; for a wallet
+        also without a network, and as :func:`wallet_text` does.
 
-        :param nonce: good once per account, for ever
+        :param nonce: number that the account has never used in another transaction; None: the next of ``nonces``
         """
         number = self._nonces.next() if nonce is None else nonce
         message = message_of(actions, number, self.account, self._network)
@@ -79,7 +79,7 @@ class Trader:
         return SignedTransaction(printed(wire), actions, self.account, self.signer.public_key, number, ids, message, text)
 
     def _signed(self, actions: Sequence[Action], nonce: int, message: bytes) -> Tuple[Optional[str], bytes]:
-        """The text, if a wallet signs, and the signature."""
+        """Returns the text, if a wallet signs, and the signature."""
         if not isinstance(self.signer, WalletSigner):
             return None, self.signer.sign(message)
         if self._network is None:
@@ -89,12 +89,13 @@ class Trader:
 
 
 def nested_order_id(action: Action, index: int, basket_id: str) -> Optional[str]:
-    """The ID that an order in a basket, or armed by a fill, will have, by its place there and the ID of the basket, or of the order that fills; None for a cancel."""
+    """Returns the ID of an order in a basket, or armed by a fill, by its place there and the ID of the basket or of the
+    order that fills; None for a cancel."""
     preimage = nested_order_id_preimage(action, index, basket_id)
     return None if preimage is None else encode_base58(hashlib.sha256(preimage).digest())
 
 
 def order_ids_of(actions: Sequence[Action], nonce: int, account: str) -> Tuple[Optional[str], ...]:
-    """The IDs that the orders among these actions will have."""
+    """Returns the IDs that the orders among these actions will have."""
     preimages = (order_id_preimage(action, index, nonce, account) for index, action in enumerate(actions))
     return tuple(None if each is None else encode_base58(hashlib.sha256(each).digest()) for each in preimages)

@@ -1,5 +1,5 @@
-"""Money from outside and back: actions of owners, treasurers and administrators. The functions check and make; the classes only
-hold."""
+"""Deposits, withdrawals and administration: actions of owners, treasurers and administrators. The functions validate
+and build them; the classes only hold values."""
 
 from __future__ import annotations
 
@@ -121,15 +121,16 @@ TreasuryAction = Union[
 
 
 def deposit(to: str, amount: DecimalInput, ref: str) -> Deposit:
-    """Money from outside for an account, once for each ref of 1 to 64 bytes; treasurers only."""
+    """Deposits money from outside for an account, once for each ref of 1 to 64 bytes; treasurers only."""
     return Deposit(to, exact(amount), ref)
 
 
 def withdraw(amount: DecimalInput, destination: str, ref: str = "") -> Withdraw:
-    """Asks for a payment. Must be signed by the owner of the account, not by an agent.
+    """Requests a withdrawal. Must be signed by the owner of the account, not by an agent.
 
-    Everybody can read the destination: a reference such as ``bank-1``, or what :meth:`TreasuryKey.seal` has made of bank details. A
-    ``ValueError`` for another, which is not sent then. The ref is the owner's own, at most 64 bytes, and public too.
+    Everybody can read the destination: a reference such as ``bank-1``, or bank details sealed by
+    :meth:`TreasuryKey.seal`. Raises a ``ValueError`` for any other, so that it is not sent. The ref is the owner's own,
+    at most 64 bytes, and public too.
     """
     flaw = destination_flaw(destination)
     if flaw is not None:
@@ -138,67 +139,69 @@ def withdraw(amount: DecimalInput, destination: str, ref: str = "") -> Withdraw:
 
 
 def cancel_withdrawal(id: str) -> CancelWithdrawal:
-    """Takes a withdrawal back that no treasurer has claimed."""
+    """Cancels a withdrawal that no treasurer has claimed."""
     return CancelWithdrawal(id)
 
 
 def approve_withdrawal(id: str) -> ApproveWithdrawal:
-    """Agrees to a large withdrawal; treasurers only."""
+    """Approves a large withdrawal; treasurers only."""
     return ApproveWithdrawal(id)
 
 
 def claim_withdrawal(id: str) -> ClaimWithdrawal:
-    """Takes a withdrawal in hand, before paying it; treasurers only. The same again answers the same."""
+    """Claims a withdrawal before paying it; treasurers only. Repeating it gives the same answer."""
     return ClaimWithdrawal(id)
 
 
 def settle_withdrawal(id: str, reference: str) -> SettleWithdrawal:
-    """The treasurer who has claimed the withdrawal has paid it, with this reference of 1 to 128 bytes."""
+    """Reports that the treasurer who has claimed the withdrawal has paid it, with this reference of 1 to 128 bytes."""
     return SettleWithdrawal(id, reference)
 
 
 def reject_withdrawal(id: str, reason: str) -> RejectWithdrawal:
-    """Gives the money back, for a reason of 1 to 128 bytes; treasurers only."""
+    """Rejects a withdrawal and returns the money, for a reason of 1 to 128 bytes; treasurers only."""
     return RejectWithdrawal(id, reason)
 
 
 def pause_withdrawals(paused: bool, reason: str) -> PauseWithdrawals:
-    """Stops withdrawals in the whole exchange, or lets them go on; administrators only."""
+    """Pauses or resumes withdrawals in the whole exchange; administrators only."""
     return PauseWithdrawals(paused, reason)
 
 
 def set_role(role: RoleName, key: str, expires: int = 0) -> SetRole:
-    """Gives a role to a key; administrators only. ``expires``: the second since 1970 from which on it no longer has it; 0: never."""
+    """Gives a role to a key; administrators only. ``expires``: second since 1970 from which on the key no longer has
+    it; 0: never."""
     if not isinstance(expires, int) or expires < 0:
         raise ValueError(f"{expires} is not a number of whole seconds from 0 on")
     return SetRole(role, key, expires)
 
 
 def revoke_role(role: RoleName, key: str) -> RevokeRole:
-    """Takes a role from a key, also from one that the settings of the exchange name; administrators only."""
+    """Revokes a role of a key, also if the settings of the exchange name the key; administrators only."""
     return RevokeRole(role, key)
 
 
 def set_fee_policy(symbol: str = "", tiers: str = "", programmes: str = "", from_second: int = 0) -> SetFeePolicy:
     """Sets tiers and programmes of fees; administrators only.
 
-    Without a symbol those of all markets that have no policy of their own. Tiers are ``volume maker taker``, in basis points and
-    separated by commas, or ``follow``: the market has no policy of its own any more. Programmes are ``name maker taker``. It counts from
-    the second ``from_second`` since 1970 on; 0: at once.
+    Without a symbol, the policy is for all markets that have none of their own. Tiers are ``volume maker taker``, in
+    basis points and separated by commas, or ``follow``: the market has no policy of its own any more. Programmes are
+    ``name maker taker``. The policy is in force from the second ``from_second`` since 1970 on; 0: at once.
     """
     return SetFeePolicy(symbol, tiers, programmes, from_second)
 
 
 def set_fee_programme(account: str, programme: str = "") -> SetFeeProgramme:
-    """Puts an account into a programme of fees, or without a name into none; administrators only."""
+    """Puts an account into a fee programme, or removes it from any if no name is given; administrators only."""
     return SetFeeProgramme(account, programme)
 
 
 def change_terms(symbol: str, terms: str = "", effective_at: int = 0) -> ChangeTerms:
     """Changes terms of a market while it runs; administrators and listers only.
 
-    Terms are such as ``takerFee 0.0006, tierFactors 1 1.5 2``; none: a change that is pending is cancelled. They count from the second
-    ``effective_at`` since 1970 on; 0: at once, which is refused of what makes margin stricter or raises fees or funding.
+    Terms are written like ``takerFee 0.0006, tierFactors 1 1.5 2``; without terms a pending change is cancelled. They
+    are in force from the second ``effective_at`` since 1970 on; 0: at once, which is refused if they make margin
+    stricter or raise fees or funding.
     """
     return ChangeTerms(symbol, terms, effective_at)
 
@@ -207,6 +210,7 @@ def list_market(symbol: str, terms: str, state: str = "") -> ListMarket:
     """Lists a market while the exchange runs, for ever; administrators and listers only.
 
     No market may ever have had the symbol. Terms have the names of a block of the configuration, such as
-    ``tickSize 0.00001, lotSize 1, maxLeverage 10``. It begins in the state ``trading`` unless one is given, such as ``postOnly``.
+    ``tickSize 0.00001, lotSize 1, maxLeverage 10``. The market begins in the state ``trading`` unless another is
+    given, such as ``postOnly``.
     """
     return ListMarket(symbol, terms, state)

@@ -37,7 +37,8 @@ _TIMES_IN_FORCE = ("GTC", "IOC", "ALO")
 
 
 def wallet_line(action: Action) -> str:
-    """The line of an action, without its number. Raises a ``ValueError`` that names an action without one."""
+    """Returns the line of an action, without its number. Raises a ``ValueError`` that names an action without a
+    line."""
     line = _LINES.get(type(action))
     if line is None:
         raise _without_line(type(action).__name__)
@@ -45,7 +46,8 @@ def wallet_line(action: Action) -> str:
 
 
 def eight_decimals(double: float) -> str:
-    """The exact decimal of a double, rounded to eight places, at the middle to the even one. Raises a ``ValueError`` if it is not finite."""
+    """Returns the exact decimal of a double, rounded to eight places, halves to even. Raises a ``ValueError`` if it is
+    not finite."""
     if not math.isfinite(double):
         raise ValueError(f"{double} is not a decimal number")
     text = f"{double:.8f}"
@@ -97,7 +99,7 @@ def _cancel_all(it: CancelAll) -> str:
 
 
 def _leverages(it: Leverage) -> str:
-    """By the bytes of the symbols, as they are signed."""
+    """Lists the settings by the bytes of their symbols, as they are signed."""
     settings = sorted(it.settings, key=lambda setting: setting[0].encode())
     return f"UpdateLeverage {','.join(f'{symbol}:{_amount(leverage)}' for symbol, leverage in settings)}"
 
@@ -131,7 +133,7 @@ _LINES: Dict[Type[Any], Callable[[Any], str]] = {
 
 
 def _held(order: Union[RangeOrder, TrailingOrder]) -> str:
-    """The side of the position that the order makes smaller."""
+    """Returns the side of the position that the order reduces."""
     return _side(order.side == "sell")
 
 
@@ -164,14 +166,16 @@ def _amount(money: Optional[Amount]) -> str:
 
 
 def _fixed(number: Amount) -> str:
-    """Of a number that is signed as a whole number of units: the double that stands for those units, not the one that was given."""
+    """Prints a number that is signed as a whole number of units: the double that stands for those units, not the given
+    one."""
     given = wire_number(number)
     double = _double_of_units(fixed_of(given))
     return eight_decimals(given if double is None else double)
 
 
 def _double_of_units(units: int) -> Optional[float]:
-    """The double nearest to the units over 1e8, or a neighbour that is signed as them; None if none of the next four is."""
+    """Returns the double nearest to the units over 1e8, or a neighbour that is signed as these units; None if none of
+    the next four is."""
     double = units / 10**8 if units < 2**63 else float(units >> 1) * 2 / 1e8
     for _ in range(_NEIGHBOURS):
         signed = fixed_of(double)

@@ -8,31 +8,31 @@ from . import ed25519
 from .base58 import decode_base58
 
 SignMessage = Callable[[bytes, str], bytes]
-"""Asks a wallet for a signature over an envelope, given first, and returns its 64 bytes. The text, given second, is what the
-envelope says, for a program that shows it first. May raise, as when the user declines."""
+"""Asks a wallet for a signature over an envelope, the first argument, and returns its 64 bytes. The second argument is
+the text of the envelope, for a program that shows it first. May raise, for example when the user declines."""
 
 
 class WalletSigner:
-    """A key that signs no bytes that might be a transaction of its blockchain, and shows what it signs: a text.
+    """A key in a wallet, which signs no bytes that might be a transaction of its blockchain, but a text that it shows.
 
-    The text is of one network, so the trader names one: ``Trader(signer, network="devnet")``. The wallet is given the whole
-    envelope, because wallets sign the bytes that they are given. The envelope names the network and the key, so one that a
-    wallet puts around the text by itself is another; what it signs is then refused here.
+    The text is for one network, so the trader names one: ``Trader(signer, network="devnet")``. The wallet is given the
+    whole envelope, because wallets sign the bytes that they are given. The envelope names the network and the key, so
+    one that a wallet puts around the text by itself is another; what it signs is then refused here.
     """
 
     def __init__(self, public_key: str, sign_message: SignMessage) -> None:
-        """Raises a ``ValueError`` for a text that is no public key.
+        """Raises a ``ValueError`` if the text is not a public key.
 
-        :param public_key: of the wallet, base58
+        :param public_key: public key of the wallet in base58
         """
         self._public = decode_base58(public_key, 32)
         self.public_key = public_key
         self._sign_message = sign_message
 
     def sign(self, message: bytes, text: str = "") -> bytes:
-        """Raises what the wallet raises, and a ``ValueError`` if it has signed something else.
+        """Returns the signature. Raises what the wallet raises, and a ``ValueError`` if it has signed something else.
 
-        :param message: the envelope
+        :param message: envelope of the text
         """
         signed = self._sign_message(message, text)
         if signed is None:

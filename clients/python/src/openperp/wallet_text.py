@@ -13,24 +13,24 @@ from .canonical import NETWORK_BYTES, Network
 from .wallet_lines import wallet_line
 
 _MAGIC = b"\xffsolana offchain\0"
-"""With the version, 0, at its end."""
+"""Magic bytes of an envelope, with the version 0 as the last byte."""
 _BEGINNING = re.compile(
     "Bulk Exchange Transaction\nNetwork: ([a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+\nActions: [0-9]+"
     "\nSignable-Hash: ([0-9a-f]{64})\n"
 )
-"""Up to the hash; nothing before that is text that somebody chooses."""
+"""Beginning of a text up to the hash; nobody can choose any text before it."""
 _SIGNERS = b"\1"
 _LONGEST = 0xFFFF
 
 
 def wallet_text(actions: Sequence[Action], nonce: int, account: str, network: Network, message: bytes) -> str:
-    """Network, account, nonce, the SHA-256 of the bytes, and a line for each action, with its number.
+    """Returns a text of network, account, nonce, the SHA-256 of the bytes, and a numbered line for each action.
 
-    Raises a ``ValueError`` that names the action if one has no line (an order armed by a fill, multisig actions, ``ALO_SLIDE``
-    and ``ALO_JOIN``, prices, and what only this exchange has), for a number that is not finite, and for a text of more than
-    65,535 bytes.
+    Raises a ``ValueError`` that names the action if one has no line (an order armed by a fill, multisig actions,
+    ``ALO_SLIDE`` and ``ALO_JOIN``, prices, and actions that only this exchange has), for a number that is not finite,
+    and for a text of more than 65,535 bytes.
 
-    :param message: what ``message_of`` makes of the same for that network
+    :param message: bytes that ``message_of`` returns for the same transaction and network
     """
     lines = [
         "Bulk Exchange Transaction",
@@ -47,18 +47,19 @@ def wallet_text(actions: Sequence[Action], nonce: int, account: str, network: Ne
 
 
 def is_wallet_text_of(text: str, message: bytes, network: Network) -> bool:
-    """Whether a text names this network and the bytes of this message, which must be for the network, as :func:`wallet_text` makes it."""
+    """Whether a text, as :func:`wallet_text` makes it, names this network and the bytes of this message, which must be
+    for the network."""
     begin = _BEGINNING.match(text)
     named = (network, hashlib.sha256(message).hexdigest())
     return begin is not None and begin.groups() == named and message[-1:] == NETWORK_BYTES[network]
 
 
 def wallet_envelope(text: str, signer: str, network: Network) -> bytes:
-    """The bytes that are signed for a text: its envelope, whose first byte no transaction of a blockchain has.
+    """Returns the bytes that are signed for a text: its envelope, whose first byte no transaction of a blockchain has.
 
-    Raises a ``ValueError`` for a text of more than 65,535 bytes and for a signer that is no public key.
+    Raises a ``ValueError`` for a text of more than 65,535 bytes and for a signer that is not a public key.
 
-    :param signer: the wallet's key in base58, which may be that of an agent
+    :param signer: key of the wallet in base58, which may be that of an agent
     """
     data = _bytes_of(text)
     is_one_line_of_ascii = all(0x20 <= byte <= 0x7E for byte in data)

@@ -1,4 +1,4 @@
-"""Actions as ``POST /order`` takes them: objects with one key."""
+"""Actions in the form that ``POST /order`` accepts: objects with one key."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from .actions import (
     LimitOrder,
     MarketOrder,
     ModifyOrder,
+    MoveMarket,
     StayUntilFilled,
     Note,
     OnFill,
@@ -126,7 +127,7 @@ def _update_policy(it: UpdateMultisigPolicy) -> Dict[str, Any]:
 
 
 def _filled(**fields: Any) -> Dict[str, Any]:
-    """Those that are not empty."""
+    """Returns the fields that are not empty."""
     return {name: value for name, value in fields.items() if value}
 
 
@@ -167,6 +168,7 @@ _WRITERS: Mapping[Type[object], Callable[[Any], Dict[str, Any]]] = {
     SetMarketState: lambda it: {
         "setMarketState": {"symbol": it.symbol, "state": it.state, "reason": it.reason, "until": it.until}
     },
+    MoveMarket: lambda it: {"moveMarket": {"symbol": it.symbol, "ownLane": it.own_lane}},
     AcceptTime: lambda it: {"acceptTime": {"now": it.now, "reason": it.reason}},
     SettleMarket: lambda it: {"settleMarket": {"symbol": it.symbol, "minutes": it.minutes, "reason": it.reason}},
     Deposit: lambda it: {"deposit": {"to": it.to, "amount": it.amount, "ref": it.ref}},

@@ -96,7 +96,7 @@ function Content(props: { readonly tab: AccountTab }): JSX.Element {
   );
 }
 
-/** Says what to do first. */
+/** Says what a visitor without an account does first. */
 function NoAccount(): JSX.Element {
   return (
     <div class="empty" data-test="no-account">

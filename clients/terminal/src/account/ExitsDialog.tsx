@@ -197,12 +197,15 @@ function Aside(props: { readonly gain: Decimal | null; readonly test: string; re
   );
 }
 
-/** As far as the market lets a market order go, in percent: an exit that is closed late is better than one that is not. */
+/**
+ * The slippage in percent that the market allows a market order: an exit that closes at a bad price is better than one
+ * that does not close.
+ */
 function widestBound(market: Market): Decimal {
   return market.info.priceBand.market.times('100');
 }
 
-/** In percent; null: they have none in common. */
+/** The bound that all have in common, in percent; null: there is none. */
 function commonBound(bounds: ReturnType<typeof presentBounds>): Decimal | null {
   const first = bounds[0]?.slippage ?? null;
   return first !== null && bounds.every(({ slippage }) => slippage?.equals(first) === true) ? first.times('0.01') : null;
@@ -218,7 +221,7 @@ function stepped(typed: string, direction: 1 | -1): string {
   return Decimal.max(Decimal.of('0.1'), from.plus(direction > 0 ? '0.1' : '-0.1')).toString();
 }
 
-/** In basis points; null where it is none. */
+/** Reads a slippage in basis points; null, and a problem is added, if what was typed is not one. */
 function slippageOf(market: Market, typed: string, problems: Problem[]): Decimal | null {
   const amount = readAmount(typed, 'bound');
   const most = widestBound(market);

@@ -9,7 +9,7 @@ import { csvOf, type Column } from './csv.js';
 const MOST_EXPORTED = 100_000;
 
 interface ExportProps<T, R> {
-  /** In the name of the file. */
+  /** Part of the name of the file. */
   readonly name: string;
   readonly columns: readonly Column<R>[];
   source(accounts: AccountQueries): History<T>;

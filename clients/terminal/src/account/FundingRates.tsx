@@ -7,7 +7,7 @@ import { symbol, ticker } from '../stores/markets.js';
 
 const HOURS = 24;
 
-/** What the shown market applied at each of its last full hours. */
+/** The funding that the shown market applied at each of its last full hours. */
 export function FundingRates(): JSX.Element {
   const [hours, setHours] = createSignal<readonly FundingHour[]>();
   const [failure, setFailure] = createSignal('');

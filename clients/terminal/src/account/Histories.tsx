@@ -5,7 +5,7 @@ import { ACTIVITY, CLOSED_POSITIONS, FILLS, FUNDING, ORDER_HISTORY, RISK_EVENTS,
 import { HistoryTable } from './HistoryTable.js';
 import { LiquidationList } from './LiquidationList.js';
 
-/** What the exchange keeps of an account; loaded when it is looked at. */
+/** The records that the exchange keeps of an account; loaded when they are looked at. */
 export default function Histories(props: { readonly tab: AccountTab }): JSX.Element {
   return (
     <Switch>

@@ -77,7 +77,10 @@ export default function LeverageDialog(props: { readonly market: Market; close()
   );
 }
 
-/** Undefined until the rates of this market, and of all others that the account needs margin in, have come. */
+/**
+ * The effect of a leverage; undefined until the rates of this market, and of all others that the account needs margin
+ * in, have arrived.
+ */
 function effectNow(market: Market, leverage: Decimal) {
   const { margin, positions, orders, leverages } = accountStore;
   const conditions = [...markets().values()].flatMap((each) => conditionsOf(each) ?? []);

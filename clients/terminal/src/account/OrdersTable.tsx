@@ -54,14 +54,17 @@ function armedUnder(order: AccountOrder): readonly ArmedAction[] {
   return armed === undefined ? [] : armedBy(armed, order.iso === true);
 }
 
-/** Of a basket. The row of a stop entry says it all but what closes its position again. */
+/** The actions of a basket. For a stop entry only its exits: the row of the order shows the rest. */
 function heldUnder(order: AccountOrder): readonly ArmedAction[] {
   const basket = basketOf(order.orderId);
   if (basket === undefined) return [];
   return heldIn(basket).slice(heldBy(order) === undefined ? 0 : 1);
 }
 
-/** What the first fill of the order above carries out, or that order once it triggers. It ends with that order. */
+/**
+ * An action that the first fill of the order above carries out, or that order once it triggers. It ends with that
+ * order.
+ */
 function ArmedRow(props: { readonly armed: ArmedAction; readonly when: string }): JSX.Element {
   return (
     <tr class="is-armed" data-test="armed">

@@ -16,7 +16,7 @@ const ExitsDialog = lazy(() => import('./ExitsDialog.js'));
 
 const SHARES = [25, 50, 100] as const;
 
-/** Open positions: how they stand, how far their end is, and what closes them. */
+/** The open positions: their profit, their distance from liquidation, and the orders that close them. */
 export function PositionsTable(): JSX.Element {
   const [edited, setEdited] = createSignal<Edited>();
   const open = (what: Edited['what']) => allPositions().find((each) => edited()?.what === what && each.symbol === edited()?.symbol && (each.iso ?? false) === edited()?.isIsolated);
@@ -74,7 +74,7 @@ export function PositionsTable(): JSX.Element {
   );
 }
 
-/** What of a position is being changed. */
+/** The part of a position that is being changed. */
 interface Edited {
   readonly what: 'exits' | 'margin';
   readonly symbol: string;
@@ -128,7 +128,7 @@ function Row(props: { readonly position: Position; edit(what: Edited['what']): v
   );
 }
 
-/** What closes the position when the mark comes; a click changes it. */
+/** The orders that close the position at a price of the mark; a click changes them. */
 function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.Element {
   const present = createMemo(() => presentExits(props.position, accountStore.orders));
   const trail = createMemo(() => presentTrail(props.position, accountStore.orders)?.trigger?.trb ?? null);
@@ -160,7 +160,7 @@ function ExitsCell(props: { readonly position: Position; edit(): void }): JSX.El
   );
 }
 
-/** A number and what belongs under it. */
+/** A number and the elements under it. */
 function Numbers(props: {
   readonly label: string;
   readonly first: string;

@@ -10,14 +10,14 @@ import { percentOf } from './waiting.js';
 interface TrailFieldsProps {
   readonly market: Market;
   readonly mark: Decimal | null;
-  /** Of the position that it closes. */
+  /** Whether the position that it closes is long. */
   readonly isLong: boolean;
   readonly draft: TrailDraft;
-  /** What is typed, read; null: none, or not valid. */
+  /** The terms as typed, read; null: none, or not valid. */
   readonly trail: Trail | null;
-  /** Whether it is the one that waits already. */
+  /** Whether it is the trailing stop that waits already. */
   readonly isPresent: boolean;
-  /** Whether there is one, whose place it takes unless it is the same. */
+  /** Whether a trailing stop is there, which it replaces unless it is the same. */
   readonly hasPresent: boolean;
   readonly problems: readonly Problem[];
   change(draft: TrailDraft): void;
@@ -96,7 +96,7 @@ export function TrailFields(props: TrailFieldsProps): JSX.Element {
   );
 }
 
-/** Where it triggers, and how it follows. */
+/** Says where the stop triggers and how it follows the mark. */
 function sentenceOf({ market, mark, isLong, trail, isPresent, hasPresent }: TrailFieldsProps): string {
   if (trail === null || mark === null) return 'A stop that follows the mark at this distance, as long as the mark gets better, and never goes back.';
   const places = market.info.pricePrecision;
@@ -109,7 +109,7 @@ function sentenceOf({ market, mark, isLong, trail, isPresent, hasPresent }: Trai
   return `${place} (${distance}). It follows ${follows}, and never goes back.${then}${anew}`;
 }
 
-/** The same distance, counted otherwise. */
+/** Converts the distance to the other unit. */
 function inOtherUnit({ draft, trail, mark, market }: TrailFieldsProps): TrailDraft {
   const trailIn = draft.trailIn === 'percent' ? 'quote' : 'percent';
   if (trail === null || mark === null) return { ...draft, trailIn };
@@ -117,7 +117,7 @@ function inOtherUnit({ draft, trail, mark, market }: TrailFieldsProps): TrailDra
   return { ...draft, trailIn, trail: asText };
 }
 
-/** A tick further; the first is where the stop triggers now. */
+/** Moves the limit by a tick; an empty field begins where the stop triggers now. */
 function steppedLimit({ draft, trail, mark, market, isLong }: TrailFieldsProps, direction: 1 | -1): string {
   const { tickSize } = market.info;
   const before = readAmount(draft.trailLimit, 'limit');

@@ -9,17 +9,17 @@ import { inBook } from './ownOrders.js';
 import { waitingOrders } from './waiting.js';
 
 interface AccountStore {
-  /** Empty until the state of an account has come. */
+  /** Account; empty until its state has arrived. */
   account: string;
   margin: Margin | null;
   positions: Position[];
-  /** Those that have margin of their own. */
+  /** Positions with margin of their own. */
   isolated: Position[];
   /** The newest first. */
   orders: AccountOrder[];
-  /** What first fills of these orders arm. */
+  /** Actions that the first fills of these orders arm. */
   armed: readonly PendingOnFill[];
-  /** What open baskets carry out. */
+  /** Actions that open baskets carry out. */
   baskets: readonly WaitingBasket[];
   leverages: Record<string, Decimal>;
   /** Whether its triggered market orders stay until filled; null: not known. */
@@ -80,7 +80,7 @@ export function followAccount(account: string | null): void {
   feed.send({ type: 'account', account });
 }
 
-/** Those that share margin, then those that do not. */
+/** All positions: those that share margin, then the isolated ones. */
 export function allPositions(): readonly Position[] {
   return [...store.positions, ...store.isolated];
 }
@@ -93,17 +93,19 @@ export function orderOf(orderId: string): AccountOrder | undefined {
   return store.orders.find((each) => each.orderId === orderId);
 }
 
-/** Undefined of one that is no basket, and while the exchange has not said what it holds. */
+/**
+ * The basket of an order; undefined for an order that is not one, and while the exchange has not listed its actions.
+ */
 export function basketOf(orderId: string): WaitingBasket | undefined {
   return store.baskets.find((each) => each.orderId === orderId);
 }
 
-/** What the first fill of an open order carries out; undefined: nothing. */
+/** The actions that the first fill of an open order carries out; undefined: none. */
 export function armedOf(orderId: string): PendingOnFill | undefined {
   return store.armed.find((each) => each.parentOrderId === orderId);
 }
 
-/** What an open stop entry holds; undefined of any other order. */
+/** The order that an open stop entry holds; undefined for any other order. */
 export function heldBy(order: AccountOrder): HeldOrder | undefined {
   return stopEntryIn(order, basketOf(order.orderId));
 }

@@ -45,7 +45,7 @@ function listWords(actions: unknown, areIsolated = false): string {
   return `${words.join('; ')}${areIsolated ? ', isolated' : ''}`;
 }
 
-/** A sealed destination is for the treasurer alone: no signer can read it. */
+/** A destination in words. A sealed one is for the treasurer alone: no signer can read it. */
 function destinationWords(destination: string): string {
   const key = sealedFor(destination);
   return key === null ? `the reference ${destination}` : `a place that is encrypted for the treasurer (key ${key})`;
@@ -112,7 +112,7 @@ function sharedWords(tag: string, fields: Fields): string | null {
   }
 }
 
-/** What is not named stays. */
+/** The changes of a multisig policy in words; values that are not named stay as they are. */
 function policyWords({ signers, threshold, timeLockSecs, proposalLifetimeSecs }: Fields): string {
   const parts = [
     ...(signers == null ? [] : [`its signers are ${(signers as readonly string[]).join(', ')}`]),

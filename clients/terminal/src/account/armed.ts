@@ -2,15 +2,15 @@ import { Decimal, type PendingOnFill, type WaitingBasket } from 'openperp-client
 import { withSeparators } from '../format/numbers.js';
 import { withinText } from './waiting.js';
 
-/** An action that the first fill of an open order carries out, or a basket, for people. */
+/** An action that the first fill of an open order, or a basket, carries out, for people. */
 export interface ArmedAction {
-  /** Its market, or those of a cancel; empty: all. */
+  /** Market, or the markets of a cancel; empty: all. */
   readonly symbol: string;
   /** `stop`, `take profit`, `cancel`. */
   readonly name: string;
-  /** Null: it has none of its own. */
+  /** Whether it buys; null: it has no side of its own. */
   readonly isBuy: boolean | null;
-  /** What it waits for or trades at; empty: at the market. */
+  /** The price that it waits for or trades at; empty: at the market. */
   readonly condition: string;
   readonly size: string;
 }
@@ -29,12 +29,12 @@ export function armedBy(pending: PendingOnFill, isIsolated: boolean): ArmedActio
   return pending.actions.map((action) => shown(action, isIsolated));
 }
 
-/** What a basket carries out, in the order of its signature. */
+/** The actions that a basket carries out, in the order in which they were signed. */
 export function heldIn(basket: WaitingBasket): ArmedAction[] {
   return basket.actions.map((action) => shown(action, basket.isolated === true));
 }
 
-/** @param areIsolated whether its orders are isolated whatever they say */
+/** @param areIsolated whether its orders are isolated, whatever they state themselves */
 export function shown(action: Fields, areIsolated: boolean): ArmedAction {
   const [tag = '', json = {}] = Object.entries(action)[0] ?? [];
   const fields = json as Fields;
@@ -74,7 +74,7 @@ function wordsOf(tag: string, fields: Fields): Omit<ArmedAction, 'symbol'> {
   }
 }
 
-/** A long one loses at the lower trigger, a short one at the upper. */
+/** The triggers of a range in words. For a long position the lower trigger is the loss, for a short one the upper. */
 function rangeText({ d: isLong, pmin, pmax, lmin, lmax, slSlippage, tpSlippage }: Fields): string {
   const [low, high] = isLong === true ? [slSlippage, tpSlippage] : [tpSlippage, slSlippage];
   return `mark ≤ ${number(pmin)}${limitOf(lmin)}${withinOf(low)} or ≥ ${number(pmax)}${limitOf(lmax)}${withinOf(high)}`;
@@ -90,7 +90,7 @@ function withinOf(slippage: unknown): string {
 
 const TIMES: Readonly<Record<string, string>> = { IOC: ', IOC', ALO: ', post-only', ALO_SLIDE: ', post-only, slides', ALO_JOIN: ', post-only, joins' };
 
-/** Empty of one that rests until it is cancelled. */
+/** Time in force in words; empty for an order that rests until it is cancelled. */
 function timeOf(tif: unknown): string {
   return TIMES[String(tif)] ?? '';
 }

@@ -1,13 +1,13 @@
 import { Decimal, type Side, type WaitingBasket } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 
-/** The order that a stop entry holds, with what closes its position again. */
+/** The order that a stop entry holds, with the exits of its position. */
 export interface HeldOrder {
   readonly side: Side;
   readonly size: Decimal;
-  /** Null: at the market. */
+  /** Limit price; null: at the market. */
   readonly price: Decimal | null;
-  /** Of a market order, in basis points. */
+  /** Slippage of a market order, in basis points. */
   readonly slippage: Decimal | null;
   readonly isolated: boolean;
   readonly takeProfit: Decimal | null;
@@ -18,8 +18,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Tagged = readonly [tag: string, fields: Fields];
 
 /**
- * What a basket holds that is a stop entry: exactly what `stopAction` signs, so that it can be placed again without losing anything.
- * Undefined of any other, and of one whose actions the exchange does not list.
+ * The order that a basket holds if it is a stop entry: exactly one that `stopAction` signs, so that it can be placed
+ * again without losing anything. Undefined for any other basket, and for one whose actions the exchange does not list.
  */
 export function stopEntryIn({ symbol, trigger }: Pick<AccountOrder, 'symbol' | 'trigger'>, basket: WaitingBasket | undefined): HeldOrder | undefined {
   if (basket === undefined || basket.isolated === true || trigger == null) return undefined;
@@ -45,7 +45,7 @@ function entryOf([tag, fields]: Tagged, symbol: string): Entry | undefined {
   return { side: fields['b'] === true ? 'buy' : 'sell', size, price, slippage, isolated: fields['i'] === true };
 }
 
-/** The trigger of what closes the position of an entry; null: there is none; undefined: it is another order. */
+/** The trigger of an exit of an entry; null: there is no exit; undefined: it is another order. */
 function exitOf(exit: Tagged | undefined, symbol: string, { size, isolated }: Entry, isAbove: boolean): Decimal | null | undefined {
   if (exit === undefined) return null;
   const [, fields] = exit;

@@ -87,7 +87,7 @@ async function placeExit(trader: Trading, line: OwnPosition, exit: DraggedExit):
   await setExits(trader, found.position, found.market, found.present, exitsWith(exit, found));
 }
 
-/** @param exits or a sentence why not */
+/** @param exits prices to set, or a sentence why they cannot be */
 async function setExits(trader: Trading, position: Position, { info }: Market, present: PresentExits, exits: Exits | string): Promise<void> {
   if (typeof exits === 'string') toastRefusal(exits);
   else await announcing(trader.setExits(position, present, { exits, bound: { slippage: info.priceBand.market.times('10000'), isOfAll: false } }));
@@ -97,7 +97,7 @@ function toastRefusal(text: string): void {
   toast('failure', 'Not done', sentence(text));
 }
 
-/** Of a position as it is now; undefined: it is closed, or its market has not come yet. */
+/** The situation of a position as it is now; undefined: it is closed, or its market is not known yet. */
 function situationOf({ symbol: of, isIsolated }: OwnPosition): ExitSituation | undefined {
   const position = allPositions().find((each) => each.symbol === of && (each.iso ?? false) === isIsolated);
   const [its, ticker] = [markets().get(of), tickerOf(of)];

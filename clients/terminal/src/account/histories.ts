@@ -17,7 +17,7 @@ import { dateTime } from '../format/times.js';
 import { wordsOf } from '../ticket/outcome.js';
 import type { Column } from './csv.js';
 
-/** A column of a history: what the table shows of it, and what is exported. */
+/** A column of a history: its cell in the table, and its exported value. */
 export interface HistoryColumn<T> extends Column<T> {
   /** Heading of the table; without it the column is exported only. */
   readonly label?: string;
@@ -29,9 +29,9 @@ export interface HistoryColumn<T> extends Column<T> {
 }
 
 export interface HistoryKind<T> {
-  /** In file names. */
+  /** Name of the history in file names. */
   readonly name: string;
-  /** What an empty table says. */
+  /** Text of an empty table. */
   readonly empty: string;
   readonly columns: readonly HistoryColumn<T>[];
   source(accounts: AccountQueries): History<T>;
@@ -212,7 +212,7 @@ export const RISK_EVENTS: HistoryKind<RiskEvent> = {
   ],
 };
 
-/** A step of a liquidation with what it belongs to. */
+/** A step of a liquidation, with the liquidation it belongs to. */
 export interface LiquidationRow {
   readonly liquidation: Liquidation;
   readonly step: LiquidationStep;

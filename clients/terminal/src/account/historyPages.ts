@@ -5,19 +5,19 @@ import { changes } from './accountStore.js';
 import type { HistoryKind } from './histories.js';
 
 export const PAGE = 50;
-/** What just happened is in the history a moment later. */
+/** Delay of a refresh: an event enters the history a moment after it happened. */
 const REFRESH_MILLIS = 1_200;
 
 /** The pages of a history that have been loaded, newest first. */
 export interface HistoryPages<T> {
-  /** Undefined: none has come yet. */
+  /** Records so far; undefined: none has arrived yet. */
   records(): readonly T[] | undefined;
-  /** Null: there are no more. */
+  /** Cursor of the next page; null: there are no more. */
   next(): string | null;
-  /** Empty: nothing failed. */
+  /** Why loading failed; empty: it did not. */
   failure(): string;
   isLoading(): boolean;
-  /** @param cursor null: the first page, anew */
+  /** @param cursor page to load; null: the first one, anew */
   load(cursor: string | null): Promise<void>;
 }
 

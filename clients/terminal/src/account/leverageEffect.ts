@@ -1,10 +1,13 @@
 import { Decimal, RiskModel, type AccountFacts, type AccountFigures, type Market, type MarketConditions, type Side } from 'openperp-client';
 
-/** What a leverage setting would change. */
+/** The effects of a leverage setting. */
 export interface LeverageEffect {
   readonly before: AccountFigures;
   readonly after: AccountFigures;
-  /** Initial margin of a new position, a share of its value: what is more, one over leverage or what the rates ask for. */
+  /**
+   * Initial margin of a new position as a share of its value: the larger of one over the leverage and the rate of the
+   * market.
+   */
   readonly initialRate: Decimal;
   /** The exchange would refuse it, and why. */
   readonly refusal: string | null;

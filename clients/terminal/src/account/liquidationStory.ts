@@ -6,10 +6,10 @@ export interface LiquidationStory {
   readonly headline: string;
   /** Why it began: one paragraph each. */
   readonly reasons: readonly string[];
-  /** What was done, in order. */
+  /** Steps that were taken, in order. */
   readonly steps: readonly { readonly text: string; readonly timestamp: bigint }[];
   readonly result: string;
-  /** What would have kept it away. */
+  /** Advice how the liquidation would have been avoided. */
   readonly lesson: string | null;
 }
 
@@ -28,7 +28,7 @@ function positions({ marks }: Liquidation): string {
   return marks.length === 1 ? `${marks[0]!.symbol} position` : `${marks.length} positions`;
 }
 
-/** What a position had lost, what it needed, and where its mark came from. */
+/** Says how much a position had lost, how much margin it needed, and how its mark came about. */
 function reasonOf(mark: LiquidationMark): string {
   const side = mark.size.isNegative() ? 'short' : 'long';
   const size = mark.size.abs();
@@ -117,7 +117,10 @@ function resultOf({ equityAfter, maintenanceMarginAfter, residue, steps }: Liqui
   return maintenanceMarginAfter.isZero() ? `${kept} No position is left.` : `${kept} What is left needs ${usd(maintenanceMarginAfter)}, which your equity covers again.`;
 }
 
-/** How far the account was levered at its entry prices: equity then is equity less what was lost since. */
+/**
+ * Says how far the account was levered at its entry prices, where its equity is the equity at the start less the
+ * unrealized profit.
+ */
 function lessonOf({ equity, maintenanceMargin, marks }: Liquidation): string | null {
   const unrealized = Decimal.sum(marks.map((each) => each.unrealizedPnl));
   const entryEquity = equity.minus(unrealized);

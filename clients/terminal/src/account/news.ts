@@ -12,8 +12,9 @@ export interface News {
 }
 
 /**
- * What of an account's updates its owner should know: fills of resting orders, liquidations, deleveragings, orders that the
- * exchange cancelled, and those that it refused when the mark had come. What the owner has just sent is answered elsewhere.
+ * The news in an account's updates that its owner should know: fills of resting orders, liquidations, deleveragings,
+ * orders that the exchange cancelled, and those that it refused at their trigger. Outcomes of what the owner has just
+ * sent are shown elsewhere.
  */
 export function newsOf(updates: readonly AccountUpdate[]): News[] {
   const forced = updates.filter((each) => each.type === 'liquidation' || each.type === 'ADL');
@@ -48,7 +49,7 @@ function ofCancelled(reason: string, count: number): News {
   return { kind: 'failure', title: count === 1 ? 'Your order was cancelled' : `${count} of your orders were cancelled`, detail: why };
 }
 
-/** The mark has come, and what waited for it was refused: the owner has to act. */
+/** A conditional order triggered and was refused: the owner has to act. */
 function ofFailed({ orderId, orderType, symbol, trigger, reason }: TriggerFailed): News {
   const title = `Your ${conditionalName(orderType)} of ${symbol} has triggered, and was refused`;
   const follows = orderType === 'trigger' ? 'Nothing was done.' : 'The position is still open.';

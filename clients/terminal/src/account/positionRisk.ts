@@ -2,11 +2,11 @@ import { Decimal, type Margin, type Position } from 'openperp-client';
 
 /** How close a position is to its end. */
 export interface PositionRisk {
-  /** From the mark to the liquidation price, a share of the mark; null: there is no liquidation price. */
+  /** Distance from the mark to the liquidation price, a share of the mark; null: there is no liquidation price. */
   readonly distance: Decimal | null;
-  /** Share of the position in what the account needs; negative: it relieves the account. */
+  /** Share of the position in the account's maintenance requirement; negative: it relieves the account. */
   readonly share: Decimal;
-  /** Unrealized profit as a share of what the position cost; null without an entry. */
+  /** Unrealized profit as a share of the cost of the position; null without an entry. */
   readonly gain: Decimal | null;
 }
 
@@ -32,7 +32,7 @@ export function dangerOf(ratio: Decimal | null): 'safe' | 'watch' | 'close' {
   return ratio.isLessThan('0.8') ? 'watch' : 'close';
 }
 
-/** How much of a position to close: a share of it, up to the lot, at most all. */
+/** Size that closes a share of a position, rounded up to the lot, at most all of it. */
 export function sizeToClose(position: Position, percent: 25 | 50 | 100, lot: Decimal): Decimal {
   const all = position.size.abs();
   if (percent === 100) return all;

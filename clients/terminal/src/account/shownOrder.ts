@@ -6,13 +6,13 @@ import { conditionOf, withinText } from './waiting.js';
 
 /** An open order as its row says it. */
 export interface ShownOrder {
-  /** Null of a basket that is no stop entry: its actions have sides and sizes. */
+  /** Whether it buys; null for a basket that is not a stop entry: its actions have sides and sizes. */
   readonly isBuy: boolean | null;
-  /** Empty: it has none. */
+  /** Size; empty: it has none. */
   readonly size: string;
-  /** Its price, or what it waits for. */
+  /** Its price, or the condition that it waits for. */
   readonly price: string;
-  /** For screen readers. */
+  /** Name for screen readers. */
   readonly name: string;
   /** `limit`, `stop entry`. */
   readonly kind: string;
@@ -20,7 +20,7 @@ export interface ShownOrder {
 
 const TIMES: Readonly<Record<string, string>> = { alo: 'post-only', postOnlySlide: 'post-only, slides', postOnlyJoin: 'post-only, joins' };
 
-/** @param held what it holds, if it is a stop entry */
+/** @param held the order that it holds, if it is a stop entry */
 export function shownOrder(order: AccountOrder, held: HeldOrder | undefined): ShownOrder {
   if (order.orderType === 'trigger' && order.trigger != null) return shownBasket(order, held);
   const condition = conditionOf(order);
@@ -37,7 +37,10 @@ function shownBasket(order: AccountOrder, held: HeldOrder | undefined): ShownOrd
   return { isBuy: held.side === 'buy', size: withSeparators(held.size.toString()), price: `${condition}, then ${then}`, name, kind: 'stop entry, waits' };
 }
 
-/** An order that another program has just placed, and whose terms have not come yet, counts as a limit order. */
+/**
+ * The kind of an order. One that another program has just placed, and whose terms are not known yet, counts as a limit
+ * order.
+ */
 function kindOf(order: AccountOrder): string {
   const isolated = order.iso === true ? 'isolated' : '';
   const words = order.trigger != null ? [conditionalName(order.orderType), 'waits', isolated] : [TIMES[order.tif ?? 'gtc'] ?? 'limit', order.reduceOnly ? 'reduce-only' : '', isolated];

@@ -1,6 +1,6 @@
 import { Decimal, type Action, type BuilderCode, type PendingOnFill, type Side, type TimeInForce } from 'openperp-client';
 
-/** Of a transaction, as the exchange lists it. */
+/** The fields of an action of a transaction, as the exchange lists it. */
 export type SignedFields = Readonly<Record<string, unknown>>;
 
 const CLOSING = ['builderCode', 'c', 'i', 'lim', 'slippage', 'sz'];
@@ -19,8 +19,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 const TIMES: readonly unknown[] = ['GTC', 'IOC', 'ALO', 'ALO_SLIDE', 'ALO_JOIN'] satisfies TimeInForce[];
 
 /**
- * The same actions, to be signed again. Undefined: at least one of them would not be the same, as one that names another order by its
- * ID, which may be that of an action here (OFL-004) and then changes with the order.
+ * The same actions, to be signed again. Undefined: at least one of them would not be the same, such as one that names
+ * another order by its ID: that may be the ID of an action here (OFL-004) and then changes with the order.
  */
 export function signedAgain(actions: PendingOnFill['actions']): readonly Action[] | undefined {
   const again = actions.map(actionOf);
@@ -96,7 +96,7 @@ function paying(code: unknown): { readonly builderCode?: BuilderCode } {
   return Object.keys(others).length > 0 ? unreadable(code) : { builderCode: { to: text(to), fee: points(fee) } };
 }
 
-/** Those of the numbers that there are. */
+/** The numbers that are not undefined. */
 function given<K extends string>(numbers: Readonly<Record<K, unknown>>): Partial<Record<K, Decimal>> {
   const there = Object.entries(numbers).filter(([, value]) => value != null);
   return Object.fromEntries(there.map(([name, value]) => [name, number(value)])) as Partial<Record<K, Decimal>>;

@@ -10,10 +10,10 @@ const LEGS = ['takeProfit', 'stopLoss'] as const;
 const LEG_NAMES = { takeProfit: 'Range TP', stopLoss: 'Range stop' } as const;
 
 /**
- * Stops, take profits, stop entries and baskets that wait, each with the price of the mark it waits for; of a range both. Trailing stops
- * have none that stays.
+ * Stops, take profits, stop entries and baskets that wait, each with the price of the mark it waits for; a range
+ * appears once for each of its prices. Trailing stops are left out, as their price does not stay.
  *
- * @param heldBy what a stop entry holds: any other basket has neither side nor size
+ * @param heldBy the order that a stop entry holds: any other basket has neither side nor size
  */
 export function waitingOrders(orders: readonly AccountOrder[], heldBy: (order: AccountOrder) => HeldOrder | undefined): WaitingOrder[] {
   return orders.flatMap((order): WaitingOrder[] => {
@@ -29,7 +29,7 @@ export function waitingOrders(orders: readonly AccountOrder[], heldBy: (order: A
   });
 }
 
-/** What an order waits for, in words; null: it is in the book. */
+/** The condition that an order waits for, in words; null: it is in the book. */
 export function conditionOf({ trigger }: Pick<AccountOrder, 'trigger'>): string | null {
   if (trigger == null) return null;
   return trigger.tries == null ? triggerText(trigger) : `${triggerText(trigger)}; tries again at each mark, ${trigger.tries} so far`;

@@ -20,17 +20,20 @@ import type { AccountFrames, AccountOrder, AssessmentFrame, OrderTerms } from '.
 import type { Part } from './part.js';
 import type { Command } from './protocol.js';
 
-/** A draft is judged again so often: prices and margin move while it is looked at. */
+/** A draft is judged again at this interval: prices and margin move while it is looked at. */
 const ASSESS_MILLIS = 250;
-/** The terms of orders that other programs place are asked for at most so often. */
+/** Shortest interval between two requests for the terms of orders that other programs place. */
 const TERMS_MILLIS = 1_000;
-/** What an account pays is in its first message; it changes with its volume and with policies, and is asked for so often while an order is written. */
+/**
+ * Interval at which fee tiers are requested while an order is written. They are also in the first message of the
+ * account, and change with its volume and with policies.
+ */
 const TIERS_MILLIS = 20_000;
 /** More updates than this are of no use to a page that was not looked at. */
 const MOST_UPDATES = 500;
 const MOST_TERMS = 10_000;
 
-/** What a draft is judged by, beside the account. */
+/** The values that a draft is judged by, beside the account. */
 export interface Surroundings {
   market(symbol: string): Market | undefined;
   model(): RiskModel;
@@ -40,7 +43,7 @@ export interface Surroundings {
   /** Follows tickers and rates of markets in which there is something to value. */
   follow(symbols: readonly string[]): void;
   markPrice(symbol: string): Situation['mark'];
-  /** Of the ticker; null: not known. */
+  /** State of a market from its ticker; null: not known. */
   state(symbol: string): Situation['state'];
 }
 
@@ -55,7 +58,7 @@ export class AccountPart implements Part {
   private readonly terms = new Map<string, OrderTerms>();
   private isAskingTerms = false;
   private tiers: ReadonlyMap<string, FeeTier> = new Map();
-  /** When they came or were asked for, milliseconds; 0: not of this account. */
+  /** When the tiers arrived or were requested, milliseconds since 1970; 0: not for this account. */
   private tiersAskedAt = 0;
   private draft: { readonly id: number; readonly draft: Draft } | undefined;
   private assessed: { readonly text: string; readonly frame: AssessmentFrame } | undefined;
@@ -133,7 +136,7 @@ export class AccountPart implements Part {
     });
   }
 
-  /** Of orders that wait for their first fill. */
+  /** The actions that the first fills of these orders arm. */
   private armed(orders: readonly AccountOrder[]): PendingOnFill[] {
     return orders.flatMap(({ orderId }) => {
       const actions = this.local?.onFills.get(orderId);
@@ -147,7 +150,10 @@ export class AccountPart implements Part {
     this.hasChanged = true;
   }
 
-  /** Asks for what the stream does not say of orders that another program has placed, or that were there before. */
+  /**
+   * Requests the terms that the stream does not contain, of orders that another program has placed, or that were there
+   * before.
+   */
   private async askTerms(): Promise<void> {
     const { local, queries } = this;
     if (this.isAskingTerms || !local || !queries) return;
@@ -169,7 +175,7 @@ export class AccountPart implements Part {
     this.tiers = new Map(tiers.map((tier) => [tier.symbol, tier]));
   }
 
-  /** Without an answer the market's own rates are shown, which are the highest. */
+  /** Requests the fee tiers. Without an answer the market's own rates are shown, which are the highest. */
   private async askTiers(): Promise<void> {
     const { local, queries } = this;
     if (!local?.hasBegun || !queries || Date.now() - this.tiersAskedAt < TIERS_MILLIS) return;

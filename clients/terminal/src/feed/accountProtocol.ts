@@ -2,13 +2,13 @@ import type { AccountUpdate, LeverageSetting, LocalOrder, Margin, PendingOnFill,
 import type { Assessment } from '../ticket/assessment.js';
 import type { Draft } from '../ticket/draft.js';
 
-/** What the page asks of the worker about an account. */
+/** Requests of the page to the worker about an account. */
 export type AccountCommand =
   /** Follows another account; null: none. */
   | { readonly type: 'account'; readonly account: string | null }
   /** Judges an order, now and whenever something changes that matters to it; null: none. */
   | { readonly type: 'draft'; readonly id: number; readonly draft: Draft | null }
-  /** What the stream does not say of orders that are about to be sent. */
+  /** Terms that the stream does not contain, of orders that are about to be sent. */
   | { readonly type: 'orderTerms'; readonly orders: readonly OrderTerms[] };
 
 export interface OrderTerms {
@@ -17,7 +17,7 @@ export interface OrderTerms {
   readonly tif: Tif;
 }
 
-/** A resting order. Null: not known yet, because another program has placed it a moment ago. */
+/** A resting order. Null fields are not known yet, because another program has placed it a moment ago. */
 export type AccountOrder = Omit<LocalOrder, 'reduceOnly' | 'tif'> & {
   readonly reduceOnly: boolean | null;
   readonly tif: Tif | null;
@@ -27,23 +27,23 @@ export type AccountOrder = Omit<LocalOrder, 'reduceOnly' | 'tif'> & {
 export interface AccountFrame {
   readonly account: string;
   readonly margin: Margin;
-  /** By symbol. */
+  /** Positions by symbol. */
   readonly positions: readonly Position[];
-  /** Those that have margin of their own, by symbol. */
+  /** Positions with margin of their own, by symbol. */
   readonly isolated: readonly Position[];
-  /** The newest first. */
+  /** Open orders, the newest first. */
   readonly orders: readonly AccountOrder[];
-  /** What first fills of these orders arm. */
+  /** Actions that the first fills of these orders arm. */
   readonly armed: readonly PendingOnFill[];
-  /** What those of these orders carry out that are baskets. */
+  /** Actions that the baskets among these orders carry out. */
   readonly baskets: readonly WaitingBasket[];
   readonly leverages: readonly LeverageSetting[];
-  /** What has happened since the frame before, in order. */
+  /** Updates since the frame before, in order. */
   readonly updates: readonly AccountUpdate[];
 }
 
 export interface AssessmentFrame {
-  /** Of the draft that was judged. */
+  /** Number of the draft that was judged. */
   readonly id: number;
   readonly assessment: Assessment;
 }

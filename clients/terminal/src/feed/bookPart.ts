@@ -4,7 +4,7 @@ import { groupedLevels, rowsOf } from './grouping.js';
 import type { Changed, Part } from './part.js';
 import type { Command, Frame } from './protocol.js';
 
-/** The depth is drawn at most so often. */
+/** Shortest time between two drawings of the depth. */
 const DEPTH_PAUSE_MILLIS = 200;
 
 /** The order book of the shown market. */

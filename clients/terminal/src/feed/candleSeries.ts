@@ -66,7 +66,7 @@ export class CandleSeries {
     this.isReplaced = this.candles.length > 0;
   }
 
-  /** What the page does not have yet; it has everything afterwards. */
+  /** The changes that the page does not have yet; it has everything afterwards. */
   changes(): Pick<CandleFrame, 'kind' | 'rows'>[] {
     const found: Pick<CandleFrame, 'kind' | 'rows'>[] = [];
     if (this.isReplaced) {

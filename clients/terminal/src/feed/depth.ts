@@ -1,7 +1,7 @@
 import type { Level, LocalBook } from 'openperp-client';
 import type { DepthFrame } from './protocol.js';
 
-/** A line of more points looks the same. */
+/** Largest number of points of a line: more would look the same. */
 const MOST_POINTS = 400;
 
 /** Cumulated sizes of both sides up to a distance from the mid price, a share of it. */

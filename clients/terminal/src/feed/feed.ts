@@ -4,10 +4,10 @@ import { revive } from './revive.js';
 type PartName = Exclude<keyof Frame, 'since'>;
 type PartHandler<P extends PartName> = (part: NonNullable<Frame[P]>) => void;
 
-/** As many are remembered for measurements. */
+/** Number of delays that are remembered for measurements. */
 const MOST_DELAYS = 4096;
 
-/** The page's end of the data worker: passes the parts of each frame to who draws them, and asks for the next frame. */
+/** The page's end of the data worker: passes the parts of each frame to their handlers, and asks for the next frame. */
 export class Feed {
   /** Milliseconds from the oldest change of a frame to the end of drawing it, of the last frames. */
   readonly delays: number[] = [];
@@ -26,7 +26,7 @@ export class Feed {
     this.worker.postMessage(command);
   }
 
-  /** Calls back with each frame that has this part, in the order of subscribing. Returns what ends that. */
+  /** Calls back with each frame that has this part, in the order of subscribing. Returns a function that ends that. */
   on<P extends PartName>(part: P, handler: PartHandler<P>): () => void {
     const known = this.handlers.get(part) ?? new Set();
     this.handlers.set(part, known);

@@ -1,10 +1,13 @@
 import type { Frame } from './protocol.js';
 
-/** Between two frames at least: a page draws at most three times in an animation frame. */
+/** Shortest pause between two frames: a page draws at most three times in an animation frame. */
 export const SHORTEST_PAUSE_MILLIS = 5;
-/** A transaction changes many levels, each in a message of its own: what follows a change so soon goes into its frame. */
+/**
+ * Changes that follow one another within this time go into one frame: a transaction changes many levels, each in a
+ * message of its own.
+ */
 export const GAP_MILLIS = 1;
-/** For which it waits no longer than this. */
+/** Longest wait for further changes. */
 export const LONGEST_WAIT_MILLIS = 4;
 
 export interface Clock {

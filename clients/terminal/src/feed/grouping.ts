@@ -2,9 +2,9 @@ import { Decimal, type Level, type MarketInfo, type Side } from 'openperp-client
 import { placesOf, withSeparators } from '../format/numbers.js';
 import type { BookRows } from './protocol.js';
 
-/** A price step of the book and all that rests there. */
+/** A price step of the book and the total size that rests there. */
 export interface GroupedLevel {
-  /** Of the step, units of 1e-8. */
+  /** Price of the step, units of 1e-8. */
   readonly price: bigint;
   readonly size: bigint;
 }

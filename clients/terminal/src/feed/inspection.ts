@@ -3,7 +3,7 @@ import { shownCandles, type ShownCandle } from '../stores/candles.js';
 import { connection, dataAge, feed, isStale } from '../stores/exchange.js';
 import { symbol } from '../stores/markets.js';
 
-/** What tests and measurements read of the terminal; see the README. */
+/** The values of the terminal that tests and measurements read; see the README. */
 export interface TerminalInspection {
   readonly market: string;
   readonly connection: { readonly state: string; readonly latencyMillis: number | null; readonly ageMillis: number | null; readonly isStale: boolean; readonly reconnections: number; readonly gaps: number };

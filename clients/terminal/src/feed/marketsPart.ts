@@ -13,10 +13,13 @@ import type { Command, Frame } from './protocol.js';
 
 /** The rules of a market may change while a page is open, and markets are added. */
 const RELOAD_MILLIS = 60_000;
-/** While a ticker names another state than the market, whose reason and end are not known then, it is loaded so often. */
+/**
+ * Interval at which a market is loaded while its ticker names another state than it: the reason and end of that state
+ * are not known then.
+ */
 const REASON_MILLIS = 1_000;
 
-/** All markets in short, and the tickers and rates of those that are needed. */
+/** All markets in short, and the tickers and rates of the markets that are needed. */
 export class MarketsPart implements Part {
   local = new LocalMarkets([]);
   private streams: Streams | undefined;

@@ -4,9 +4,9 @@ import type { Command, Frame } from './protocol.js';
 export interface Part {
   /** Reacts to a command; one that is not meant for it changes nothing. */
   handle?(command: Command): void;
-  /** Puts what has changed since the last frame into this one. */
+  /** Puts the changes since the last frame into this one. */
   fill(frame: Frame): void;
 }
 
-/** How a part says that it has something for the next frame. */
+/** Called by a part that has something for the next frame. */
 export type Changed = () => void;

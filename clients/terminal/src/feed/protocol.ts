@@ -1,14 +1,14 @@
 import type { ConnectionState, Contexts, Interval, MarketInfo, MarketRisk, Ticker } from 'openperp-client';
 import type { AccountCommand, AccountFrames } from './accountProtocol.js';
 
-/** What the page asks of the worker. */
+/** Requests of the page to the worker. */
 export type Command =
   | { readonly type: 'start'; readonly http: string; readonly webSocket: string }
   /** Shows another market: its book, trades and candles. */
   | { readonly type: 'market'; readonly symbol: string }
   /** Tickers and rates of further markets, such as those of positions. */
   | { readonly type: 'follow'; readonly symbols: readonly string[] }
-  /** @param step prices are rounded to it; empty: to the tick */
+  /** @param step step that prices are rounded to; empty: the tick */
   | { readonly type: 'book'; readonly step: string; readonly rows: number }
   /** How far from the mid price the depth is drawn, as a share of it; 0: not at all. */
   | { readonly type: 'depth'; readonly reach: number }
@@ -27,13 +27,13 @@ export interface ConnectionFrame {
   readonly state: ConnectionState;
   /** Why it is not open. */
   readonly reason: string;
-  /** From a ping to its answer, milliseconds; null: none has been answered yet. */
+  /** Time from a ping to its answer, milliseconds; null: none has been answered yet. */
   readonly latencyMillis: number | null;
-  /** When something last came, milliseconds of the local clock; 0: nothing yet. */
+  /** When a message last arrived, milliseconds of the local clock; 0: none yet. */
   readonly receivedAt: number;
-  /** How often the connection was lost and found again. */
+  /** Number of times that the connection was lost and restored. */
   readonly reconnections: number;
-  /** How often a message did not follow the one before, so that its topic was requested again. */
+  /** Number of times that a message did not follow the one before, so that its topic was requested again. */
   readonly gaps: number;
   /** How far the exchange's clock is ahead of this one, milliseconds; null: not known yet. */
   readonly clockAheadMillis: number | null;
@@ -109,7 +109,7 @@ export interface CandleFrame {
 
 export const CANDLE_FIELDS = 6;
 
-/** What has changed since the frame before. Decimals in it are restored by `revive`. */
+/** The changes since the frame before. Decimals in it are restored by `revive`. */
 export interface Frame extends AccountFrames {
   /** When the oldest change in it was received, milliseconds of `performance.timeOrigin + performance.now()`. */
   readonly since: number;

@@ -10,9 +10,9 @@ import type { Part } from './part.js';
 import type { Command, Frame, FramePort } from './protocol.js';
 import { TapePart } from './tapePart.js';
 
-/** A ping so often measures latency and keeps the age of the data below a second while nothing changes. */
+/** Interval of pings: it measures latency and keeps the age of the data below a second while nothing changes. */
 const PING_MILLIS = 600;
-/** A connection that is silent for so long is replaced. */
+/** A connection that is silent for this long is replaced. */
 const SILENCE_MILLIS = 4_000;
 const RETRY_MILLIS = 2_000;
 

@@ -1,2 +1,2 @@
-/** As many trades are kept and drawn. */
+/** Number of trades that are kept and drawn. */
 export const TAPE_LENGTH = 60;

@@ -14,7 +14,7 @@ export class TapePart implements Part {
   private market: Market | undefined;
   /** Newest first. */
   private latest: Trade[] = [];
-  /** So many of the newest are to be drawn. */
+  /** Number of the newest trades that are still to be drawn. */
   private undrawn = 0;
   private isAnew = false;
   private round = 0;

@@ -1,6 +1,6 @@
 import { Decimal } from 'openperp-client';
 
-/** What stands where there is no number yet. */
+/** Text where there is no number yet. */
 export const NOTHING = '\u2013';
 const MINUS = '\u2212';
 const SPACE = '\u202f';
@@ -20,13 +20,13 @@ export function withSeparators(number: string): string {
   return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
 }
 
-/** How many decimal places a number needs: 2 of `0.05`, 0 of `10`. */
+/** Number of decimal places that a number needs: 2 for `0.05`, 0 for `10`. */
 export function placesOf(number: string): number {
   const point = number.indexOf('.');
   return point < 0 ? 0 : number.length - point - 1;
 }
 
-/** With exactly so many places. */
+/** Spells a number with exactly this number of decimal places. */
 export function fixed(number: Decimal | null | undefined, places: number): string {
   return number == null ? NOTHING : withSeparators(number.toFixed(places));
 }
@@ -36,7 +36,7 @@ export function usd(amount: Decimal | null | undefined): string {
   return fixed(amount, 2);
 }
 
-/** With a sign also where it is positive, so that colour is not all that tells profit from loss. */
+/** Spells a number with its sign, also a positive one, so that colour is not all that tells profit from loss. */
 export function signed(number: Decimal | null | undefined, places: number): string {
   if (number == null) return NOTHING;
   const text = withSeparators(number.toFixed(places));

@@ -12,7 +12,7 @@ export function dateTime(millis: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${clockTime(millis)}`;
 }
 
-/** What is left of a time: `59:08`, with hours `2:03:04`; never below zero. */
+/** The rest of a time: `59:08`, with hours `2:03:04`; never below zero. */
 export function countdown(millis: number): string {
   const seconds = Math.max(0, Math.ceil(millis / 1000));
   const hours = Math.floor(seconds / 3600);

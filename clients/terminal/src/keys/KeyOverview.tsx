@@ -15,7 +15,7 @@ import { walletAccounts, walletNameOf } from './wallets.js';
 export function KeyOverview(): JSX.Element {
   const accounts = () => [...new Set([...keyEntries().map((entry) => entry.account), ...walletAccounts()])];
   const head = () => family()?.master ?? account();
-  /** Of which this browser has a key. */
+  /** Sub-accounts for which a key of their master in this browser signs, as they have no key of their own here. */
   const subAccounts = () => (accounts().includes(family()?.master ?? '') ? family()!.subAccounts.filter((each) => !accounts().includes(each.account)) : []);
   const choose = (chosen: string) => chooseAccount(chosen, subAccounts().some((each) => each.account === chosen) ? family()!.master : '');
   return (

@@ -4,7 +4,7 @@ import { withSeparators } from '../format/numbers.js';
 import { sentence } from '../ticket/AmountField.js';
 import { TextField } from './TextField.js';
 
-/** An amount of money that is typed, with the most that may leave an account, and what is wrong with it. */
+/** A field for an amount of money, with the most that may leave an account, and the problem of what was typed. */
 export function Money(props: { readonly label: string; readonly value: string; readonly most: Decimal | null; readonly problem: string; readonly test: string; onInput(text: string): void }): JSX.Element {
   return (
     <>
@@ -21,7 +21,7 @@ export function Money(props: { readonly label: string; readonly value: string; r
   );
 }
 
-/** What is wrong with what was typed; empty: nothing. */
+/** The problem of what was typed; empty: none. */
 export function Flaw(props: { readonly text: string; readonly test: string }): JSX.Element {
   return (
     <Show when={props.text}>

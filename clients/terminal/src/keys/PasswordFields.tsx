@@ -36,7 +36,7 @@ export interface Passwords {
   setPassword(text: string): void;
   repeated(): string;
   setRepeated(text: string): void;
-  /** Null: it can be used. */
+  /** Why the password cannot be used; null: it can. */
   problem(): string | null;
 }
 

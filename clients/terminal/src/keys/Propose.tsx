@@ -21,14 +21,14 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['value'];
 
-/** What each form of a proposal gets. */
+/** The properties of each form of a proposal. */
 export interface ProposeProps {
   readonly account: SharedAccount;
-  /** Whether it was made. */
+  /** Makes a proposal; whether it was made. */
   propose(actions: readonly Action[]): Promise<boolean>;
 }
 
-/** What a signer proposes that a shared account does. */
+/** The forms with which a signer makes proposals for a shared account. */
 export function Propose(props: ProposeProps): JSX.Element {
   const [kind, setKind] = createSignal<Kind>('payment');
   return (
@@ -55,7 +55,7 @@ export function Propose(props: ProposeProps): JSX.Element {
   );
 }
 
-/** A form whose content is a proposal: what it would do, what is wrong with it, and the button that makes it. */
+/** A form whose content is a proposal: its actions in words, its problem, and the button that makes it. */
 export function ProposalForm(props: { readonly of: ProposeProps; readonly proposed: Proposed; readonly test?: string; clear?(): void; readonly children: JSX.Element }): JSX.Element {
   const make = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { createUniqueId, For, type JSX } from 'solid-js';
 
-/** One of several, under its label. */
+/** A choice of one of several options, under its label. */
 export function Select<T extends string>(props: { readonly label: string; readonly options: readonly { readonly value: T; readonly label: string }[]; readonly value: T; readonly test: string; onChoose(value: T): void }): JSX.Element {
   const id = createUniqueId();
   return (

@@ -44,7 +44,7 @@ export function SharedAccounts(): JSX.Element {
   );
 }
 
-/** Those of which the account is a signer, as the exchange has them. */
+/** The multisig accounts of which the account is a signer, as the exchange lists them. */
 async function sharedAccountsOf(signer: string): Promise<readonly SharedAccount[]> {
   const { multisigAccounts } = await exchange.accounts.fullAccount(signer);
   return Promise.all((multisigAccounts ?? []).map(sharedAccount));
@@ -61,7 +61,7 @@ async function look(): Promise<void> {
   if (found !== undefined && account() === of) setShared(found);
 }
 
-/** Shows what came of it, and what is there then. */
+/** Shows the outcome, and fetches the accounts again. */
 async function done(work: Promise<Outcome | undefined> | undefined): Promise<boolean> {
   try {
     const outcome = await work;

@@ -64,7 +64,7 @@ async function askMoney(): Promise<void> {
   if (family() === known) setMoney(new Map(found.filter((each) => each !== undefined)));
 }
 
-/** Shows what came of it; of something that was done the accounts are asked for anew. */
+/** Shows the outcome; if something was done, fetches the accounts again. */
 async function done(work: Promise<Outcome | undefined> | undefined): Promise<boolean> {
   try {
     const outcome = await work;

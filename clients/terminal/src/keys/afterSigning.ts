@@ -1,6 +1,9 @@
 import type { Signer } from 'openperp-client';
 
-/** A signer that does something between a signature and what its caller does with it. Rejects if that fails, and then nothing has the signature. */
+/**
+ * A signer that does some work between making a signature and returning it. Rejects if the work fails, and the
+ * signature is then lost.
+ */
 export function afterSigning(signer: Signer, work: () => Promise<void>): Signer {
   return {
     publicKey: signer.publicKey,

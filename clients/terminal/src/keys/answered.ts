@@ -1,4 +1,4 @@
-/** Asks again, after a pause each time, until there is an answer. False: nobody wants it any more. */
+/** Asks again, after a pause each time, until there is an answer. False: the answer is not wanted any more. */
 export async function whenAnswered(ask: () => Promise<unknown>, isWanted: () => boolean, pauseMillis = 3_000): Promise<boolean> {
   for (;;) {
     await new Promise((done) => setTimeout(done, pauseMillis));

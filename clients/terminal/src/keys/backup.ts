@@ -22,9 +22,15 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** What OWASP asks for of PBKDF2 with SHA-256 in 2023. With fewer, whoever has the file finds the password: this page makes no such file, and opens none. */
+/**
+ * Iterations that OWASP recommended for PBKDF2 with SHA-256 in 2023. With fewer, whoever has the file could find the
+ * password: this page makes no such file, and opens none.
+ */
 const ITERATIONS = 600_000;
-/** Five times as many: a second or two on a slow telephone. More would only make a page hang. */
+/**
+ * Largest number of iterations that is accepted: at five times the usual, a slow telephone takes a second or two, and a
+ * page would only hang with more.
+ */
 const MOST_ITERATIONS = 3_000_000;
 export const SHORTEST_PASSWORD = 10;
 
@@ -84,7 +90,7 @@ export async function restore(backup: Backup, password: string): Promise<CryptoK
   return privateKey;
 }
 
-/** Reads a file. Throws {@link BackupRefused} with what is wrong. */
+/** Reads a file. Throws {@link BackupRefused}, which names the problem. */
 export function readBackup(text: string): Backup {
   let json: unknown;
   try {
@@ -142,7 +148,7 @@ function checkFields(backup: Backup): void {
   }
 }
 
-/** Null: it is long enough. */
+/** Why a password cannot be used; null: it is long enough. */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;
   return length >= SHORTEST_PASSWORD ? null : `the password has ${length} characters; at least ${SHORTEST_PASSWORD} are needed`;

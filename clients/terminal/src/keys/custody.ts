@@ -44,7 +44,7 @@ export { entries as keyEntries };
 /** The account that is traded for; empty: none. */
 export { account };
 
-/** The account with its sub-accounts, or its master with those beside it; undefined while that is not known. */
+/** The account with its sub-accounts, or its master with all its sub-accounts; undefined while that is not known. */
 export { family };
 
 /** Keys that may sign for the account, as the exchange has them. */
@@ -72,9 +72,9 @@ let vault: Vault | undefined;
 let round = 0;
 let choice = 0;
 let isMakingAgent = false;
-/** Of the account; what {@link master} signs with. */
+/** Trader with the account's own key, which {@link master} returns. */
 let own: Trader | undefined;
-/** Those of the account and of its master; undefined: the exchange has not said. */
+/** Agents that may sign for the account, those of its master included; undefined: the exchange has not said. */
 let acceptedAgents: readonly string[] | undefined;
 let activation: Promise<void> = Promise.resolve();
 
@@ -102,7 +102,7 @@ createRoot(() => {
   createEffect(on(connectedWallets, () => void chooseSignerAgain(), { defer: true }));
 });
 
-/** Whose own key signs for the account as its own. */
+/** The account whose own key signs for the account: its master for a sub-account, else the account itself. */
 const keyHolder = (): string => family()?.master ?? (masterAccount() === '' ? account() : masterAccount());
 
 /** Whether a key of the account is in this browser, or its own in a wallet that was connected. */
@@ -124,7 +124,7 @@ export function ownWallet(): ConnectedWallet | undefined {
   return entries().some((each) => each.publicKey === keyHolder()) ? undefined : walletOf(keyHolder());
 }
 
-/** Trades for another account from now on. @param owner of a sub-account its master */
+/** Trades for another account from now on. @param owner the master of a sub-account */
 export function chooseAccount(chosen: string, owner = ''): void {
   batch(() => {
     setMasterAccount(owner);
@@ -147,7 +147,7 @@ function activate(chosen: string): Promise<void> {
   return activation;
 }
 
-/** Which of its keys signs for an account: an agent that the exchange knows, else its own. */
+/** Chooses the key that signs for an account: an agent that the exchange knows, else its own. */
 async function begin(chosen: string): Promise<void> {
   const mine = ++round;
   setTrading(undefined);
@@ -176,7 +176,7 @@ async function begin(chosen: string): Promise<void> {
   await chooseSigner(chosen, parent ?? chosen);
 }
 
-/** After a wallet was connected or has left. Before the account is known that is done when it is. */
+/** Chooses the signing key again after a wallet was connected or has left, once the account is known. */
 async function chooseSignerAgain(): Promise<void> {
   const known = untrack(family);
   if (known === undefined) return;
@@ -223,7 +223,7 @@ export async function refreshFamily(): Promise<void> {
   else chooseAccount(next.master);
 }
 
-/** A key of this browser, or of a connected wallet. */
+/** A trader that signs with a key of this browser, or of a connected wallet. */
 async function traderOf(key: string, chosen: string): Promise<Trader> {
   const stored = await vault!.get(key);
   if (stored !== undefined) return new Trader(CryptoKeySigner.of(stored.privateKey, key), optionsFor(chosen));
@@ -250,7 +250,7 @@ async function keep(key: Omit<StoredKey, 'createdAt'>): Promise<void> {
 /**
  * Makes an account.
  *
- * @param password of its backup; null: without one
+ * @param password password of its backup; null: no backup
  * @param withAgent whether a second key is to trade for it, once it is funded
  */
 export async function createAccount(password: string | null, withAgent: boolean): Promise<Backup | null> {
@@ -346,11 +346,11 @@ async function withNewAgent(authorizing: Trader, send: (trader: Trading, agent: 
 }
 
 /**
- * Trades for the account of a wallet from now on, or on for a sub-account of it; not if another account was chosen while the wallet
- * was asked.
+ * Trades for the account of a wallet from now on, or continues with a sub-account of it; not if another account was
+ * chosen while the wallet was asked.
  *
- * @param does what the wallet is asked to sign before: an agent of this browser, with test money or without; nothing: it signs orders
- *   itself, unless there is an agent already. Of what was refused nothing is left
+ * @param does what the wallet is asked to sign before: `agent` adds an agent of this browser, `money` also claims test
+ *   money; `nothing`: it signs orders itself, unless there is an agent already. If it is refused, nothing is kept
  */
 export async function adoptWallet(wallet: ConnectedWallet, does: 'money' | 'agent' | 'nothing'): Promise<Outcome | undefined> {
   const before = account();
@@ -366,7 +366,7 @@ export async function adoptWallet(wallet: ConnectedWallet, does: 'money' | 'agen
   return outcome;
 }
 
-/** The key may not trade for the account any more, here or elsewhere. Needs the account's own key. */
+/** Withdraws the permission of a key to trade for the account, here and elsewhere. Needs the account's own key. */
 export async function revokeAgentKey(agent: string): Promise<Outcome | undefined> {
   const owner = master();
   if (owner === undefined) return undefined;
@@ -382,7 +382,7 @@ export async function removeKey(publicKey: string): Promise<void> {
   await goOn();
 }
 
-/** The account is not shown any more for the sake of its wallet, which keeps its key. */
+/** Stops showing an account that is shown for the sake of its wallet, which keeps its key. */
 export async function removeWallet(of: string): Promise<void> {
   await forgetWallet(of);
   await goOn();

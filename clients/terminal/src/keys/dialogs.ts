@@ -1,12 +1,12 @@
 import { createSignal } from 'solid-js';
 import { awaitedWallet } from './custody.js';
 
-/** What the dialog of keys shows. */
+/** Views of the dialog of keys. */
 export type KeyView = 'overview' | 'create' | 'restore' | 'import' | 'accounts' | 'shared' | 'wallet';
 
 const [keyView, setKeyView] = createSignal<KeyView>();
 
-/** Undefined: it is closed. */
+/** View that is open; undefined: the dialog is closed. */
 export { keyView };
 
 export function openKeyDialog(view: KeyView): void {
@@ -17,7 +17,7 @@ export function closeKeyDialog(): void {
   setKeyView(undefined);
 }
 
-/** Asks for what is missing to trade: the wallet of the account, else a key. */
+/** Asks for the key that is missing to trade: the wallet of the account, else another key. */
 export function askForKey(): void {
   setKeyView(awaitedWallet() === '' ? 'create' : 'wallet');
 }

@@ -15,11 +15,7 @@ export function nameProblem(name: string, family: Family, of = ''): string {
 /** An amount that may be moved, or why it may not. */
 export type Sum = { readonly amount: Decimal; readonly problem: '' } | { readonly amount: null; readonly problem: string };
 
-/**
- * Reads an amount of money.
- *
- * @param most what may leave the account; null: not known yet
- */
+/** Reads an amount of money. @param most largest amount that may leave the account; null: not known yet */
 export function sumOf(typed: string, most: Decimal | null): Sum {
   const read = readAmount(typed, 'amount');
   if (read.kind === 'empty') return { amount: null, problem: '' };

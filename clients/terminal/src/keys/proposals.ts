@@ -5,11 +5,14 @@ import { readAmount } from '../ticket/amount.js';
 import { closingSide } from '../ticket/closing.js';
 import { otherSigners, signersProblem } from './sharedAccounts.js';
 
-/** What a shared account is to do, or why that cannot be proposed; without actions and without a problem something is not typed yet. */
+/**
+ * The actions proposed for a shared account, or why they cannot be proposed; without actions and without a problem
+ * something is not typed yet.
+ */
 export interface Proposed {
   readonly actions: readonly Action[] | null;
   readonly problem: string;
-  /** What a signer should know before it is proposed; empty: nothing. */
+  /** Remark that a signer should know before it is proposed; empty or absent: none. */
   readonly note?: string;
 }
 
@@ -20,14 +23,14 @@ export interface OrderDraft {
   readonly side: Side;
   readonly kind: 'limit' | 'market';
   readonly size: string;
-  /** Of a limit order. */
+  /** Price of a limit order. */
   readonly price: string;
-  /** Of a market order: how far from the mark it may go when the proposal is carried out, in percent. */
+  /** Largest distance from the mark of a market order when the proposal is carried out, in percent. */
   readonly bound: string;
   readonly reduceOnly: boolean;
 }
 
-/** @param mark null: there is none */
+/** @param mark mark of the market; null: there is none */
 export function orderProposal({ side, kind, reduceOnly, ...typed }: OrderDraft, market: Market, mark: Decimal | null): Proposed {
   const { symbol } = market;
   const size = amountOf(typed.size, 'size');
@@ -46,7 +49,11 @@ export function orderProposal({ side, kind, reduceOnly, ...typed }: OrderDraft, 
   return refusal ? flawed(refusal.text) : proposed(limitOrder({ symbol, side, price, size, reduceOnly }));
 }
 
-/** All of a position as it is now, at the market: what is left of it by then, and never more. @param bound as of an order */
+/**
+ * Proposes to close all of a position as it is now, at the market: it closes what is left by then, and never more.
+ *
+ * @param bound largest distance from the mark, in percent
+ */
 export function closeProposal(position: Position, market: Market, bound: string): Proposed {
   const slippage = slippageOf(bound, market);
   if (typeof slippage === 'string') return flawed(slippage);
@@ -55,7 +62,7 @@ export function closeProposal(position: Position, market: Market, bound: string)
   return proposed(position.iso === true ? { ...order, isolated: true } : order);
 }
 
-/** @param symbol empty: of all markets */
+/** @param symbol market; empty: all markets */
 export function cancelProposal(symbol: string): Proposed {
   return proposed(symbol === '' ? cancelAll() : cancelAll(symbol));
 }
@@ -71,7 +78,7 @@ export function policyProposal(shared: string, own: string, typed: { readonly si
   return { ...proposed(updateMultisigPolicy(shared, change)), note };
 }
 
-/** What a proposal would do, an action each. */
+/** The actions of a proposal in words, one text for each. */
 export function proposalWords(actions: readonly Action[]): readonly string[] {
   return actions.map((each) => actionWords(wireAction(each)));
 }
@@ -81,7 +88,7 @@ export function positionWords({ symbol, size, price, iso }: Position): string {
   return `${size.isNegative() ? 'short' : 'long'} ${withSeparators(size.abs().toString())} ${symbol} from ${withSeparators(price.toString())}${iso === true ? ', isolated' : ''}`;
 }
 
-/** Whether a key is one, of which nothing is typed yet counts as one. */
+/** Why a recipient is not a key; empty: it is one, or nothing is typed yet. */
 export function recipientProblem(typed: string): string {
   return typed === '' || isPublicKey(typed) ? '' : 'a key has 32 bytes, written in base58';
 }
@@ -94,13 +101,13 @@ function flawed(problem: string): Proposed {
   return { actions: null, problem };
 }
 
-/** A sentence: it is no number. Null: nothing is typed. */
+/** Reads a number. A sentence: it is not a number. Null: nothing is typed. */
 function amountOf(typed: string, name: string): Decimal | string | null {
   const read = readAmount(typed, name);
   return read.kind === 'number' ? read.value : read.kind === 'empty' ? null : read.text;
 }
 
-/** In basis points. */
+/** Reads a bound in percent and returns it in basis points; a sentence if it is not valid, null if nothing is typed. */
 function slippageOf(typed: string, market: Market): Decimal | string | null {
   const percent = amountOf(typed, 'bound');
   if (percent === null || typeof percent === 'string') return percent;

@@ -1,6 +1,6 @@
 import { isPublicKey, type Margin, type MultisigProposal, type OpenOrder, type Position } from 'openperp-client';
 
-/** How many ended proposals are shown. */
+/** Number of ended proposals that are shown. */
 const ENDED = 5;
 
 /** A multisig account with its margin and its proposals. */
@@ -9,7 +9,7 @@ export interface SharedAccount {
   readonly margin: Margin;
   readonly positions: readonly Position[];
   readonly openOrders: readonly OpenOrder[];
-  /** As {@link shownProposals}. */
+  /** Proposals in the order of {@link shownProposals}. */
   readonly proposals: readonly MultisigProposal[];
 }
 
@@ -18,7 +18,7 @@ export function isOpen({ status }: MultisigProposal): boolean {
   return status === 'pending' || status === 'ready';
 }
 
-/** Open ones, then the last that have ended, each the newest first. */
+/** The open proposals, then the last that have ended, each the newest first. */
 export function shownProposals(proposals: readonly MultisigProposal[]): readonly MultisigProposal[] {
   const newest = [...proposals].sort((one, other) => other.proposalId - one.proposalId);
   return [...newest.filter(isOpen), ...newest.filter((each) => !isOpen(each)).slice(0, ENDED)];
@@ -29,13 +29,15 @@ export function otherSigners(typed: string): string[] {
   return typed.split(/[\s,]+/).filter((each) => each !== '');
 }
 
-/** Why an account of these signers and the own key cannot be made; empty: it can. @param threshold as it is typed */
+/**
+ * Why an account of these signers and the own key cannot be made; empty: it can. @param threshold text as it was typed
+ */
 export function sharedProblem(own: string, others: readonly string[], threshold: string): string {
   const isNamedTwice = new Set([own, ...others]).size !== others.length + 1;
   return isNamedTwice && others.every(isPublicKey) ? 'name each signer once, and leave out your own key' : signersProblem([own, ...others], threshold);
 }
 
-/** Why these cannot be all signers of an account; empty: they can. @param threshold as it is typed */
+/** Why these cannot be all signers of an account; empty: they can. @param threshold text as it was typed */
 export function signersProblem(signers: readonly string[], threshold: string): string {
   const wrong = signers.find((each) => !isPublicKey(each));
   if (wrong !== undefined) return `${wrong} is not the key of an account: 32 bytes, written in base58`;

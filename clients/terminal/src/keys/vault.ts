@@ -11,7 +11,7 @@ export interface StoredKey {
   readonly isBackedUp: boolean;
 }
 
-/** What a page may know of a key: everything but the key. */
+/** The part of a stored key that a page may know: everything but the private key. */
 export type KeyEntry = Omit<StoredKey, 'privateKey'>;
 
 const DATABASE = 'openperp-keys';

@@ -1,6 +1,6 @@
 const ANSWER = /^Rate limit exceeded(?:: again in (\d+) min, at (\d+) \(nanoseconds since 1970\))?/;
 
-/** When the faucet gives again, milliseconds since 1970; null if the refusal is for something else or names no time. */
+/** When the faucet pays again, milliseconds since 1970; null if the refusal has another cause or names no time. */
 export function faucetDue(refusal: string): number | null {
   const at = ANSWER.exec(refusal)?.[2];
   return at === undefined ? null : Number((BigInt(at) + 999_999n) / 1_000_000n);

@@ -5,7 +5,7 @@ import { preference } from '../settings/preferences.js';
 /** A wallet that is connected: it has the own key of an account. */
 export interface ConnectedWallet {
   readonly name: string;
-  /** Base58 of its key. */
+  /** Key of the wallet in base58. */
   readonly account: string;
   /** Asks the person in the wallet for each signature. */
   readonly signer: Signer;
@@ -15,7 +15,7 @@ export interface ConnectedWallet {
 
 /** Where the own key of an account is, as this browser remembers it. */
 interface Remembered {
-  /** Of the wallet. */
+  /** Name of the wallet. */
   readonly name: string;
   /** Whether it was not disconnected, so that a page that is opened connects it again if it need not ask. */
   readonly isWanted: boolean;
@@ -38,7 +38,7 @@ export const walletAccounts = (): readonly string[] => Object.keys(remembered())
 /** The name of the wallet that has the own key of an account; empty: none is known. */
 export const walletNameOf = (account: string): string => remembered()[account]?.name ?? '';
 
-/** Undefined: it is not connected. */
+/** The connected wallet of an account; undefined: it is not connected. */
 export const walletOf = (account: string): ConnectedWallet | undefined => connected()[account];
 
 /** Accounts of the wallet of a name that were not disconnected. */
@@ -52,12 +52,12 @@ export function keepWallet(wallet: ConnectedWallet): void {
   setConnected({ ...connected(), [wallet.account]: wallet });
 }
 
-/** It does not sign any more. The account stays one whose key is in it. */
+/** Stops signing with a wallet. Its account stays remembered as one whose key is in that wallet. */
 export function dropWallet(account: string): void {
   setConnected(without(connected(), account));
 }
 
-/** By choice of the person: a page that is opened does not connect it. */
+/** Disconnects a wallet by choice of the person: a page that is opened does not connect it again. */
 export async function disconnectWallet(account: string): Promise<void> {
   const wallet = walletOf(account);
   const known = remembered()[account];
@@ -67,7 +67,7 @@ export async function disconnectWallet(account: string): Promise<void> {
   if (!isShared) await wallet?.leave();
 }
 
-/** As if the wallet had never been connected. */
+/** Forgets a wallet, as if it had never been connected. */
 export async function forgetWallet(account: string): Promise<void> {
   await disconnectWallet(account);
   setRemembered(without(remembered(), account));
@@ -78,14 +78,17 @@ function without<T>(all: ByAccount<T>, account: string): ByAccount<T> {
   return rest;
 }
 
-/** Connects the wallets that need not ask. Without one that is wanted nothing is loaded. */
+/** Connects the remembered wallets that need not ask the person. If none is wanted, nothing is loaded. */
 export async function resumeWallets(): Promise<void> {
   if (!walletAccounts().some((account) => remembered()[account]!.isWanted)) return;
   const { resume } = await import('../wallet/connections.js');
   resume();
 }
 
-/** Says of what has no line in the text that wallets sign which key signs it. */
+/**
+ * A trader of a wallet, whose errors about actions without a line in the text that wallets sign name the key that can
+ * sign them.
+ */
 export class WalletTrader extends Trader {
   constructor(wallet: Pick<ConnectedWallet, 'name' | 'signer'>, options: TraderOptions) {
     super(wallet.signer, options);

@@ -19,7 +19,7 @@ export function Dialog(props: {
       class={`dialog dialog-${props.name}`}
       aria-label={props.title}
       data-test={`dialog-${props.name}`}
-      // Comes in a later task than what Escape does, perhaps when another dialog is open already.
+      // The event comes in a later task than the effect of Escape, perhaps when another dialog is open already.
       onClose={() => props.isOpen && props.close()}
       onClick={(event) => event.target === element && props.close()}
     >

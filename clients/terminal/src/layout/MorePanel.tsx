@@ -5,7 +5,7 @@ import { connectionText } from './StatusBar.js';
 
 const SettingsPanel = lazy(() => import('../settings/SettingsPanel.js'));
 
-/** What a narrow screen has no other room for. */
+/** Information for which a narrow screen has no other room. */
 export function MorePanel(): JSX.Element {
   return (
     <section class="more" aria-label="More" data-test="more">

@@ -7,7 +7,7 @@ const GROUPS: readonly Shortcut['group'][] = ['Order', 'Account', 'Market', 'Pan
 
 const NAMES: { readonly [key: string]: string } = { Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', Q: 'Shift Q', H: 'Shift H', E: 'Shift E' };
 
-/** What is done with the pointer or inside of a panel, and is therefore no shortcut. */
+/** Actions with the pointer or inside of a panel, which therefore are no shortcuts. */
 const GESTURES: readonly (readonly [string, string])[] = [
   ['Click a price in the book', 'puts it into the order form'],
   ['Double-click the chart', 'puts the price there into the order form'],
@@ -16,7 +16,7 @@ const GESTURES: readonly (readonly [string, string])[] = [
   ['Arrow keys on the line between panels', 'resize them; Enter restores the size'],
 ];
 
-/** All shortcuts, by what they are about. */
+/** All shortcuts, by subject. */
 export function ShortcutSheet(): JSX.Element {
   const membersOf = (group: Shortcut['group']) => shortcuts().filter((each) => each.group === group);
   return (

@@ -9,7 +9,7 @@ const TABS: readonly (readonly [Tab, string])[] = [
   ['more', 'More'],
 ];
 
-/** What a narrow screen shows. */
+/** The buttons that choose the panel of a narrow screen. */
 export function TabBar(): JSX.Element {
   return (
     <nav class="tab-bar" aria-label="Panels">

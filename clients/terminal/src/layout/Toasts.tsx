@@ -3,7 +3,7 @@ import { dismissToast, toasts, type ToastKind } from './toasts.js';
 
 const SIGNS: { readonly [K in ToastKind]: string } = { info: 'i', success: '✓', failure: '!', pending: '…', alarm: '!' };
 
-/** Messages about what was done, in a corner; screen readers say them. */
+/** Messages about outcomes, in a corner; screen readers announce them. */
 export function Toasts(): JSX.Element {
   return (
     <div class="toasts" role="log" aria-live="polite" aria-label="Messages" data-test="toasts">

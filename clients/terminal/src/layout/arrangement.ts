@@ -39,7 +39,7 @@ export function applySizes(element: HTMLElement): void {
   });
 }
 
-/** What a narrow screen shows one at a time. */
+/** Panels of a narrow screen, which shows one at a time. */
 export type Tab = 'chart' | 'book' | 'trade' | 'positions' | 'more';
 
 export const [tab, showTab] = createSignal<Tab>('chart');

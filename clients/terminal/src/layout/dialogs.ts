@@ -4,7 +4,7 @@ export type DialogName = 'markets' | 'shortcuts' | 'settings' | 'receipts';
 
 const [openDialog, setOpenDialog] = createSignal<DialogName>();
 
-/** Which of the terminal's own dialogs is open. */
+/** The terminal's own dialog that is open. */
 export { openDialog };
 
 export function showDialog(name: DialogName): void {

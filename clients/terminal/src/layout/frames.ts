@@ -3,7 +3,7 @@
 const drawers = new Set<() => void>();
 let isRunning = false;
 
-/** Draws in every animation frame from now on. Returns what ends that. */
+/** Draws in every animation frame from now on. Returns a function that ends that. */
 export function eachFrame(draw: () => void): () => void {
   drawers.add(draw);
   if (!isRunning) {

@@ -2,9 +2,9 @@ import { createSignal } from 'solid-js';
 import { hasShortcuts } from '../settings/preferences.js';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it: `b`, `/`, `~`, `Escape`. */
+  /** Key as in `KeyboardEvent.key`: `b`, `/`, `~`, `Escape`. */
   readonly key: string;
-  /** What it does, for the sheet. */
+  /** Description for the sheet of shortcuts. */
   readonly label: string;
   readonly group: 'Panels' | 'Market' | 'Order' | 'Account' | 'Terminal';
   run(): void;
@@ -14,7 +14,7 @@ const [shortcuts, setShortcuts] = createSignal<readonly Shortcut[]>([]);
 
 export { shortcuts };
 
-/** Adds shortcuts. Throws an `Error` if one of their keys is taken. Returns what removes them. */
+/** Adds shortcuts. Throws an `Error` if one of their keys is taken. Returns a function that removes them. */
 export function registerShortcuts(added: readonly Shortcut[]): () => void {
   for (const { key, label } of added) {
     const taken = shortcuts().find((each) => each.key === key);

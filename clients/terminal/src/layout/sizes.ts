@@ -23,7 +23,7 @@ export const INITIAL_SIZES: Sizes = {
   tapeHeight: BOUNDS.tapeHeight.initial,
 };
 
-/** What an arrow key moves a splitter by; with Shift five times as much. */
+/** Distance that an arrow key moves a splitter; with Shift five times as far. */
 const KEY_STEP = 16;
 
 /** Within its bounds and a whole number. */

@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js';
 
-/** An `alarm` is about what an owner has to act on, and stays until it is dismissed. */
+/** Kind of a message. An `alarm` needs an action of the owner, and stays until it is dismissed. */
 export type ToastKind = 'info' | 'success' | 'failure' | 'pending' | 'alarm';
 
 export interface Toast {

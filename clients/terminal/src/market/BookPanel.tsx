@@ -9,7 +9,7 @@ import { market, symbol, ticker } from '../stores/markets.js';
 import { ownOrders, pickPrice } from '../stores/trading.js';
 import { BookSideRows, ownByRow } from './bookRows.js';
 
-/** As in the style sheet; rows for fingers are higher. */
+/** Height of a row as in the style sheet; rows for fingers are higher. */
 const rowHeight = () => (isNarrow() ? 24 : 20);
 
 const SPREAD_HEIGHT = 34;

@@ -24,7 +24,7 @@ export function ChartLines(props: { readonly chart: CandleChart }): JSX.Element 
 }
 
 function Line(props: { readonly chart: CandleChart; readonly line: ChartLine }): JSX.Element {
-  /** Where an order is being moved to; undefined: it stays. */
+  /** Price that an order is being moved to; undefined: it stays. */
   const [target, setTarget] = createSignal<Decimal>();
   const price = () => target() ?? props.line.price;
 
@@ -73,7 +73,10 @@ const ABANDONED_WITHIN = 10;
 const CLASSES = { '--buy': 'is-buy', '--sell': 'is-sell', '--warn': 'is-warning', '--text-muted': 'is-muted' } as const;
 const colorClass = (line: ChartLine) => CLASSES[line.token];
 
-/** Of a line that is no order's. One of a position stays at its entry, and what is dragged from it is the line of an exit. */
+/**
+ * The handle of a line that is not an order. The line of a position stays at its entry; dragging from it makes the line
+ * of an exit.
+ */
 function FixedHandle(props: HandleProps): JSX.Element {
   let element!: HTMLDivElement;
   onMount(() => followPrice(element, props.chart, () => props.price));

@@ -19,7 +19,9 @@ const REACHES: readonly (readonly [number, string])[] = [
 
 const [reach, chooseReach] = preference('depthReach', 0.01, (stored) => REACHES.some(([each]) => each === stored));
 
-/** What rests on both sides, cumulated from the mid price outwards. A click passes a price to the order form. */
+/**
+ * The resting orders of both sides, cumulated from the mid price outwards. A click passes a price to the order form.
+ */
 export function DepthView(): JSX.Element {
   const [depth, setDepth] = createSignal<DepthFrame>();
   const [size, setSize] = createSignal({ width: 0, height: 0 });
@@ -75,7 +77,7 @@ export function DepthView(): JSX.Element {
   );
 }
 
-/** The price under the pointer, and what rests up to it. */
+/** The price under the pointer, and the total size that rests up to it. */
 function Pointed(props: { readonly depth: DepthFrame; readonly scale: DepthScale; readonly left: number }): JSX.Element {
   const price = () => priceAt(props.scale, props.left);
   const found = () => totalAt(props.depth, price());

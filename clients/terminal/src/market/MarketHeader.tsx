@@ -43,7 +43,7 @@ export function MarketHeader(): JSX.Element {
   );
 }
 
-/** With the direction of its last move, as an arrow too. */
+/** The last price with the direction of its last move, also as an arrow. */
 function LastPrice(props: { readonly places: number }): JSX.Element {
   const [direction, setDirection] = createSignal('');
   const last = () => ticker()?.lastPrice;

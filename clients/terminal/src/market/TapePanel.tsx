@@ -4,7 +4,7 @@ import { feed } from '../stores/exchange.js';
 import { market } from '../stores/markets.js';
 import { TapeRows } from './tapeRows.js';
 
-/** The latest trades, newest first, in the colour of what the taker did. */
+/** The latest trades, newest first, in the colour of the taker's side. */
 export function TapePanel(): JSX.Element {
   const [isEmpty, setIsEmpty] = createSignal(true);
   let list!: HTMLUListElement;

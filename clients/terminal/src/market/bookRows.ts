@@ -8,7 +8,7 @@ interface Row {
   readonly price: Text;
   readonly size: Text;
   readonly total: Text;
-  /** What is drawn, so that only what differs is written. */
+  /** The values that are drawn, so that only those that differ are written. */
   units: bigint;
   share: number;
   marked: string;

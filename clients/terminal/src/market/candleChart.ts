@@ -19,13 +19,13 @@ import { reaching } from './chartLines.js';
 import { CANDLE_FIELDS, type CandleFrame } from '../feed/protocol.js';
 import type { ShownCandle } from '../stores/candles.js';
 
-/** Older candles are asked for when fewer than this lie left of what is seen. */
+/** Older candles are requested when fewer than this lie left of the visible part. */
 const LEFT_RESERVE = 60;
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 export interface LineLook {
   readonly price: number;
-  /** A colour, of a design token. */
+  /** Colour, the value of a design token. */
   readonly color: string;
   readonly title: string;
   readonly isDashed: boolean;
@@ -120,7 +120,7 @@ export class CandleChart {
     this.volumes.setData(this.volumeData);
   }
 
-  /** A horizontal line at a price, with a label on the scale. Returns what changes it and what removes it. */
+  /** Adds a horizontal line at a price, with a label on the scale. Returns functions that change and remove it. */
   addLine(look: LineLook): { change(look: LineLook): void; remove(): void } {
     const line: IPriceLine = this.candles.createPriceLine(optionsOf(look));
     return { change: (next) => line.applyOptions(optionsOf(next)), remove: () => this.candles.removePriceLine(line) };

@@ -4,20 +4,23 @@ import type { DraggedExit } from '../ticket/draggedExit.js';
 
 /** A line on the chart that stands for an order or a position. */
 export interface ChartLine {
-  /** The same for as long as it stands for the same. */
+  /** ID that stays the same for as long as the line stands for the same. */
   readonly id: string;
   readonly kind: 'order' | 'waiting' | 'entry' | 'liquidation' | 'exit';
   readonly price: Decimal;
   readonly label: string;
   /** The design token of its colour. */
   readonly token: '--buy' | '--sell' | '--warn' | '--text-muted';
-  /** Of an order, which can be moved. */
+  /** Order of the line, which can be moved. */
   readonly order?: OwnOrder;
-  /** Of its entry, from which take profit and stop are dragged. */
+  /** Position of an entry line, from which take profit and stop are dragged. */
   readonly position?: OwnPosition;
 }
 
-/** The lines of a market: its resting orders, what waits for a price of the mark, the entry of the position and the price it would be liquidated at. */
+/**
+ * The lines of a market: its resting orders, orders that wait for a price of the mark, the entry of the position and
+ * its liquidation price.
+ */
 export function linesOf(symbol: string, orders: readonly OwnOrder[], positions: readonly OwnPosition[], waiting: readonly WaitingOrder[] = []): ChartLine[] {
   const ofOrders = orders
     .filter((order) => order.symbol === symbol)
@@ -52,7 +55,7 @@ function linesOfPosition(position: OwnPosition): ChartLine[] {
   return [entry, { id: `liquidation ${symbol}${own}`, kind: 'liquidation', price: liquidationPrice, label: `Liquidation${own}`, token: '--warn' }];
 }
 
-/** The line of what letting go of a position's line would place. */
+/** The line of the exit that would be placed by letting go of a position's line. */
 export function lineOfExit({ size }: OwnPosition, { price, field, label }: DraggedExit): ChartLine {
   return { id: 'exit', kind: 'exit', price, label, token: field === null ? '--warn' : size.isPositive() ? '--sell' : '--buy' };
 }
@@ -60,7 +63,7 @@ export function lineOfExit({ size }: OwnPosition, { price, field, label }: Dragg
 /** Lines further from the candles than this share of their prices do not change the scale. */
 const NEAR = 0.05;
 
-/** A range of prices that is wide enough for these, too, as far as they are near it. */
+/** A range of prices that is extended to these prices, as far as they are near it. */
 export function reaching({ minValue, maxValue }: PriceRange, prices: readonly number[]): PriceRange {
   const near = prices.filter((price) => price >= minValue * (1 - NEAR) && price <= maxValue * (1 + NEAR));
   return { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };

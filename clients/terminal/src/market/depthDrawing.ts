@@ -49,7 +49,7 @@ function topOf(scale: DepthScale, total: number): number {
   return scale.height - AXIS - (total / scale.most) * (scale.height - AXIS - TOP);
 }
 
-/** What rests between the best price and this one. */
+/** The total size between the best price and this price. */
 export function totalAt(depth: DepthFrame, price: number): { readonly side: 'buy' | 'sell'; readonly total: number } | undefined {
   const isBid = depth.bidPrices.length > 0 && price <= depth.bidPrices[0]!;
   const isAsk = depth.askPrices.length > 0 && price >= depth.askPrices[0]!;

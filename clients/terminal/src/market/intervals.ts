@@ -1,7 +1,7 @@
 import { INTERVALS, type Interval } from 'openperp-client';
 import { preference } from '../settings/preferences.js';
 
-/** Beside the list of all there are buttons for these. */
+/** Intervals that have buttons beside the list of all. */
 export const FREQUENT_INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
 const isInterval = (stored: unknown) => INTERVALS.includes(stored as Interval);

@@ -2,7 +2,7 @@ import type { MarketInfo, MarketState, MarketStateName, TimeInForce } from 'open
 import { withSeparators } from '../format/numbers.js';
 import { dateTime } from '../format/times.js';
 
-/** What runs in a market, and why as far as it is known. */
+/** The state of a market, and the reason for it as far as it is known. */
 export type KnownState = Pick<MarketState, 'name'> & Partial<Omit<MarketState, 'name'>>;
 
 const WORDS: Readonly<Record<MarketStateName, string>> = {
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<MarketStateName, string>> = {
   settled: 'settled',
 };
 
-/** What is taken in each (MST-010). */
+/** Orders that are accepted in each state, in words (MST-010). */
 const TAKEN: Readonly<Record<MarketStateName, string>> = {
   trading: 'everything is taken',
   postOnly: 'only post-only orders and cancels are taken',
@@ -33,7 +33,7 @@ export function stateOf(info: Pick<MarketInfo, 'state'>, live: MarketStateName |
   return { name: live };
 }
 
-/** A short name for it, empty while everything is taken. */
+/** A short name for a state, empty while everything is accepted. */
 export function stateWord({ name }: KnownState): string {
   return name === 'trading' ? '' : (WORDS[name] ?? name);
 }

@@ -7,7 +7,7 @@ import type { View } from './watch.js';
 
 const NANOS_PER_MILLI = 1_000_000n;
 
-/** Withdrawals whose money has left an account and is neither paid nor back. */
+/** Withdrawals whose money has left an account and is neither paid nor returned. */
 export function Withdrawals(props: { readonly view: View }): JSX.Element {
   const all = () => props.view.slow.withdrawals;
   const approvals = (needed: number, given: number) => (needed === 0 ? 'none needed' : `${given} of ${needed}`);
@@ -57,7 +57,7 @@ export function LargestPositions(props: { readonly view: View }): JSX.Element {
   );
 }
 
-/** What operators have signed, and states that markets took by themselves. */
+/** Acts that operators have signed, and states that markets entered by themselves. */
 export function Acts(props: { readonly view: View }): JSX.Element {
   const all = () => props.view.slow.acts;
   return (

@@ -20,12 +20,12 @@ export function figuresOf(text: string): Figure[] {
   return figures;
 }
 
-/** What a gateway does, counted since it started. */
+/** The work of a gateway, counted since it started. */
 export interface GatewayCounts {
-  /** Milliseconds, by any clock that is not set. */
+  /** Time of the count, milliseconds by any clock that is not set. */
   readonly at: number;
   readonly transactions: number;
-  /** Of these, answered with an outcome other than `ok`. */
+  /** Number of these that were answered with an outcome other than `ok`. */
   readonly refused: number;
   /** Seconds that the answers took together. */
   readonly seconds: number;
@@ -48,16 +48,16 @@ export function gatewayCounts(figures: readonly Figure[], at: number): GatewayCo
   };
 }
 
-/** Between two counts of one gateway. */
+/** The rates between two counts of one gateway. */
 export interface GatewayRates {
   readonly transactionsPerSecond: number;
   readonly refusedPerSecond: number;
   readonly readsPerSecond: number;
-  /** Of one transaction; null: there was none. */
+  /** Mean duration of one transaction; null: there was none. */
   readonly meanMillis: number | null;
 }
 
-/** Null where the later count is of another process, or no time has passed. */
+/** The rates between two counts; null if the later count is of another process, or no time has passed. */
 export function ratesBetween(before: GatewayCounts, after: GatewayCounts): GatewayRates | null {
   const seconds = (after.at - before.at) / 1000;
   const transactions = after.transactions - before.transactions;

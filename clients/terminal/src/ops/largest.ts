@@ -1,6 +1,6 @@
 import type { MarketHolder, MarketPositions } from 'openperp-client';
 
-/** How many are shown. */
+/** Number of positions that are shown. */
 const MOST = 10;
 
 export interface LargePosition {

@@ -1,6 +1,6 @@
 import type { Trade } from 'openperp-client';
 
-/** How many are shown. */
+/** Number of trades that are shown. */
 const MOST = 50;
 
 const HOW = { book: 'sold on the book', takeover: 'taken over by the fund', adl: 'deleveraged' } as const;

@@ -4,18 +4,18 @@ import { describeState, stateOf } from '../market/marketState.js';
 
 /** Heartbeats come twice a second. */
 const LONGEST_SILENCE = 3_000;
-/** A mark that follows no oracle for so long means that publishers are silent. */
+/** A mark that follows no oracle for this long means that publishers are silent. */
 const LONGEST_ORACLE_AGE = 10_000;
 /** More records than a shard works off between two looks. */
 const LARGEST_LAG = 10_000;
-/** As the alert has it: a tree over liabilities is late when it is older than one and a half periods. */
+/** Like the alert: a tree over liabilities is late when it is older than one and a half periods. */
 const LATE_PERIODS = 1.5;
-/** As the alert has it: four fifths of what may leave a shard in an hour. */
+/** Like the alert: four fifths of the amount that may leave a shard in an hour. */
 const NEAR_LIMIT = '0.8';
-/** As the alert has it: four hours. */
+/** Like the alert: four hours. */
 const LONGEST_WITHDRAWAL = 4 * 3_600_000;
 
-/** What an operator has to look at. */
+/** A problem that an operator has to look at. */
 export interface Problem {
   /** A sentence. */
   readonly text: string;
@@ -24,9 +24,10 @@ export interface Problem {
 }
 
 /**
- * None: all is in order.
+ * The problems of the exchange; none: all is in order.
  *
- * @param pause state of withdrawals after the last `pauseWithdrawals`: `paused (reason)` or `going on (reason)`; empty: nobody has signed one
+ * @param pause state of withdrawals after the last `pauseWithdrawals`: `paused (reason)` or `going on (reason)`; empty:
+ *   nobody has signed one
  */
 export function problemsOf(status: ExchangeStatus, markets: Iterable<Market>, withdrawals: readonly Withdrawal[], pause: string): Problem[] {
   const problems = status.shards.flatMap((shard) => problemsOfShard(shard, status.timestamp));

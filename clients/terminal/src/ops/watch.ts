@@ -5,19 +5,19 @@ import { largestOf, type LargePosition } from './largest.js';
 import { liquidationsOf } from './liquidations.js';
 
 const PERIOD_MILLIS = 2_000;
-/** What costs the exchange more, a thousand trades of each market for instance, is asked for more rarely. */
+/** Period of the more expensive requests, such as a thousand trades of each market. */
 const SLOW_MILLIS = 10_000;
 const TRADES = 1000;
 const ACTS = 20;
-/** Of each market, the most that an answer has. */
+/** Largest number of holders in an answer about a market. */
 const HOLDERS = 500;
 
-/** What is asked for more rarely. */
+/** The data that is requested more rarely. */
 export interface SlowView {
   readonly at: number;
   /** Liquidations and deleveragings among the latest trades of each market. */
   readonly liquidations: readonly Trade[];
-  /** Withdrawals that are neither paid nor back, the oldest first. */
+  /** Withdrawals that are neither paid nor returned, the oldest first. */
   readonly withdrawals: readonly Withdrawal[];
   /** State of withdrawals after the last `pauseWithdrawals`: `paused (reason)` or `going on (reason)`; empty: nobody has signed one. */
   readonly pause: string;
@@ -30,7 +30,7 @@ export interface SlowView {
   readonly failure: string;
 }
 
-/** What the page shows. */
+/** The data that the page shows. */
 export interface View {
   readonly status: ExchangeStatus;
   readonly markets: ReadonlyMap<string, Market>;
@@ -77,7 +77,7 @@ async function viewOf(exchange: OpenPerp, before: View | undefined): Promise<Vie
 
 const NOTHING_YET: SlowView = { at: -SLOW_MILLIS, liquidations: [], withdrawals: [], pause: '', largest: [], isPartial: false, acts: [], failure: '' };
 
-/** A service that does not answer leaves what it said before, and a sentence. */
+/** Requests the data that is due. If a service does not answer, its earlier data stays, with a sentence. */
 async function slowNow(exchange: OpenPerp, markets: readonly Market[], before: SlowView = NOTHING_YET): Promise<SlowView> {
   const at = performance.now();
   if (at - before.at < SLOW_MILLIS) return before;
@@ -103,7 +103,7 @@ async function slowNow(exchange: OpenPerp, markets: readonly Market[], before: S
   };
 }
 
-/** Null where the gateway shows its metrics on its management port only. */
+/** The counts of the gateway; null if it shows its metrics on its management port only. */
 async function countsOfGateway(): Promise<GatewayCounts | null> {
   const answer = await fetch('/metrics');
   if (answer.status === 404) return null;

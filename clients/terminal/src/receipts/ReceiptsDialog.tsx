@@ -7,7 +7,7 @@ import { sentence } from '../ticket/AmountField.js';
 import { kept, receiptKey } from './asking.js';
 import { clearReceipts, fileOf, keptReceipts, MOST_RECEIPTS, placeOf, type KeptReceipt } from './kept.js';
 
-/** The receipts of this browser: what the exchange has signed about transactions that were sent from here. */
+/** The receipts of this browser: the exchange's signatures for transactions that were sent from here. */
 export default function Receipts(): JSX.Element {
   const [receipts, { refetch }] = createResource(kept, keptReceipts);
   const known = () => (receipts.error === undefined ? receipts.latest : undefined);

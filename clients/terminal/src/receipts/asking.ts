@@ -8,7 +8,7 @@ import type { Exchange } from '../ticket/trading.js';
 /** The key that must have signed receipts, as the exchange named it when they were switched on; empty: none are asked for. */
 export const [receiptKey, rememberKey] = preference('receiptKey', '', (stored) => typeof stored === 'string' && (stored === '' || isPublicKey(stored)));
 
-/** An answer whose receipt is not that of the exchange. */
+/** An answer whose receipt was not made by the exchange. */
 export interface Alarm {
   readonly flaw: string;
   readonly sent: string;
@@ -16,7 +16,7 @@ export interface Alarm {
 
 const [alarms, setAlarms] = createSignal<readonly Alarm[]>([]);
 
-/** What nobody has said yet to have read. */
+/** Alarms that the person has not confirmed yet. */
 export { alarms };
 
 export function confirmAlarms(): void {
@@ -28,7 +28,7 @@ const [kept, setKept] = createSignal(0);
 /** Grows with each receipt that is kept. */
 export { kept };
 
-/** Where transactions go: with the wish for a receipt while that is switched on. */
+/** Sends transactions, asking for a receipt while that is switched on. */
 export const sending: Exchange = {
   accounts: exchange.accounts,
   get transactions() {
@@ -37,7 +37,7 @@ export const sending: Exchange = {
   },
 };
 
-/** Remembers the key that the exchange names, which must sign from now on. Whether it names one. */
+/** Remembers the key that the exchange names, which must sign from now on. Returns whether it names one. */
 export async function askForReceipts(): Promise<boolean> {
   const key = await exchange.markets.receiptKey();
   rememberKey(key ?? '');
@@ -55,7 +55,7 @@ function askingWith(key: string): Transactions {
   return asking.transactions;
 }
 
-/** Keeps what comes beside the answer, which does not wait for it. */
+/** Keeps the receipt that comes beside an answer, without delaying the answer. */
 async function keeping(transaction: Sendable, answer: Promise<Submission>): Promise<Submission> {
   try {
     const submission = await answer;

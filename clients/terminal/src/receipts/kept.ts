@@ -7,20 +7,20 @@ export interface KeptReceipt {
   /** Milliseconds since 1970, of this browser. */
   readonly receivedAt: number;
   readonly account: string;
-  /** What was signed, in words. */
+  /** The signed actions, in words. */
   readonly sent: string;
-  /** What the exchange has answered, in words. */
+  /** The answer of the exchange, in words. */
   readonly outcome: string;
-  /** What is wrong with it; null: the exchange's key has signed it. */
+  /** Flaw of the receipt; null: the exchange's key has signed it. */
   readonly flaw: string | null;
   /** All that it takes to verify it again. */
   readonly saved: SavedReceipt;
 }
 
-/** How many are kept. */
+/** Number of receipts that are kept. */
 export const MOST_RECEIPTS = 200;
 
-/** What came beside an answer; null: nothing did. */
+/** The receipt that came beside an answer; null: none did. */
 export function entryOf({ body }: Sendable, answer: Submission | WrongReceipt, receivedAt = Date.now()): KeptReceipt | null {
   const isWrong = answer instanceof WrongReceipt;
   const submission = isWrong ? answer.submission : answer;

@@ -4,7 +4,7 @@ import { toast } from '../layout/toasts.js';
 import { askForReceipts, receiptKey, rememberKey } from '../receipts/asking.js';
 import { Check } from './Check.js';
 
-/** Whether the exchange is asked to sign its answers, and what it has signed. */
+/** The setting whether the exchange is asked to sign its answers, and the receipts so far. */
 export function ReceiptsSetting(): JSX.Element {
   const [isAsking, setIsAsking] = createSignal(false);
   const change = async (isOn: boolean) => {

@@ -2,7 +2,7 @@ import { createSignal, type Accessor } from 'solid-js';
 
 const PREFIX = 'openperp.';
 
-/** A setting that is remembered in this browser. What is stored and not valid any more counts as not stored. */
+/** A setting that is remembered in this browser. A stored value that is no longer valid counts as not stored. */
 export function preference<T>(name: string, initial: T, isValid: (stored: unknown) => boolean): [Accessor<T>, (value: T) => void] {
   const [value, setValue] = createSignal<T>(stored(name, initial, isValid));
   const change = (next: T) => {
@@ -10,7 +10,7 @@ export function preference<T>(name: string, initial: T, isValid: (stored: unknow
     try {
       localStorage.setItem(PREFIX + name, JSON.stringify(next));
     } catch {
-      // A browser that stores nothing: the setting holds for this page.
+      // In a browser that stores nothing, the setting holds for this page.
     }
   };
   return [value, change];

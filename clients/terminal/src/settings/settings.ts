@@ -11,8 +11,8 @@ export interface TerminalSettings {
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Where the streams are for this page: an address of the exchange's own machine is that of the host the page came from, and
- * a page from https speaks to wss.
+ * Address of the streams for this page: an address of the exchange's own machine becomes that of the host the page came
+ * from, and a page from https uses wss.
  */
 export function addressOf(webSocket: string, page: { readonly hostname: string; readonly protocol: string }): string {
   const address = new URL(webSocket);

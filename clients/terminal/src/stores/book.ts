@@ -25,10 +25,10 @@ export { isBookComplete };
 
 const priceOf = (text: string | null | undefined) => (text == null ? null : Decimal.of(text));
 
-/** Of the shown market; null while the side is empty or not known yet. */
+/** Best bid of the shown market; null while the side is empty or not known yet. */
 export const bestBid = createRoot(() => createMemo(() => (best()?.symbol === symbol() ? priceOf(best()?.bestBid) : null)));
 
-/** As {@link bestBid}. */
+/** Best ask of the shown market; null while the side is empty or not known yet. */
 export const bestAsk = createRoot(() => createMemo(() => (best()?.symbol === symbol() ? priceOf(best()?.bestAsk) : null)));
 
 /** The middle of both; null while a side is empty. Not on the tick. */

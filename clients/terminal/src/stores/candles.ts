@@ -1,6 +1,6 @@
 /** A candle as the chart has it; binary floating point, as it is drawn. */
 export interface ShownCandle {
-  /** Its open time, milliseconds. */
+  /** Open time, milliseconds since 1970. */
   readonly time: number;
   readonly open: number;
   readonly high: number;

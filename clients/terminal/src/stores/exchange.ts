@@ -9,7 +9,7 @@ const worker = new Worker(new URL('../feed/worker.ts', import.meta.url), { type:
 /** Everything that is shown of the exchange comes through it. */
 export const feed = new Feed(worker);
 
-/** For transactions and queries of the page; streams are in the worker. */
+/** Client for transactions and queries of the page; streams are in the worker. */
 export const exchange = new OpenPerp({ http: `${location.origin}/api/v1`, webSocket: '' });
 
 const [settings, setSettings] = createSignal<TerminalSettings>();
@@ -17,7 +17,10 @@ const [settingsFailure, setSettingsFailure] = createSignal('');
 const [connection, setConnection] = createSignal<ConnectionFrame>();
 const [now, setNow] = createSignal(Date.now());
 
-/** What the exchange says of itself to its terminal; undefined until it has. `settingsFailure` says why not. */
+/**
+ * The settings that the exchange gives its terminal; undefined until they have arrived. `settingsFailure` says why they
+ * have not.
+ */
 export { settings, settingsFailure, connection };
 
 /** The time of this machine, milliseconds, four times a second. */
@@ -28,13 +31,13 @@ export function exchangeNow(): number {
   return now() + (connection()?.clockAheadMillis ?? 0);
 }
 
-/** How old the newest message is, milliseconds; undefined before the first. */
+/** Age of the newest message, milliseconds; undefined before the first. */
 export function dataAge(): number | undefined {
   const received = connection()?.receivedAt ?? 0;
   return received === 0 ? undefined : Math.max(0, now() - received);
 }
 
-/** Whether what is shown may be out of date: no connection, or nothing has come for a second. */
+/** Whether the data shown may be out of date: no connection, or nothing has arrived for a second. */
 export function isStale(): boolean {
   return connection()?.state !== 'open' || (dataAge() ?? Infinity) > 1000;
 }

@@ -29,7 +29,7 @@ feed.on('contexts', (found) => {
 feed.on('tickers', (found) => found.forEach((ticker) => signalOf(tickers, ticker.symbol)[1](() => ticker)));
 feed.on('risks', (found) => found.forEach((risk) => signalOf(risks, risk.symbol)[1](() => risk)));
 
-/** Of a market that is shown or followed. */
+/** Ticker of a market that is shown or followed. */
 export function tickerOf(symbol: string): Ticker | undefined {
   return signalOf(tickers, symbol)[0]();
 }

@@ -1,15 +1,15 @@
 import { createUniqueId, For, Show, type JSX } from 'solid-js';
 import type { Offer, Problem } from './draft.js';
 
-/** A number that is typed, with what is wrong with it and buttons for numbers that would pass. */
+/** A field for a number, with its problems and buttons for numbers that would pass. */
 export function AmountField(props: {
   readonly label: string;
   readonly value: string;
   readonly problems: readonly Problem[];
   readonly test: string;
-  /** Beside the label. */
+  /** Element beside the label. */
   readonly aside?: JSX.Element;
-  /** At the end of the field. */
+  /** Element at the end of the field. */
   readonly unit: JSX.Element;
   readonly isFirst?: boolean;
   onInput(text: string): void;
@@ -58,7 +58,7 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What is wrong, and what would pass. */
+/** The problems of a field, and buttons for numbers that would pass. */
 export function Problems(props: {
   readonly id: string;
   readonly problems: readonly Problem[];

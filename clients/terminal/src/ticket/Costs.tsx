@@ -4,7 +4,7 @@ import { market } from '../stores/markets.js';
 import { Row } from './CostRow.js';
 import * as form from './ticketStore.js';
 
-/** What the order would cost and lead to, before it is sent: the numbers that the exchange itself will use. */
+/** The costs and effects of the order, before it is sent: the numbers that the exchange itself will use. */
 export function Costs(): JSX.Element {
   const found = () => form.assessment();
   const cost = () => found()?.cost;

@@ -7,7 +7,7 @@ import { Row } from './CostRow.js';
 import { exchangeAnswer, noAnswer, type ExchangeAnswer as Answer } from './exchangeAnswer.js';
 import { actionsOf } from './orderActions.js';
 
-/** What the exchange would answer to an order now. */
+/** The answer that the exchange would give to an order now. */
 export default function ExchangeAnswer(props: { readonly terms: Terms; readonly account: string }): JSX.Element {
   const [answer] = createResource(() => answerTo(props.terms, props.account));
   return (

@@ -7,7 +7,10 @@ import * as form from './ticketStore.js';
 
 const ExchangeAnswer = lazy(() => import('./ExchangeAnswer.js'));
 
-/** Asks the exchange what it would answer to the order of the form. The answer is gone once the form or the account is another. */
+/**
+ * Asks the exchange for its answer to the order of the form. The answer disappears once the form or the account
+ * changes.
+ */
 export function ExchangeCheck(props: { wholeTerms(): Promise<Terms | null> }): JSX.Element {
   const [isAsking, setIsAsking] = createSignal(false);
   createEffect(on(account, () => form.setChecked(undefined)));

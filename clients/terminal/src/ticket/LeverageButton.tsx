@@ -6,7 +6,7 @@ import { market, symbol } from '../stores/markets.js';
 
 const LeverageDialog = lazy(() => import('../account/LeverageDialog.js'));
 
-/** The leverage in force, and what changes it. */
+/** The leverage in force, and the button that changes it. */
 export function LeverageButton(): JSX.Element {
   const [isOpen, setIsOpen] = createSignal(false);
   const leverage = () => accountStore.leverages[symbol()] ?? market()?.info.defaultLeverage;

@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<PostOnly, string>> = {
   ALO_JOIN: 'Rests at the best price of its own side, never at a worse one than its limit.',
 };
 
-/** What a post-only order does that would match at once. */
+/** The choice of what happens to a post-only order that would match at once. */
 export function PostOnlyChoice(): JSX.Element {
   return (
     <Show when={form.kind() === 'limit' && form.isPostOnly()}>

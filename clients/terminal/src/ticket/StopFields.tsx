@@ -10,7 +10,7 @@ const BECOMES = [
   { value: 'limit', label: 'then limit', test: 'stop-then-limit' },
 ] as const;
 
-/** Of an order that waits: the price of the mark that sends it, and what is sent. */
+/** The fields of an order that waits: the price of the mark that sends it, and the order that is sent. */
 export function StopFields(): JSX.Element {
   return (
     <Show when={form.kind() === 'stop'}>
@@ -35,7 +35,7 @@ export function StopFields(): JSX.Element {
   );
 }
 
-/** What it waits for, and what it costs meanwhile. */
+/** Says what the order waits for, and what it costs meanwhile. */
 function stopSentence(): string {
   const entry = form.assessment()?.terms?.entry;
   const [verb, direction] = form.side() === 'buy' ? ['Buys', 'above'] : ['Sells', 'below'];

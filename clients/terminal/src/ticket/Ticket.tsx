@@ -86,7 +86,7 @@ async function submit(element: HTMLFormElement): Promise<void> {
   if (outcome?.kind === 'done' || outcome?.kind === 'partly') form.clear();
 }
 
-/** What is sent; null: a field is empty or wrong, and has the focus. */
+/** The order to send; null: a field is empty or wrong, and has the focus. */
 async function wholeTerms(element: HTMLElement): Promise<Terms | null> {
   const { terms } = await form.judged();
   if (terms === null) (element.querySelector<HTMLElement>('[aria-invalid="true"]') ?? element.querySelector<HTMLElement>('[data-test="size"]'))?.focus();

@@ -23,7 +23,10 @@ import { withSeparators } from '../format/numbers.js';
 import { Once } from './once.js';
 import { plainOutcome, stepOutcome, type Outcome } from './outcome.js';
 
-/** What an account does beside trading: test money, keys, builders, sub-accounts and money. Each method resolves to undefined if it was already under way. */
+/**
+ * The acts of an account beside trading: test money, keys, builders, sub-accounts and money. Each method resolves to
+ * undefined if it was already under way.
+ */
 export abstract class AccountActs {
   protected readonly once = new Once();
 
@@ -53,17 +56,17 @@ export abstract class AccountActs {
     });
   }
 
-  /** Only the account's own key may do this. */
+  /** Adds an agent; only the account's own key may do this. */
   authorize(agent: string): Promise<Outcome | undefined> {
     return this.once.run(`agent ${agent}`, () => this.plain([addAgent(agent)], 'The key may trade for your account now'));
   }
 
-  /** Only the account's own key may do this. */
+  /** Removes an agent; only the account's own key may do this. */
   revoke(agent: string): Promise<Outcome | undefined> {
     return this.once.run(`agent ${agent}`, () => this.plain([removeAgent(agent)], 'The key may not trade for your account any more'));
   }
 
-  /** Only the account's own key may do this. @param maxFee basis points, 1 to 15 */
+  /** Approves a builder; only the account's own key may do this. @param maxFee basis points, 1 to 15 */
   approveBuilder(builder: string, maxFee: number): Promise<Outcome | undefined> {
     return this.once.run(`builder ${builder}`, () => this.plain([approveBuilder(builder, maxFee)], 'Your orders may pay the builder now'));
   }
@@ -72,12 +75,20 @@ export abstract class AccountActs {
     return this.once.run(`builder ${builder}`, () => this.plain([revokeBuilder(builder)], 'New orders cannot pay the builder any more'));
   }
 
-  /** Whether triggered market orders try again at each mark for what they did not find. @param text what is said when it is done */
+  /**
+   * Sets whether triggered market orders try again at each mark for the size they did not find.
+   *
+   * @param text outcome to show when it is done
+   */
   setStaying(on: boolean, text: string): Promise<Outcome | undefined> {
     return this.once.run('stayUntilFilled', () => this.plain([stayUntilFilled(on)], text));
   }
 
-  /** Of a master, also by its agents. @param amount what it gets of the balance of its master; null: nothing */
+  /**
+   * Makes a sub-account of a master; its agents may do this, too.
+   *
+   * @param amount amount moved to it from its master's balance; null: nothing
+   */
   createSubAccount(name: string, amount: Decimal | null): Promise<Outcome | undefined> {
     return this.once.run('createSubAccount', () => this.plain([createSubAccount(name, amount ?? undefined)], `The sub-account ${name} was made`));
   }
@@ -90,17 +101,25 @@ export abstract class AccountActs {
     return this.once.run(`remove ${account}`, () => this.plain([removeSubAccount(account)], `The sub-account ${name} was removed, and its money is its master’s`));
   }
 
-  /** Between a master and its sub-accounts, or an account and one of its isolated positions. @param text what is said when it is done */
+  /**
+   * Moves money between a master and its sub-accounts, or an account and one of its isolated positions.
+   *
+   * @param text outcome to show when it is done
+   */
   moveMoney(from: string, to: string, amount: Decimal, text: string): Promise<Outcome | undefined> {
     return this.once.run(`move ${from} ${to}`, () => this.plain([transfer(from, to, amount)], text));
   }
 
-  /** To an account of somebody else. Only the owner's key may do this. */
+  /** Pays to an account of somebody else; only the owner's key may do this. */
   pay(to: string, amount: Decimal): Promise<Outcome | undefined> {
     return this.once.run(`pay ${to}`, () => this.plain([send(this.account, to, amount)], `${withSeparators(amount.toString())} USD were paid`));
   }
 
-  /** To a place outside. Only the owner's key may do this. @param said where, as its owner has typed it */
+  /**
+   * Withdraws to a destination outside; only the owner's key may do this.
+   *
+   * @param said destination as its owner has typed it
+   */
   withdraw(action: Withdraw, said: string): Promise<Outcome | undefined> {
     return this.once.run('withdraw', () => this.plain([action], `The withdrawal of ${withSeparators(action.amount.toString())} USD to ${said} was requested`));
   }
@@ -110,12 +129,12 @@ export abstract class AccountActs {
     return this.once.run('createShared', () => this.plain([createMultisig(signers, threshold)], 'The shared account was made'));
   }
 
-  /** What a shared account shall do. Counts as an approval. */
+  /** Proposes actions of a shared account. Counts as an approval. */
   propose(shared: string, actions: readonly Action[]): Promise<Outcome | undefined> {
     return this.once.run(`propose ${shared}`, async () => stepOutcome(await this.send([propose(shared, actions)])));
   }
 
-  /** A step of a signer. */
+  /** Takes a step of a signer on a proposal. */
   step(kind: ProposalStep['type'], shared: string, proposal: number): Promise<Outcome | undefined> {
     return this.once.run(`${kind} ${shared} ${proposal}`, async () => stepOutcome(await this.send([{ type: kind, multisig: shared, proposal: BigInt(proposal) }])));
   }

@@ -1,6 +1,6 @@
 import { Decimal } from 'openperp-client';
 
-/** What a typed number is: nothing yet, a number, or something that must be typed otherwise. */
+/** A typed number: nothing yet, a number, or text that must be typed otherwise. */
 export type Amount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: Decimal }
@@ -9,10 +9,10 @@ export type Amount =
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /**
- * Reads a number that somebody types or pastes. `100,000.5` is a hundred thousand; `1,000` could be a thousand or one, so
- * both are offered and none is assumed.
+ * Reads a number that somebody types or pastes. `100,000.5` is a hundred thousand; `1,000` could be a thousand or one,
+ * so both are offered and none is assumed.
  *
- * @param name what it is, for the sentence: `price`, `size`
+ * @param name meaning of the number, for the sentence: `price`, `size`
  */
 export function readAmount(typed: string, name: string): Amount {
   const text = typed.replace(/[\s_'’]/g, '');

@@ -2,7 +2,7 @@ import { WrongReceipt } from 'openperp-client';
 import { toast } from '../layout/toasts.js';
 import type { Outcome } from './outcome.js';
 
-/** Shows what came of something that was sent. Undefined: it was already under way, and nothing is shown. */
+/** Shows the outcome of something that was sent. Undefined: it was already under way, and nothing is shown. */
 export function announce(outcome: Outcome | undefined): void {
   if (outcome === undefined) return;
   if (outcome.kind === 'done') toast('success', outcome.text);

@@ -20,19 +20,19 @@ import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js
 /** The fees of an account in a market, in basis points. */
 export type AccountRates = Pick<FeeTier, 'makerBps' | 'takerBps'>;
 
-/** Everything that an order is judged by at one moment. */
+/** All values that an order is judged by at one moment. */
 export interface Situation extends MarketView {
-  /** Null until the rates of the market have come. */
+  /** Risk model; null until the rates of the market have arrived. */
   readonly model: RiskModel | null;
-  /** Null without an account. */
+  /** Facts of the account; null without one. */
   readonly facts: AccountFacts | null;
-  /** What the account pays in the market; null: not known, and the market's own rates are taken. */
+  /** Fee rates of the account in the market; null: not known, and the market's own rates are used. */
   readonly tier: AccountRates | null;
-  /** Of the isolated account of the market; null without an account or rates. */
+  /** Facts of the isolated account of the market; null without an account or rates. */
   readonly isolated: IsolatedFacts | null;
 }
 
-/** The limit order that is sent: a market order is one that is bounded by its price and never rests. */
+/** The limit order that is sent. A market order is one that its price bounds and that never rests. */
 export interface Terms {
   readonly symbol: string;
   readonly side: Draft['side'];
@@ -42,65 +42,70 @@ export interface Terms {
   readonly reduceOnly: boolean;
   readonly isolated: boolean;
   readonly exits: Exits;
-  /** What it waits for before it is sent; null or absent: nothing. */
+  /** Condition that it waits for before it is sent; null or absent: none. */
   readonly entry?: StopEntry | null;
 }
 
-/** What a draft would do. */
+/** The judgement on a draft: its problems and its effects. */
 export interface Assessment {
   readonly problems: readonly Problem[];
-  /** What would be sent; null while an error is there or a field is empty. */
+  /** The order that would be sent; null while there is an error or a field is empty. */
   readonly terms: Terms | null;
-  /** In base units, on the lot; null while it is not known. */
+  /** Size in base units, on the lot; null while it is not known. */
   readonly size: Decimal | null;
-  /** At the expected average price. */
+  /** Notional at the expected average price. */
   readonly notional: Decimal | null;
-  /** Limit price, or the worst price of a market order; of a reduce-only order as far as the exchange lets it go. */
+  /**
+   * Limit price, or the worst price of a market order; for a reduce-only order the farthest price that the exchange
+   * lets it go to.
+   */
   readonly worstPrice: Decimal | null;
   readonly bound: PriceBound | null;
   readonly expected: Expected | null;
-  /** Where the book as it is lets an order rest whose price the exchange chooses; null of any other. */
+  /** Price at which the book as it is lets an order rest whose price the exchange chooses; null for any other order. */
   readonly restsAt: Decimal | null;
   readonly cost: Cost | null;
   /** The largest size that margin allows at this price, in base units; null without an account. */
   readonly largest: Decimal | null;
 }
 
-/** What the book would give at once. */
+/** The fills that the book would give at once. */
 export interface Expected {
   readonly taken: Decimal;
-  /** Average price of what is taken; null: nothing is. */
+  /** Average price of the size that is taken; null: nothing is. */
   readonly average: Decimal | null;
-  /** Against the best price, a share. */
+  /** Distance of the average from the best price, a share. */
   readonly slippage: Decimal | null;
-  /** What rests, or of an immediate-or-cancel order is cancelled. */
+  /** Size that rests, or that is cancelled if the order is immediate-or-cancel. */
   readonly rest: Decimal;
 }
 
-/** Fractions; a negative one is a rebate. */
+/** Fee rates as fractions; a negative one is a rebate. */
 export interface Rates {
   readonly maker: Decimal;
   readonly taker: Decimal;
 }
 
-/** What it costs an account: numbers of `previewOrder`. */
+/** The cost of an order for an account: numbers of `previewOrder`. */
 export interface Cost {
-  /** How much the used margin rises; of an isolated order, what moves from the account. */
+  /** Change of the used margin; for an isolated order, the amount that moves from the account. */
   readonly margin: Decimal;
   readonly availableAfter: Decimal;
-  /** Taker fee of what is taken at once and maker fee of the rest, at the expected prices and the account's rates. */
+  /** Taker fee of the size taken at once and maker fee of the rest, at the expected prices and the account's rates. */
   readonly fee: Decimal;
   /** The account's rates, as fractions. */
   readonly rates: Rates;
-  /** Taker fee of all of it at the worst price and the market's own rate: what the exchange asks for as margin. */
+  /**
+   * Taker fee of all of it at the worst price and the market's own rate: the fee that the exchange demands as margin.
+   */
   readonly largestFee: Decimal;
-  /** Of the position after a fill at the expected price; 0: none. */
+  /** Liquidation price of the position after a fill at the expected price; 0: none. */
   readonly liquidationPrice: Decimal;
   readonly positionAfter: Decimal;
   readonly markPrice: Decimal | null;
 }
 
-/** Judges a draft: the same for every draft and situation, nothing is sent or asked for. */
+/** Judges a draft. The result depends only on the draft and the situation; nothing is sent or requested. */
 export function assess(draft: Draft, at: Situation): Assessment {
   return draft.kind === 'stop' ? assessStop(draft, at) : assessNow(draft, at);
 }
@@ -119,7 +124,7 @@ function assessNow(draft: Draft, at: Situation): Assessment {
   return assessOrder(draft, at, { price, size, bound, largest, exits, problems });
 }
 
-/** As if the mark were at its trigger, and nothing in the book: what will be there then nobody knows. */
+/** Judges a stop as if the mark were at its trigger and the book empty: nobody knows what will be in the book then. */
 function assessStop(draft: Draft, now: Situation): Assessment {
   const problems = stateProblems(draft, now);
   const entry = entryOf(draft, now, problems);
@@ -172,8 +177,8 @@ function assessOrder(draft: Draft, at: Situation, { price, size, bound, largest,
 }
 
 /**
- * The price that is sent, but of a reduce-only order no further than the account can pay for: so far the exchange lets it go (ORD-074).
- * How far a stop goes is settled at its trigger.
+ * The price that is sent, but for a reduce-only order no farther than the account can pay for: the exchange lets it go
+ * that far (ORD-074). How far a stop goes is settled at its trigger.
  */
 function worstPriceOf(draft: Draft, at: Situation, price: Decimal, size: Decimal): Decimal {
   const { symbol, side, reduceOnly, kind } = draft;
@@ -222,7 +227,7 @@ function valueProblems(draft: Draft, at: Situation, price: Decimal, size: Decima
   const held = new Decimal(factsFor(draft, at)?.positions.get(draft.symbol)?.size ?? 0n);
   found.push(...reduceProblems(draft, at, held, size, price));
   if (draft.kind === 'limit') found.push(...bookProblems(draft, at, price));
-  if (draft.reduceOnly) return found; // never refused for margin (ORD-032)
+  if (draft.reduceOnly) return found; // A reduce-only order is never refused for margin (ORD-032).
   const most = at.market.info.maxOrderNotional;
   if (price.times(size, 'floor').isGreaterThan(most)) {
     const offered = sizeOffer(draft, at.market.sizeOf(most, price), price);
@@ -242,7 +247,7 @@ function largestOf(draft: Draft, at: Situation, price: Decimal): Decimal | null 
   return largestSize(at.model, facts, { symbol, side, price, reduceOnly });
 }
 
-/** Of the account that the order is of: an isolated one with all that its owner may give. */
+/** Facts of the account that the order belongs to: an isolated one with all that its owner may give. */
 function factsFor(draft: Draft, at: Situation): AccountFacts | null {
   if (!draft.isolated) return at.facts;
   return at.isolated === null || at.model === null ? null : withAllGiven(at.model, at.isolated);
@@ -257,7 +262,7 @@ function expectedOf(draft: Draft, at: Situation, price: Decimal, size: Decimal):
   return { taken: taken.size, average, slippage, rest: size.minus(taken.size) };
 }
 
-/** Of all that may fill: what is taken now and, of an order that rests, the rest at its limit. */
+/** Average price of all that may fill: the size taken now and, for an order that rests, the rest at its limit. */
 function averagePrice(expected: Expected, limit: Decimal, timeInForce: TimeInForce): Decimal {
   if (expected.average === null) return limit;
   if (timeInForce === 'IOC' || expected.rest.isZero()) return expected.average;
@@ -298,7 +303,7 @@ function costOf(
   };
 }
 
-/** No rate of an account is above the market's own (FEE-014). */
+/** The fee rates of the account; none is above the market's own (FEE-014). */
 function ratesOf({ market, tier }: Situation): Rates {
   const { makerFee: maker, takerFee: taker } = market.info;
   if (tier === null) return { maker, taker };

@@ -5,12 +5,12 @@ import type { Draft, DraftField, Offer, Problem } from './draft.js';
 import type { Levels } from './depth.js';
 import { neverTakes, restingPrice } from './postOnly.js';
 
-/** What a draft is checked against. */
+/** The market data that a draft is checked against. */
 export interface MarketView {
   readonly market: Market;
   readonly book: Levels;
   readonly mark: Decimal | null;
-  /** Of the ticker; null: not known. */
+  /** State from the ticker; null: not known. */
   readonly state: MarketStateName | null;
 }
 
@@ -50,22 +50,23 @@ function ofRefusal(draft: Draft, market: Market, refusal: Refusal, price: Decima
   return problem('size', text, offers);
 }
 
-/** A size in what the field counts. */
+/** An offer of a size, in the unit of the field. */
 export function sizeOffer(draft: Draft, size: Decimal, price: Decimal, note = ''): Offer {
   return offer('size', draft.sizeIn === 'base' ? size : size.times(price, 'ceil').toMultipleOf('0.01', 'ceil'), note);
 }
 
-/** What the state of the market does not take, whatever the numbers are. */
+/** The problems that the state of the market causes, whatever the numbers are. */
 export function stateProblems(draft: Draft, { market, state }: Pick<MarketView, 'market' | 'state'>): Problem[] {
   const known = stateOf(market.info, state);
-  // What waits for the mark is taken in every state before settlement, and triggers when the state lets it (MST-010).
+  // An order that waits for the mark is accepted in every state before settlement, and triggers when the state lets it
+  // (MST-010).
   if (draft.kind === 'stop' && known.name !== 'settling' && known.name !== 'settled') return [];
   const timeInForce = draft.kind === 'market' ? 'IOC' : draft.timeInForce;
   const text = refusalByState(market.symbol, known, { timeInForce, reduceOnly: draft.reduceOnly });
   return text === null ? [] : [problem('order', text)];
 }
 
-/** What the book says about a limit order that is valid in itself. */
+/** The problems that the book causes for a limit order that is valid in itself. */
 export function bookProblems(draft: Draft, view: MarketView, price: Decimal): Problem[] {
   const { market, book } = view;
   const isBuy = draft.side === 'buy';

@@ -3,14 +3,17 @@ import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
 import type { BestPrices } from './closing.js';
 
-/** What a resting order does that is moved across the best price of the other side. */
+/** The consequence of moving a resting order across the best price of the other side. */
 export interface Crossing {
-  /** `ask`: it would match at once, which nobody does by a slip of the hand. `refuse`: the exchange would refuse it, and the old one would be gone. */
+  /**
+   * `ask`: it would match at once, which must not happen by a slip of the hand. `refuse`: the exchange would refuse it,
+   * and the old order would be gone.
+   */
   readonly kind: 'ask' | 'refuse';
   readonly text: string;
 }
 
-/** Null: it rests at its new price, or waits for the mark and is in no book. */
+/** The consequence of moving an order to a price; null: it rests there, or waits for the mark and is in no book. */
 export function crossingOf(order: AccountOrder, price: Decimal, { bestBid, bestAsk }: Pick<BestPrices, 'bestBid' | 'bestAsk'>): Crossing | null {
   if (order.trigger != null || order.tif === 'postOnlySlide' || order.tif === 'postOnlyJoin') return null;
   const best = order.isBuy ? bestAsk : bestBid;

@@ -1,10 +1,10 @@
 import { Decimal, type Level, type Market, type Side } from 'openperp-client';
 
-/** What an order would take from the opposite side of a book. */
+/** The size that an order would take from the opposite side of a book. */
 export interface Taken {
   readonly size: Decimal;
   readonly notional: Decimal;
-  /** Of the last level that it touches; null: it touches none. */
+  /** Price of the last level that it touches; null: it touches none. */
   readonly lastPrice: Decimal | null;
 }
 
@@ -14,7 +14,7 @@ export interface Levels {
   readonly asks: readonly Level[];
 }
 
-/** Walks the opposite side of a book. @param limit where to stop; the whole side without it */
+/** Walks the opposite side of a book. @param limit price to stop at; undefined: none */
 export function take(book: Levels, side: Side, size: Decimal, limit?: Decimal): Taken {
   let [left, notional, lastPrice] = [size, Decimal.ZERO, null as Decimal | null];
   for (const level of side === 'buy' ? book.asks : book.bids) {
@@ -32,7 +32,7 @@ export function take(book: Levels, side: Side, size: Decimal, limit?: Decimal): 
 export interface PriceBound {
   /** The best opposite price, which the bound counts from. */
   readonly reference: Decimal;
-  /** On the tick, within the bound. */
+  /** Worst price within the bound, on the tick. */
   readonly worst: Decimal;
   /** Whether the exchange's band around the mark bounds it more closely. */
   readonly isByBand: boolean;

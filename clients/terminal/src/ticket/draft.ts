@@ -6,43 +6,43 @@ export interface Draft {
   readonly side: Side;
   /** `stop`: an order that is sent when the mark passes a price. */
   readonly kind: 'limit' | 'market' | 'stop';
-  /** Of a stop: the price of the mark that it waits for. */
+  /** Price of the mark that a stop waits for. */
   readonly trigger: string;
-  /** Of a stop: what it becomes. */
+  /** Kind of order that a stop becomes. */
   readonly then: 'market' | 'limit';
-  /** Of a limit order. */
+  /** Price of a limit order. */
   readonly price: string;
   readonly size: string;
-  /** What the size counts: the base asset, or USD. */
+  /** Unit of the size: the base asset, or USD. */
   readonly sizeIn: 'base' | 'quote';
   readonly timeInForce: TimeInForce;
   readonly reduceOnly: boolean;
   /** Whether it has margin of its own. */
   readonly isolated: boolean;
-  /** Of a market order: how far it may go from the best price, in percent; of a stop from the mark when it triggers. */
+  /** Bound in percent: of a market order from the best price, of a stop from the mark when it triggers. */
   readonly bound: string;
-  /** Where the position is closed again; empty: nowhere, as of an order that only reduces one. */
+  /** Prices at which the position is closed again; empty: none, as for an order that only reduces one. */
   readonly takeProfit: string;
   readonly stopLoss: string;
 }
 
 export type ExitField = 'takeProfit' | 'stopLoss';
 
-/** Of a trailing stop: its distance, its step and its limit. */
+/** Fields of a trailing stop: its distance, its step and its limit. */
 export type TrailField = 'trail' | 'trailStep' | 'trailLimit';
 
 /** A field of the form. */
 export type DraftField = 'price' | 'size' | 'bound' | 'trigger' | ExitField;
 
-/** A number that would pass, and where it belongs. */
+/** A number that would pass, and the field that it belongs to. */
 export interface Offer {
   readonly field: DraftField | TrailField;
   readonly value: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
 }
 
-/** What is wrong with a draft. An `error` keeps it from being sent, a `warning` does not. */
+/** A problem of a draft. An `error` keeps it from being sent, a `warning` does not. */
 export interface Problem {
   readonly field: Offer['field'] | 'order';
   readonly severity: 'error' | 'warning';

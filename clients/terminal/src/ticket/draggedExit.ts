@@ -5,30 +5,34 @@ import type { ExitField } from './draft.js';
 import { EXIT_NAMES, gainOf, type Exits } from './exits.js';
 import type { PresentExits } from './positionExits.js';
 
-/** What letting go of the line of a position would place. */
+/** The exit that would be placed if the line of a position were let go. */
 export interface DraggedExit {
-  /** Of the mark, on the tick. */
+  /** Price of the mark that it waits for, on the tick. */
   readonly price: Decimal;
-  /** Null: nothing, and the label says why. */
+  /** Kind of exit; null: none would be placed, and the label says why. */
   readonly field: ExitField | null;
   readonly label: string;
-  /** Of the position. */
+  /** Whether the position is long. */
   readonly isLong: boolean;
 }
 
-/** A position, and what its exits depend on. */
+/** A position, and the values that its exits depend on. */
 export interface ExitSituation {
   readonly position: Position;
   readonly market: Market;
   readonly mark: Decimal | null;
-  /** Of the ticker; null: not known. */
+  /** State from the ticker; null: not known. */
   readonly state: MarketStateName | null;
   readonly present: PresentExits;
 }
 
 const SHORT_NAMES = { takeProfit: 'TP', stopLoss: 'Stop' } as const;
 
-/** Of the whole position: a take profit beyond the mark where it wins, a stop where it loses. @param asked is brought to the tick */
+/**
+ * The exit of the whole position at a price: a take profit beyond the mark where it wins, a stop where it loses.
+ *
+ * @param asked price, rounded to the tick
+ */
 export function exitAt(asked: Decimal, at: ExitSituation): DraggedExit {
   const { position, market, mark } = at;
   const isLong = position.size.isPositive();
@@ -48,7 +52,10 @@ export function exitAt(asked: Decimal, at: ExitSituation): DraggedExit {
   return { price, isLong, field, label: `${SHORT_NAMES[field]} ${withSeparators(size.toString())} → ${fixed(price, places)}, ${signed(gain, 2)} USD${instead}${waits}` };
 }
 
-/** The exits of the position once it was let go: the other stays. Or a sentence why not, as when the mark has passed the price since it was shown. */
+/**
+ * The exits of the position once the line was let go: the other one stays. Or a sentence why not, for example when the
+ * mark has passed the price since it was shown.
+ */
 export function exitsWith(shown: DraggedExit, at: ExitSituation): Exits | string {
   const now = exitAt(shown.price, at);
   if (shown.field === null || now.field === null) return now.field === null ? now.label : shown.label;

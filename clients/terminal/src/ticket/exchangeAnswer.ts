@@ -13,7 +13,7 @@ export interface Figure {
   readonly test: string;
 }
 
-/** What the exchange would answer to an order, in words. `none`: it did not say. */
+/** The answer that the exchange would give to an order, in words. `none`: it did not answer. */
 export interface ExchangeAnswer {
   readonly kind: 'admitted' | 'partly' | 'refused' | 'none';
   readonly texts: readonly string[];
@@ -21,7 +21,7 @@ export interface ExchangeAnswer {
 }
 
 /**
- * @param actions the order, and what closes its position again
+ * @param actions the order, and the exits of its position
  * @param held the position that the order would change, as it is; null: there is none
  */
 export function exchangeAnswer(terms: Terms, actions: readonly Action[], check: OrderCheck, held: Position | null): ExchangeAnswer {
@@ -87,7 +87,7 @@ function admittedText(name: string, { size, makerFee }: AdmittedOrder): string {
   return `The exchange would admit this order. ${name}: ${market}`;
 }
 
-/** Of an order that never rests only those of its fill. */
+/** The figures of an order; for one that never rests only those of its fill. */
 function figuresOf(terms: Terms, { initialMargin, makerFee, takerFee }: AdmittedOrder, { open, filled, positions }: OrderCheck, held: Position | null): readonly Figure[] {
   const after = positions.find((each) => each.symbol === terms.symbol && (each.iso ?? false) === terms.isolated);
   const figure = (test: string, label: string, value: string): Figure => ({ test, label, value, unit: 'USD' });

@@ -3,7 +3,7 @@ import type { ExitField } from './draft.js';
 import { gainOf } from './exits.js';
 import * as form from './ticketStore.js';
 
-/** What the order of the form would bring at an exit; undefined while that is not known. */
+/** The gain of the order of the form at an exit; undefined while that is not known. */
 export function exitGain(field: ExitField): Decimal | undefined {
   const found = form.assessment();
   if (!found?.terms || !found.notional || !found.size) return undefined;

@@ -11,18 +11,18 @@ export interface Exits {
 
 export const NO_EXITS: Exits = { takeProfit: null, stopLoss: null };
 
-/** What traders call them. */
+/** Names of the exits. */
 export const EXIT_NAMES: Readonly<Record<ExitField, string>> = { takeProfit: 'take profit', stopLoss: 'stop loss' };
 
-/** What is typed for the exits of a position, and the side of the order that opens it. */
+/** The exits of a position as typed, and the side of the order that opens it. */
 export type ExitDraft = Pick<Draft, 'side' | ExitField>;
 
-/** @property markIs what the mark is called: of an order that waits for one it is its trigger */
+/** @property markIs name of the mark in sentences: `trigger` for an order that waits for one */
 type Situation = Pick<MarketView, 'market' | 'mark'> & { readonly markIs?: 'trigger' };
 
 /**
- * Reads the exits of a position that an order opens, or that is open. What the exchange would refuse, and what would go off before there is a position, is added to the
- * problems.
+ * Reads the exits of a position that an order opens, or that is open. Exits that the exchange would refuse, and those
+ * that would go off before there is a position, are added to the problems.
  *
  * @param entry price at which the position would begin; null: not known
  */
@@ -49,7 +49,7 @@ function exitOf(field: ExitField, draft: ExitDraft, at: Situation, entry: Decima
   return undefined;
 }
 
-/** What a trigger should be beyond, and is not; undefined: it is. */
+/** The price that a trigger should be beyond, and is not; undefined: it is beyond all. */
 function passedOf(trigger: Decimal, isAbove: boolean, mark: Decimal | null, entry: Decimal | null) {
   const isBeyond = (price: Decimal) => (isAbove ? trigger.isGreaterThan(price) : trigger.isLessThan(price));
   if (entry !== null && !isBeyond(entry)) return { what: 'price', price: entry, when: 'before the order fills' };
@@ -57,14 +57,14 @@ function passedOf(trigger: Decimal, isAbove: boolean, mark: Decimal | null, entr
   return undefined;
 }
 
-/** What closing at a price would bring, fees not counted. */
+/** The gain of closing at a price, fees not counted. */
 export function gainOf(side: Draft['side'], size: Decimal, entry: Decimal, exit: Decimal | null): Decimal | null {
   if (exit === null) return null;
   const perUnit = side === 'buy' ? exit.minus(entry) : entry.minus(exit);
   return perUnit.times(size, 'floor');
 }
 
-/** The orders that wait for the exits of an order: sent with it, they wait for its position too (CND-007). */
+/** The orders for the exits of an order: sent with it, they wait for its position too (CND-007). */
 export function exitOrders({ symbol, side, size, isolated, exits }: Pick<Terms, 'symbol' | 'side' | 'size' | 'isolated' | 'exits'>): StopOrder[] {
   const closing = { symbol, side: side === 'buy' ? 'sell' : 'buy', size } as const;
   const orders = [

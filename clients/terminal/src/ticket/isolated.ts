@@ -1,21 +1,24 @@
 import { Decimal, factsOf, previewOrder, type AccountFacts, type AccountState, type FeeTier, type Margin, type OrderPreview, type PlannedOrder, type Position, type RiskModel } from 'openperp-client';
 
-/** What an isolated order is judged by: the isolated account of its market, and what its owner may give (ISO-010, ISO-012). */
+/**
+ * The facts that an isolated order is judged by: those of the isolated account of its market, and the amount that its
+ * owner may give (ISO-010, ISO-012).
+ */
 export interface IsolatedFacts {
   readonly facts: AccountFacts;
   readonly giveable: Decimal;
-  /** What the owner has available. */
+  /** Available balance of the owner. */
   readonly available: Decimal;
 }
 
-/** What an account and its isolated positions have. */
+/** The state of an account and its isolated positions. */
 export interface IsolatedState extends AccountState {
   readonly isolatedPositions: readonly Position[];
 }
 
 /**
- * The isolated account of a market. The stream says with its position what it has; while it has only orders it is taken to have
- * what these need, which is what was moved for them.
+ * The facts of the isolated account of a market. The stream gives its margin with its position; while it has only
+ * orders, it is assumed to have the margin that these need, which is the amount that was moved for them.
  */
 export function isolatedFactsOf(model: RiskModel, state: IsolatedState, symbol: string): IsolatedFacts {
   const position = state.isolatedPositions.find((each) => each.symbol === symbol);
@@ -44,9 +47,10 @@ export function withAllGiven(model: RiskModel, { facts, giveable }: IsolatedFact
 }
 
 /**
- * A preview of an isolated order: `margin` is what moves from the owner, `availableBalance` what the owner has available then.
+ * A preview of an isolated order: `margin` is the amount that moves from the owner, `availableBalance` the owner's
+ * available balance then.
  *
- * @param tier what the owner pays, and so the isolated account (FEE-011); without it the market's own rates
+ * @param tier fee tier of the owner, and so of the isolated account (FEE-011); undefined: the market's own rates
  */
 export function previewIsolated(
   model: RiskModel,
@@ -78,10 +82,10 @@ export function previewIsolated(
 }
 
 /**
- * A fill leaves the position its equity in proportion to what is left of it and the initial margin of what is opened; the rest has gone
- * back to the owner (ISO-019, ISO-024).
+ * The preview after a fill. The position keeps its equity in proportion to its remaining size, and the initial margin
+ * of the size that is opened; the rest has gone back to the owner (ISO-019, ISO-024).
  *
- * @param own with what moves for the order
+ * @param own facts of the isolated account with the amount that moves for the order
  */
 function filledOf(before: AccountFacts, own: AccountFacts, model: RiskModel, preview: (facts: AccountFacts) => OrderPreview, symbol: string): OrderPreview {
   const raw = preview(own);

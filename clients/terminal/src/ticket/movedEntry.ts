@@ -6,17 +6,17 @@ import type { Terms } from './assessment.js';
 import { wordsOf } from './outcome.js';
 import { passedText, type StopEntry } from './stopEntry.js';
 
-/** A stop entry at a price of the mark. */
+/** A stop entry, with the price of the mark that it waits for. */
 export interface PlacedEntry {
   readonly terms: Terms;
   readonly entry: StopEntry;
 }
 
 /**
- * The same stop entry at another price of the mark. Its limit, if it has one, keeps its distance; its take profit and stop stay
- * where they are. A sentence: why it cannot be there.
+ * The same stop entry at another price of the mark. Its limit, if it has one, keeps its distance; its take profit and
+ * stop stay where they are. A sentence: why it cannot be there.
  *
- * @param held undefined: it is another basket
+ * @param held order that it holds; undefined: it is another basket
  */
 export function movedEntry({ symbol, trigger }: AccountOrder, held: HeldOrder | undefined, price: Decimal, mark: Decimal | null): PlacedEntry | string {
   if (held === undefined || trigger == null) return 'This basket is not one that the terminal can place again: cancel it and place another';
@@ -34,14 +34,17 @@ export function movedEntry({ symbol, trigger }: AccountOrder, held: HeldOrder | 
   };
 }
 
-/** What is left after a move: the actions of its transaction do not depend on each other. */
+/** The result of a move, whose cancel and new order do not depend on each other. */
 export interface MoveFate {
-  /** `lost`: the old one is gone and the new one refused. `doubled`: the new one waits, and the old one could not be cancelled. */
+  /**
+   * `lost`: the old entry is gone and the new one refused. `doubled`: the new one waits, and the old one could not be
+   * cancelled.
+   */
   readonly kind: 'moved' | 'lost' | 'doubled' | 'stayed';
   readonly reason: string;
 }
 
-/** @param results of the cancel and of the new one */
+/** @param results results of the cancel and of the new entry */
 export function fateOf([cancelled, placed]: readonly ActionResult[]): MoveFate {
   const [isGone, isThere] = [isDone(cancelled), isDone(placed)];
   if (isGone && isThere) return { kind: 'moved', reason: '' };

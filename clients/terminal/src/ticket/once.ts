@@ -1,4 +1,4 @@
-/** Between two sends of the same intention at least: a double click is one. */
+/** Shortest pause between two sends of the same intention: a double click is one. */
 const PAUSE_MILLIS = 500;
 
 /**
@@ -11,7 +11,7 @@ export class Once {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** @param name of the intention: `close BTC-USD`. Resolves to undefined if it was not run */
+  /** @param name name of the intention: `close BTC-USD`. Resolves to undefined if it was not run */
   async run<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     const ended = this.endedAt.get(name);
     if (this.running.has(name) || (ended !== undefined && this.now() - ended < PAUSE_MILLIS)) return undefined;

@@ -3,7 +3,7 @@ import type { Terms } from './assessment.js';
 import { exitOrders } from './exits.js';
 import { stopAction } from './stopEntry.js';
 
-/** What the order of the form is on the exchange: the order first, then what closes its position again. */
+/** The actions of the order of the form: the order first, then the exits of its position. */
 export function actionsOf(terms: Terms): readonly [Action, ...Action[]] {
   if (terms.entry) return [stopAction(terms, terms.entry)];
   const order = limitOrder(terms);

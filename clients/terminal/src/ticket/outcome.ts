@@ -1,7 +1,7 @@
 import { Decimal, isRefusal, reasonOf, sentenceOf, type Action, type ActionResult, type LimitOrder, type MarketOrder, type Submission } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 
-/** What came of something that was sent, for people. */
+/** The outcome of something that was sent, for people. */
 export interface Outcome {
   /** `partly`: some of it was done. `unknown`: it could not be learnt whether it was done. */
   readonly kind: 'done' | 'partly' | 'refused' | 'unknown';
@@ -20,7 +20,7 @@ export function orderText(order: Order): string {
   return `${order.side === 'buy' ? 'Buy' : 'Sell'} ${number(order.size)} ${order.symbol}${price}`;
 }
 
-/** What came of one order. @param restsAt where it rests, if the exchange chose its price */
+/** The outcome of one order. @param restsAt price at which it rests, if the exchange chose it */
 export function orderOutcome(order: Order, result: ActionResult, restsAt: Decimal | null = null): Outcome {
   const orderId = 'orderId' in result ? result.orderId : null;
   const verb = order.side === 'buy' ? 'Bought' : 'Sold';
@@ -44,7 +44,7 @@ export function orderOutcome(order: Order, result: ActionResult, restsAt: Decima
   }
 }
 
-/** What the other side of a match does. */
+/** The verb for the other side of a match: `sold` or `bought`. */
 function counterpart(order: Order): string {
   return order.side === 'buy' ? 'sold' : 'bought';
 }
@@ -63,7 +63,7 @@ function iocOutcome(order: Order, filled: { isZero(): boolean; toString(): strin
   return { kind: 'partly', text: `${verb} ${number(filled)} of ${whole}; nobody ${counterpart(order)} the rest ${limit}`, orderId };
 }
 
-/** What came of a transaction as a whole where it was not executed. Null: it was. */
+/** The outcome of a transaction that was not executed as a whole; null: it was. */
 export function failureOf(submission: Submission): Outcome | null {
   switch (submission.outcome) {
     case 'executed':
@@ -78,7 +78,7 @@ export function failureOf(submission: Submission): Outcome | null {
   }
 }
 
-/** What came of actions that are no orders: the first refusal, or the text. */
+/** The outcome of actions that are not orders: the first refusal, or the text. */
 export function plainOutcome(submission: Submission, text: string): Outcome {
   const failure = failureOf(submission);
   if (failure !== null) return failure;
@@ -96,7 +96,7 @@ const STEPS: Readonly<Record<string, string>> = {
   proposalRejected: 'was rejected',
 };
 
-/** What came of a step of a proposal; some of its actions may have been refused. */
+/** The outcome of a step of a proposal; some of its actions may have been refused. */
 export function stepOutcome(submission: Submission): Outcome {
   const result = submission.outcome === 'executed' ? submission.results[0] : undefined;
   if (result === undefined || !('proposalId' in result) || isRefusal(result)) return plainOutcome(submission, 'The step was taken');
@@ -106,8 +106,8 @@ export function stepOutcome(submission: Submission): Outcome {
 }
 
 /**
- * What came of cancelling all orders and closing all positions. The cancel has a result for each order or market, so the
- * orders that close are the last results.
+ * The outcome of cancelling all orders and closing all positions. The cancel has a result for each order or market, so
+ * the results of the closing orders are the last ones.
  */
 export function flattened(closing: readonly Order[], submission: Submission): Outcome {
   const failure = failureOf(submission);

@@ -13,7 +13,7 @@ import { movedTrigger } from './waitingOutcome.js';
 
 /** The orders that wait to close a position; null: none does. */
 export type PresentExits = Readonly<Record<ExitField, AccountOrder | null>> & {
-  /** Both as one order, of which they are the sides; null or absent: each is an order of its own. */
+  /** The range order whose sides both are; null or absent: each is an order of its own. */
   readonly range?: AccountOrder | null;
 };
 
@@ -21,7 +21,10 @@ const FIELDS: readonly ExitField[] = ['takeProfit', 'stopLoss'];
 const TYPES = { takeProfit: 'takeProfit', stopLoss: 'stop' } as const;
 const NAMES = { takeProfit: 'take profit', stopLoss: 'stop' } as const;
 
-/** Of each kind the order whose trigger is nearest to the mark: it goes off first. A range is one of both kinds. */
+/**
+ * For each kind of exit, the order whose trigger is nearest to the mark: it goes off first. A range counts as one of
+ * both kinds.
+ */
 export function presentExits(position: Position, orders: readonly AccountOrder[]): PresentExits {
   const of = (field: ExitField): AccountOrder | null => {
     const distance = (order: AccountOrder) => order.trigger!.px!.minus(position.fairPrice).abs();
@@ -36,22 +39,25 @@ export function presentExits(position: Position, orders: readonly AccountOrder[]
   return { takeProfit, stopLoss, ...(isRange ? { range: orders.find((each) => each.orderId === takeProfit.orderId) ?? null } : {}) };
 }
 
-/** What a trailing stop is to be. Null: there is none, before or after. */
+/** A change of a trailing stop. Null: there is none, before or after. */
 export interface TrailChange {
   readonly old: AccountOrder | null;
   readonly wanted: Trail | null;
 }
 
-/** How far from the mark orders may close. */
+/** Largest distance from the mark at which orders may close. */
 export interface ExitBound {
-  /** In basis points. */
+  /** Distance in basis points. */
   readonly slippage: Decimal;
-  /** Whether it is also that of an order at the market that takes the place of another. Else each goes as far as the one before it. */
+  /**
+   * Whether it also applies to a market order that takes the place of another. False: each goes as far as the one
+   * before it.
+   */
   readonly isOfAll: boolean;
 }
 
 /**
- * How far the order in the place of another goes; undefined: as far as the market allows, or to its limit.
+ * Slippage of the order in the place of another; undefined: as far as the market allows, or to its limit.
  *
  * @param hasLimit whether it has a limit, which bounds it already
  */
@@ -62,7 +68,10 @@ function slippageInPlaceOf(old: AccountOrder | null, hasLimit: boolean, { slippa
   return before.slippage ?? (hasLimit || before.lim == null ? undefined : slippage);
 }
 
-/** Of the orders that wait how far each closes at the market; null: as far as that allows. Those with a limit are left out. */
+/**
+ * The slippage with which each waiting order closes at the market; null: as far as the market allows. Orders with a
+ * limit are left out.
+ */
 export function presentBounds(present: PresentExits, trail: AccountOrder | null): { readonly name: string; readonly slippage: Decimal | null }[] {
   const waiting = [...FIELDS.map((field) => ({ name: NAMES[field] as string, order: present[field] })), { name: 'trailing stop', order: trail }];
   return waiting.flatMap(({ name, order }) => (order?.trigger == null || order.trigger.lim != null ? [] : [{ name, slippage: order.trigger.slippage ?? null }]));
@@ -73,37 +82,40 @@ const NO_TRAIL: TrailChange = { old: null, wanted: null };
 type Placed = StopOrder | TrailingOrder | RangeOrder;
 
 interface ExitChange {
-  /** What it is called. */
+  /** Name of the exit. */
   readonly name: string;
   readonly placed: readonly Placed[];
-  /** The orders in whose place they come, or that are taken away. */
+  /** The orders that are replaced or taken away. */
   readonly old: readonly AccountOrder[];
 }
 
-/** What is wanted of a position: its prices, how far from the mark a new order may close, and whether both prices are one order. */
+/**
+ * The exits wanted for a position: their prices, how far from the mark a new order may close, and whether both prices
+ * are one order.
+ */
 export interface WantedExits {
-  /** Null: none; the price that an order has already leaves it as it is. */
+  /** Prices; null: no exit. A price that an order has already leaves that order as it is. */
   readonly exits: Exits;
   readonly bound: ExitBound;
-  /** Undefined: as it is now. One price alone is never a range. */
+  /** Whether both are one order; undefined: as it is now. One price alone is never a range. */
   readonly asRange?: boolean | undefined;
 }
 
-/** What one transaction does to the orders that close a position. */
+/** The changes that one transaction makes to the orders that close a position. */
 export class ExitPlan {
   private readonly changes: readonly ExitChange[];
   private readonly placed: readonly Placed[];
   /** New orders come first: they are there before the old ones go. */
   readonly actions: readonly Action[];
 
-  /** @param trail likewise of the trailing stop */
+  /** @param trail wanted change of the trailing stop */
   constructor(position: Position, present: PresentExits, wanted: WantedExits, trail = NO_TRAIL) {
     this.changes = [...changesOfExits(position, present, wanted), ...changesOfTrail(position, trail, wanted.bound)];
     this.placed = this.changes.flatMap((each) => each.placed);
     this.actions = [...this.placed, ...this.changes.flatMap(({ old }) => old.map((each) => cancelOrder(each.symbol, each.orderId)))];
   }
 
-  /** What came of each, in words. */
+  /** The outcome of each change, in words. */
   sentences(results: readonly ActionResult[]): { readonly texts: readonly string[]; readonly areRefused: boolean } {
     const refusals = this.refusals(results);
     const texts = this.changes.flatMap(({ name, placed }) => {
@@ -113,7 +125,10 @@ export class ExitPlan {
     return { texts, areRefused: refusals.size > 0 };
   }
 
-  /** Old orders that are gone though nothing came in their place: the actions of a transaction do not depend on each other. */
+  /**
+   * Old orders that are gone although their replacement was refused: the actions of a transaction do not depend on each
+   * other.
+   */
   lost(results: readonly ActionResult[]): readonly AccountOrder[] {
     const refusals = this.refusals(results);
     const cancels = results.slice(this.placed.length);
@@ -132,7 +147,7 @@ export class ExitPlan {
   }
 }
 
-/** @param refusal undefined: it was taken */
+/** @param refusal why it was refused; undefined: it was not */
 function sentenceOf(placed: Placed, refusal: string | undefined): string {
   const end = refusal === undefined ? '' : ` was refused: ${refusal}`;
   const price = (amount: unknown) => withSeparators(String(amount));
@@ -176,7 +191,10 @@ function changesOfTrail(position: Position, { old, wanted }: TrailChange, bound:
   return [{ name: 'trailing stop', placed, old: listOf(old) }];
 }
 
-/** Of the whole position. It can only reduce it, and goes no further from the mark than its slippage. */
+/**
+ * The order for an exit of the whole position. It can only reduce it, and goes no farther from the mark than its
+ * slippage.
+ */
 function exitOrder(position: Position, field: ExitField, trigger: Decimal, bound: ExitBound, old: AccountOrder | null): StopOrder {
   const kept = old === null ? {} : { ...boundsAt(old, trigger), ...samePayee(old) };
   const slippage = slippageInPlaceOf(old, 'limit' in kept, bound);

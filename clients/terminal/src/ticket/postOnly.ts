@@ -1,7 +1,7 @@
 import type { Decimal, Market, Side, TimeInForce } from 'openperp-client';
 import type { Levels } from './depth.js';
 
-/** What a post-only order does that would match when it arrives. */
+/** Time in force of a post-only order: what it does if it would match on arrival. */
 export type PostOnly = Extract<TimeInForce, 'ALO' | 'ALO_SLIDE' | 'ALO_JOIN'>;
 
 export function neverTakes(timeInForce: TimeInForce): timeInForce is PostOnly {
@@ -14,8 +14,8 @@ export function isRepriced(timeInForce: TimeInForce): boolean {
 }
 
 /**
- * Where a post-only order rests in this book (ORD-070, ORD-071). Null where no price is left, which the exchange refuses as one that
- * matches; of one that is refused rather than moved its own limit.
+ * Price at which a post-only order rests in this book (ORD-070, ORD-071). Null if no price is left, which the exchange
+ * refuses like an order that matches; for `ALO`, which is refused rather than moved, its own limit.
  */
 export function restingPrice(timeInForce: PostOnly, market: Market, book: Levels, side: Side, limit: Decimal): Decimal | null {
   const isBuy = side === 'buy';

@@ -3,7 +3,7 @@ import type { AccountOrder } from '../feed/accountProtocol.js';
 import type { ExitField } from './draft.js';
 import { movedTrigger } from './waitingOutcome.js';
 
-/** A take profit and a stop as one order, of which the first to trigger ends the other (CND-014). Both are of one position. */
+/** A take profit and a stop of one position as one order, of which the first to trigger ends the other (CND-014). */
 export function rangeOf(takeProfit: StopOrder, stop: StopOrder): RangeOrder {
   const { symbol, side, size } = stop;
   const [low, high] = side === 'sell' ? [stop, takeProfit] : [takeProfit, stop];
@@ -24,7 +24,10 @@ export function rangeOf(takeProfit: StopOrder, stop: StopOrder): RangeOrder {
   };
 }
 
-/** One side of a range that waits, as the stop or take profit that it would be alone, with the ID of the range. Null of any other order. */
+/**
+ * One side of a range that waits, as the stop or take profit that it would be alone, with the ID of the range. Null for
+ * any other order.
+ */
 export function legOf(order: AccountOrder, field: ExitField): AccountOrder | null {
   const { trigger, isBuy, orderType } = order;
   if (orderType !== 'range' || trigger?.pxHi == null) return null;

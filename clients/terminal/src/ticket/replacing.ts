@@ -6,10 +6,10 @@ import type { ExitField } from './draft.js';
 import type { Outcome } from './outcome.js';
 import { samePayee } from './sameBounds.js';
 
-/** How an order is to be: the size is its total, fills included. */
+/** The wanted price and size of an order; the size is its total, fills included. */
 export interface OrderChange {
   readonly price?: Decimal;
-  /** Which price of a range. */
+  /** The price of a range that is changed. */
   readonly leg?: ExitField;
   readonly size?: Decimal;
 }
@@ -27,22 +27,26 @@ type Armed = PendingOnFill['actions'];
 
 const TIME_IN_FORCE: Readonly<Record<Tif, TimeInForce>> = { gtc: 'GTC', ioc: 'IOC', alo: 'ALO', postOnlySlide: 'ALO_SLIDE', postOnlyJoin: 'ALO_JOIN' };
 
-/** As answers and streams spell it. */
+/** Time in force as answers and streams spell it. */
 export function tifOf(timeInForce: TimeInForce): Tif {
   return (Object.keys(TIME_IN_FORCE) as Tif[]).find((tif) => TIME_IN_FORCE[tif] === timeInForce)!;
 }
 
-/** Why an order cannot have another price: what its first fill arms would end with it (OFL-012). Null: it can. */
+/**
+ * Why an order cannot have another price: the actions that its first fill arms would end with it (OFL-012). Null: it
+ * can.
+ */
 export function armedProblem(armed: Armed | undefined): string | null {
   if (armed === undefined || signedAgain(armed) !== undefined) return null;
   return 'Its first fill arms something that the terminal cannot arm again, so its price stays: cancel it and place another';
 }
 
 /**
- * A sentence: why it cannot be.
+ * The actions that make a change; a sentence if it cannot be made.
  *
- * @param armed what the first fill of the order carries out
- * @throws RangeError of a conditional order that waits: another price of it would be another trigger, not a limit order
+ * @param armed actions that the first fill of the order carries out
+ * @throws RangeError for a conditional order that waits: another price of it would be another trigger, not a limit
+ *   order
  */
 export function replacementOf(order: AccountOrder, change: OrderChange, armed?: Armed): Replacement | string {
   if (order.trigger != null) {
@@ -68,13 +72,14 @@ export function replacementOf(order: AccountOrder, change: OrderChange, armed?: 
 }
 
 /**
- * What must be taken back of a replacement. Actions of a transaction do not depend on each other: if the old order was filled
- * a moment before, its cancel is refused and the new order is there all the same.
+ * The part of a replacement that must be taken back. Actions of a transaction do not depend on each other: if the old
+ * order was filled a moment before, its cancel is refused and the new order is there all the same.
  *
- * @param results of the cancel and of the new order
- * @param known what was known to be filled of the old order
- * @param executed what was filled of it in truth
- * @param isArmed whether the first fill of the new order carries out what that of the old one has carried out already: all of it is taken back
+ * @param results results of the cancel and of the new order
+ * @param known filled size of the old order as known before
+ * @param executed size that the old order really filled
+ * @param isArmed whether the first fill of the new order repeats actions that the first fill of the old one has carried
+ *   out: then all of it is taken back
  */
 export function excessOf(results: readonly ActionResult[], placed: LimitOrder, known: Decimal, executed: Decimal, isArmed = false): Action | null {
   const result = results[1];
@@ -87,11 +92,11 @@ export function excessOf(results: readonly ActionResult[], placed: LimitOrder, k
 }
 
 /**
- * The outcome of a new order from which nothing can be taken back, because it has been filled: says so where the old one was filled
- * meanwhile as well.
+ * The outcome of a new order from which nothing can be taken back, because it has been filled: says so where the old
+ * one was filled meanwhile as well.
  *
- * @param known what was known to be filled of the old order
- * @param executed what was filled of it in truth; undefined: the exchange did not say
+ * @param known filled size of the old order as known before
+ * @param executed size that the old order really filled; undefined: the exchange did not say
  */
 export function withOld(outcome: Outcome, results: readonly ActionResult[], known: Decimal, executed: Decimal | undefined): Outcome {
   const [cancelled] = results;

@@ -5,16 +5,18 @@ import { amountOf, offer, problem, type MarketView } from './checks.js';
 import type { Draft, Problem } from './draft.js';
 import { exitOrders } from './exits.js';
 
-/** What the mark must do before an order is sent, and how far that one may go then. */
+/** The trigger of an order that is sent at a price of the mark, and the slippage of that order. */
 export interface StopEntry {
   readonly trigger: Decimal;
-  /** At it or above, else at it or below: one that buys waits for a higher mark, one that sells for a lower one. */
+  /**
+   * Whether it triggers at or above its price, else at or below: a buy waits for a higher mark, a sell for a lower one.
+   */
   readonly isAbove: boolean;
-  /** Of a market order: from the mark at that moment, in basis points; null: it is a limit order. */
+  /** Slippage of a market order: from the mark at that moment, in basis points; null: it is a limit order. */
   readonly slippage: Decimal | null;
 }
 
-/** Reads what a stop of the form waits for. Null: a field is empty, or a problem was added. */
+/** Reads the condition that a stop of the form waits for. Null: a field is empty, or a problem was added. */
 export function entryOf(draft: Draft, at: Pick<MarketView, 'market' | 'mark'>, problems: Problem[]): StopEntry | null {
   const before = problems.length;
   const trigger = triggerOf(draft, at, problems);
@@ -43,13 +45,13 @@ function triggerOf(draft: Draft, { market, mark }: Pick<MarketView, 'market' | '
   return null;
 }
 
-/** Null: the mark has not passed the trigger. */
+/** Why a trigger would go off at once; null: the mark has not passed it. */
 export function passedText(isAbove: boolean, trigger: Decimal, mark: Decimal): string | null {
   if (isAbove ? trigger.isGreaterThan(mark) : trigger.isLessThan(mark)) return null;
   return `a stop that ${isAbove ? 'buys' : 'sells'} waits for a ${isAbove ? 'higher' : 'lower'} mark: the present one is ${mark}, so ${trigger} would go off at once`;
 }
 
-/** In whole basis points, as the exchange takes them. */
+/** Reads the bound in whole basis points, as the exchange takes them. */
 function slippageOf(draft: Draft, market: Market, problems: Problem[]): Decimal | null {
   const percent = amountOf(draft, 'bound', problems);
   if (percent === undefined) return null;
@@ -60,7 +62,7 @@ function slippageOf(draft: Draft, market: Market, problems: Problem[]): Decimal 
   return null;
 }
 
-/** Of the limit of a stop: short of its trigger it rests, which is rarely meant. */
+/** Warns of a limit that is short of the trigger of its stop: the order would rest, which is rarely meant. */
 export function limitProblems(draft: Draft, { trigger }: StopEntry, price: Decimal, market: Market): Problem[] {
   const isBuy = draft.side === 'buy';
   if (isBuy ? !price.isLessThan(trigger) : !price.isGreaterThan(trigger)) return [];
@@ -78,8 +80,8 @@ export function worstOf({ trigger, slippage }: StopEntry, side: Draft['side'], m
 }
 
 /**
- * What waits on the exchange. An order that only reduces a position is a stop, which waits and ends with it (CND-021); any other is
- * held by a basket, with what closes its position again.
+ * The order that waits on the exchange. An order that only reduces a position is a stop, which waits and ends with it
+ * (CND-021); any other is held by a basket, with the exits of its position.
  */
 export function stopAction(terms: Terms, { trigger, isAbove, slippage }: StopEntry): StopOrder | Basket {
   const { symbol, side, size, price, isolated } = terms;

@@ -7,7 +7,7 @@ import { markets, tickerOf } from '../stores/markets.js';
 import { readAmount } from './amount.js';
 import type { Surroundings } from './trading.js';
 
-/** How far a market order may go from the best price, in percent, as it was typed last. */
+/** Largest distance of a market order from the best price, in percent, as it was typed last. */
 export const [bound, setBound] = preference('slippageBound', '0.5', (stored) => typeof stored === 'string');
 
 const USUAL = Decimal.of('0.5');
@@ -20,7 +20,7 @@ function boundShare(): Decimal {
   return Decimal.min(percent, Decimal.of('5')).dividedBy('100');
 }
 
-/** What trading knows of this page. */
+/** The state of this page that trading needs. */
 export const tradingSurroundings: Surroundings = {
   market: (symbol) => markets().get(symbol),
   prices: (symbol) => {

@@ -36,7 +36,7 @@ let isShareDue = false;
 
 export { side, setSide, kind, setKind, trigger, setTrigger, then, setThen, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
 
-/** What a post-only order does that would match, as it was chosen last. */
+/** The kind of post-only that was chosen last. */
 export { postOnly };
 
 /** Whether orders have margin of their own. */
@@ -66,7 +66,7 @@ export function setIsPostOnly(isOn: boolean): void {
   setTimeInForce(isOn ? postOnly() : 'GTC');
 }
 
-/** Of this order and of later ones. */
+/** Chooses what this order and later ones do if they are post-only and would match. */
 export function setPostOnly(chosen: PostOnly): void {
   batch(() => {
     rememberPostOnly(chosen);
@@ -137,7 +137,7 @@ function writeShare(percent: number): void {
   writeSize(sizeText(wanted, sizeIn(), at));
 }
 
-/** A share of the most that was chosen stays within it when prices move. */
+/** Keeps a chosen share of the largest size within it when prices move. */
 function keepWithin(found: Assessment): void {
   const share = chosenShare();
   if (share === null) return;
@@ -145,7 +145,7 @@ function keepWithin(found: Assessment): void {
   if (isShareDue || exceeds) writeShare(share);
 }
 
-/** How much of the most that margin allows the size is, 0 to 100; null while that is not known. */
+/** Share of the size in the largest size that margin allows, in percent, 0 to 100; null while that is not known. */
 export function shareOfLargest(): number | null {
   const found = assessment();
   if (!found?.largest?.isPositive()) return null;
@@ -158,7 +158,7 @@ export function setExit(field: ExitField, text: string): void {
   else setStopLoss(text);
 }
 
-/** What an order leaves of the form once it was sent. */
+/** Empties the fields that belong to one order, once it was sent. */
 export function clear(): void {
   batch(() => {
     setSize('');

@@ -2,7 +2,7 @@ import type { LimitOrder, MarketOrder, TrackedOrder } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
 import { orderText, wordsOf, type Outcome } from './outcome.js';
 
-/** What became of an order whose answer was lost: as the exchange said when it was asked for it. */
+/** The outcome of an order whose answer was lost, from what the exchange said when it was asked for the order. */
 export function trackedOutcome(order: LimitOrder | MarketOrder, tracked: TrackedOrder | undefined): Outcome {
   const orderId = tracked?.orderId ?? null;
   if (tracked === undefined || tracked.status === 'sending' || tracked.status === 'unknown') {

@@ -39,23 +39,23 @@ import { actionsOf } from './orderActions.js';
 import { stopAction, stopText, type StopEntry } from './stopEntry.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
-/** Where transactions go and orders are asked for. */
+/** The exchange to which transactions are sent and which is asked for orders. */
 export interface Exchange {
   readonly transactions: Transactions;
   readonly accounts: AccountQueries;
 }
 
-/** What trading needs to know of the page. */
+/** The state of the page that trading needs. */
 export interface Surroundings {
   market(symbol: string): Market | undefined;
   prices(symbol: string): BestPrices;
-  /** How far an order that closes may go from the best price, a share. */
+  /** Largest distance from the best price of an order that closes, a share. */
   closingBound(): Decimal;
   /** Is called before orders are sent. */
   placing(orders: readonly OrderTerms[]): void;
-  /** What a stop entry holds; undefined of any other basket. */
+  /** The order that a stop entry holds; undefined for any other basket. */
   held(order: AccountOrder): HeldOrder | undefined;
-  /** What the first fill of an open order carries out; undefined: nothing. */
+  /** The actions that the first fill of an open order carries out; undefined: none. */
   armed(order: AccountOrder): PendingOnFill | undefined;
   /** Is called while an outcome is not known, and when it is. */
   asking(isAsking: boolean): void;
@@ -104,7 +104,7 @@ export class Trading extends AccountActs {
     return this.once.run(`change ${order.orderId}`, () => this.plain([cancelOrder(order.symbol, order.orderId)], 'The order was cancelled'));
   }
 
-  /** @param symbols none: of all markets */
+  /** @param symbols markets; none: all markets */
   cancelAll(...symbols: string[]): Promise<Outcome | undefined> {
     return this.once.run(`cancelAll ${symbols.join()}`, async () => {
       const submission = await this.send([cancelAll(...symbols)]);
@@ -144,10 +144,10 @@ export class Trading extends AccountActs {
   }
 
   /**
-   * Sets, changes and takes away what closes a position again, in one transaction. An order that is gone because the new one in
-   * its place was refused is placed again.
+   * Sets, changes and takes away the exits of a position, in one transaction. An order that is gone because the new one
+   * in its place was refused is placed again.
    *
-   * @param trail what the trailing stop of the position is and is to be; without it that stays as it is
+   * @param trail the trailing stop of the position, as it is and as it is to be; undefined: it stays as it is
    */
   setExits(position: Position, present: PresentExits, wanted: WantedExits, trail?: TrailChange): Promise<Outcome | undefined> {
     return this.once.run(`exits ${intentionOf(position)}`, async () => {
@@ -164,7 +164,7 @@ export class Trading extends AccountActs {
     });
   }
 
-  /** What came of it, in words. */
+  /** Places lost orders again and returns the outcome in words. */
   private async placeAgain(lost: readonly AccountOrder[]): Promise<string> {
     const outcome = await this.plain(lost.map(sameAgain), '');
     const names = lost.map(nameOfWaiting).join(' and the ');
@@ -216,7 +216,10 @@ export class Trading extends AccountActs {
     return trackedOutcome(order, this.tracker.orders.get(transaction.orderIds[place] ?? ''));
   }
 
-  /** Where an order rests whose price the exchange chose: its answer does not say. Null: it was not chosen, or nobody said. */
+  /**
+   * Price at which an order rests if the exchange chose it, which its answer does not contain. Null: it was not chosen,
+   * or could not be looked up.
+   */
   private async chosenPrice(order: LimitOrder | MarketOrder, result: ActionResult): Promise<Decimal | null> {
     if (order.type !== 'limit' || !isRepriced(order.timeInForce) || result.kind !== 'resting') return null;
     const found = await this.exchange.accounts.order(this.account, result.orderId).catch(() => null);
@@ -224,8 +227,8 @@ export class Trading extends AccountActs {
   }
 
   /**
-   * The new one is placed before the old one is cancelled: a refusal, because the mark has passed the price meanwhile, must not
-   * leave a position without its stop.
+   * Moves a conditional order. The new one is placed before the old one is cancelled: a refusal, because the mark has
+   * passed the price meanwhile, must not leave a position without its stop.
    */
   private async moveTrigger(order: AccountOrder, price: Decimal, leg?: ExitField): Promise<Outcome> {
     const moved = order.orderType === 'range' && leg !== undefined ? movedRange(order, leg, price) : movedTrigger(order, price);
@@ -242,8 +245,8 @@ export class Trading extends AccountActs {
   }
 
   /**
-   * In one transaction, so that there are never two that could both open a position. An old one that is gone though the new one was
-   * refused is placed again.
+   * Moves a stop entry in one transaction, so that there are never two that could both open a position. An old one that
+   * is gone although the new one was refused is placed again.
    */
   private async moveEntry(order: AccountOrder, price: Decimal): Promise<Outcome> {
     const [held, { markPrice }] = [this.around.held(order), this.around.prices(order.symbol)];
@@ -264,7 +267,7 @@ export class Trading extends AccountActs {
     return { kind: 'refused', text: taken === null || taken.kind === 'done' ? text : `${text}. The new one could not be cancelled: ${taken.text}`, orderId: null };
   }
 
-  /** What came of it, in words. */
+  /** Places a stop entry again and returns the outcome in words. */
   private async placeEntryAgain(order: AccountOrder, held: HeldOrder | undefined): Promise<string> {
     const same = movedEntry(order, held, order.trigger!.px, null);
     if (typeof same === 'string') return `It is gone. ${same}`;
@@ -288,7 +291,7 @@ export class Trading extends AccountActs {
     return taken.kind === 'done' ? taken : { ...taken, text: `The old order had been filled meanwhile, and the new one could not be ${isArmed ? 'cancelled' : 'made smaller'}: ${taken.text}` };
   }
 
-  /** The exchange says what the stream does not. */
+  /** Asks the exchange for the terms of an order that the stream does not contain. */
   private async withTerms(order: AccountOrder): Promise<AccountOrder> {
     const open = await this.exchange.accounts.openOrders(this.account, order.symbol).catch(() => []);
     const found = open.find((each) => each.orderId === order.orderId);
@@ -328,7 +331,7 @@ export class Trading extends AccountActs {
 
 const ASKING_MILLIS = 1_000;
 
-/** A market may have two positions of an account: one that shares its margin, and one that does not. */
+/** A name for a position: an account may have two in a market, one that shares its margin and an isolated one. */
 function intentionOf({ symbol, iso }: Position): string {
   return iso === true ? `${symbol} isolated` : symbol;
 }

@@ -8,39 +8,39 @@ import { closes, closingSide } from './closing.js';
 import type { Problem } from './draft.js';
 import { samePayee, sameSlippage } from './sameBounds.js';
 
-/** How a trailing stop follows the mark, and what it becomes. Trail and step are in basis points. */
+/** How a trailing stop follows the mark, and the order it becomes. Trail and step are in basis points. */
 export interface Trail {
-  /** Behind the best mark since it was placed. */
+  /** Distance behind the best mark since it was placed. */
   readonly trailBps: number;
-  /** By how much the mark must get better before the stop follows. */
+  /** Improvement of the mark before the stop follows. */
   readonly stepBps: number;
-  /** Of the order that it becomes: a price that stays where it is. Null: a market order. */
+  /** Limit of the order that it becomes, a price that does not follow the mark. Null: a market order. */
   readonly limit: Decimal | null;
 }
 
-/** What is typed for one. */
+/** The terms of a trailing stop as typed. */
 export interface TrailDraft {
-  /** Empty: there is none. */
+  /** Distance; empty: there is no trailing stop. */
   readonly trail: string;
-  /** What the distance counts: percent of the best mark, or USD at the present mark. */
+  /** Unit of the distance: percent of the best mark, or USD at the present mark. */
   readonly trailIn: 'percent' | 'quote';
-  /** In percent; empty: none. */
+  /** Step in percent; empty: none. */
   readonly trailStep: string;
-  /** Empty: none. */
+  /** Limit price; empty: none. */
   readonly trailLimit: string;
 }
 
-/** What the terms of a trailing stop are judged by. */
+/** The situation that the terms of a trailing stop are judged by. */
 export interface TrailSituation {
   readonly market: Market;
   readonly mark: Decimal | null;
   /** Whether it closes a long position. */
   readonly isLong: boolean;
-  /** What waits already: the same again is not judged by the mark, which has moved since. */
+  /** The trailing stop that waits already: the same terms again are not judged by the mark, which has moved since. */
   readonly present: Trail | null;
 }
 
-/** Of the protocol (CND-008), in basis points. */
+/** Largest distance that the protocol allows (CND-008), in basis points. */
 const MOST_TRAIL = 9_999;
 const MOST_STEP = 1_000;
 const BASIS_POINTS = Decimal.of('10000');
@@ -63,7 +63,7 @@ export function trailOf(draft: TrailDraft, at: TrailSituation, problems: Problem
   return problems.slice(before).some((each) => each.severity === 'error') ? null : trail;
 }
 
-/** A positive multiple of the tick; null: none, or a problem was added. */
+/** Reads the limit, a positive multiple of the tick; null: none, or a problem was added. */
 function limitOf(typed: string, { info: { tickSize } }: Market, problems: Problem[]): Decimal | null {
   const amount = readAmount(typed, 'limit');
   if (amount.kind === 'empty') return null;
@@ -78,7 +78,10 @@ function limitOf(typed: string, { info: { tickSize } }: Market, problems: Proble
   return null;
 }
 
-/** Of a limit on the wrong side of the price at which the stop triggers: its order would rest, and the position stay open. */
+/**
+ * The problems of a limit on the wrong side of the price at which the stop triggers: its order would rest, and the
+ * position stay open.
+ */
 function restingProblems(trail: Trail, mark: Decimal, { market, isLong }: TrailSituation): Problem[] {
   const { limit } = trail;
   const trigger = triggerAt(mark, { ...trail, stepBps: 0 }, isLong).toMultipleOf(market.info.tickSize, isLong ? 'floor' : 'ceil');
@@ -95,7 +98,7 @@ const LIMITS: Readonly<Record<'trail' | 'trailStep', { readonly name: string; re
   trailStep: { name: 'step', least: 0, most: MOST_STEP },
 };
 
-/** Of a number in percent; null where there is none. */
+/** Reads a number in percent and returns basis points; null: none, or a problem was added. */
 function pointsOf(field: 'trail' | 'trailStep', typed: string, problems: Problem[]): number | null {
   const { name, least, most } = LIMITS[field];
   const amount = readAmount(typed, name);
@@ -113,7 +116,10 @@ function pointsOf(field: 'trail' | 'trailStep', typed: string, problems: Problem
   return null;
 }
 
-/** Of a distance in USD, to the nearest hundredth of a percent of the mark, which is what the exchange counts. */
+/**
+ * Reads a distance in USD and returns it in basis points of the mark, the unit that the exchange counts, rounded to the
+ * nearest.
+ */
 function pointsOfDistance(typed: string, mark: Decimal, problems: Problem[]): number | null {
   const amount = readAmount(typed, 'distance');
   if (amount.kind !== 'number') return pointsOf('trail', typed, problems);
@@ -132,8 +138,9 @@ export function distanceOf(mark: Decimal, trailBps: number): Decimal {
 }
 
 /**
- * Where a stop triggers that is placed at this mark. One that follows for a while triggers there or nearer to the mark: the exchange
- * does not say which best mark it has seen, which is at most a step behind the present one (CND-015).
+ * Price at which a stop triggers that is placed at this mark. A stop that has followed for a while triggers there or
+ * nearer to the mark: the exchange does not say which best mark it has seen, which is at most a step behind the present
+ * one (CND-015).
  *
  * @param isLong whether it closes a long position
  */
@@ -149,7 +156,7 @@ export function presentTrail(position: Position, orders: readonly AccountOrder[]
   return trailing.sort((one, other) => one.trigger!.trb! - other.trigger!.trb!)[0] ?? null;
 }
 
-/** Null of an order that follows no mark. */
+/** The terms of a trailing stop; null for an order that follows no mark. */
 export function trailOfOrder({ trigger }: Pick<AccountOrder, 'trigger'>): Trail | null {
   return trigger?.trb == null ? null : { trailBps: trigger.trb, stepBps: trigger.stb ?? 0, limit: trigger.lim ?? null };
 }
@@ -161,7 +168,10 @@ export function isSameTrail(one: Trail | null, other: Trail | null): boolean {
   return isSameLimit && one.trailBps === other.trailBps && one.stepBps === other.stepBps;
 }
 
-/** Where a trailing stop that waits triggers at the latest, and how it follows, in words; null: it is none, or there is no mark. */
+/**
+ * Price at which a waiting trailing stop triggers at the latest, and how it follows, in words; null: it is not a
+ * trailing stop, or there is no mark.
+ */
 export function trailedTo(order: AccountOrder, mark: Decimal | null, places: number): string | null {
   const trail = trailOfOrder(order);
   if (trail === null || mark === null) return null;
@@ -169,14 +179,18 @@ export function trailedTo(order: AccountOrder, mark: Decimal | null, places: num
   return `${fixed(triggerAt(mark, trail, !order.isBuy), places)} or ${order.isBuy ? 'below' : 'above'} now${steps}`;
 }
 
-/** Of the whole position. @param slippage in basis points; undefined: as far as the market allows, or to its limit */
+/**
+ * The trailing stop of the whole position.
+ *
+ * @param slippage slippage in basis points; undefined: as far as the market allows, or to its limit
+ */
 export function trailOrder(position: Position, { trailBps, stepBps, limit }: Trail, slippage: Decimal | undefined, old: AccountOrder | null): TrailingOrder {
   const bounds = { ...(limit === null ? {} : { limit }), ...(slippage === undefined ? {} : { slippage }), ...(old === null ? {} : samePayee(old)) };
   const order = trailingOrder({ symbol: position.symbol, side: closingSide(position.size), size: position.size.abs(), trailBps, stepBps, ...bounds });
   return position.iso === true ? { ...order, isolated: true } : order;
 }
 
-/** The same again. It begins at the present mark. */
+/** The same trailing stop again. It begins at the present mark. */
 export function sameTrail(order: AccountOrder): TrailingOrder {
   const { symbol, size, isBuy } = order;
   const { trailBps, stepBps, limit } = trailOfOrder(order)!;

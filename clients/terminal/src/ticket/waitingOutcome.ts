@@ -6,7 +6,7 @@ import { withSeparators } from '../format/numbers.js';
 import { wordsOf, type Outcome } from './outcome.js';
 import { boundsAt, samePayee } from './sameBounds.js';
 
-/** What came of an order and of the take profit and stop that were sent with it. */
+/** The outcome of an order and of the take profit and stop that were sent with it. */
 export function waitingOutcome(order: Outcome, waiting: readonly Action[], results: readonly ActionResult[]): Outcome {
   if (order.kind === 'refused' || waiting.length === 0) return order;
   const ends = waiting.map((action, place) => ({ name: nameOf(action), result: results[place] }));
@@ -34,7 +34,10 @@ export function nameOfWaiting({ orderType, trigger }: AccountOrder): string {
   return `${conditionalName(orderType)} of ${percentOf(trigger.trb)}${limit}`;
 }
 
-/** The same stop or take profit at another price of the mark: as far from it at most, and its limit, if it has one, keeps its distance. */
+/**
+ * The same stop or take profit at another price of the mark, with the same slippage; its limit, if it has one, keeps
+ * its distance.
+ */
 export function movedTrigger(order: AccountOrder, price: Decimal): StopOrder {
   const { orderType, symbol, size, isBuy, trigger } = order;
   if (trigger?.px == null || (orderType !== 'stop' && orderType !== 'takeProfit')) {

@@ -12,7 +12,7 @@ import { accountsOf, askedText, type OfferedAccount } from './connections.js';
 import { planOf, type Plan } from './plan.js';
 import { WalletIcon } from './WalletIcon.js';
 
-/** Says what connecting a wallet does, and does it: with one signature of the wallet, or with none. */
+/** Explains what connecting a wallet does, and does it: with one signature of the wallet, or with none. */
 export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(): void }): JSX.Element {
   const offered = createMemo(() => accountsOf(props.wallet), [], { equals: areSame });
   const [wanted, setWanted] = createSignal(family()?.master ?? tradedAccount());
@@ -41,7 +41,7 @@ export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(
 
   let isShown = true;
   onCleanup(() => (isShown = false));
-  /** Where the dialog was left meanwhile, in the corner. */
+  /** Shows a failure, in the corner if the dialog was left meanwhile. */
   const fail = (text: string) => void (isShown ? setFailure(text) : toast('failure', 'Not done', sentence(text)));
 
   const go = async (event: SubmitEvent) => {
@@ -152,7 +152,7 @@ function Waiting(props: { readonly failure: string; onAgain(): void }): JSX.Elem
   );
 }
 
-/** What happens, in the order in which it does. */
+/** The steps that follow, in their order. */
 function Explanation(props: { readonly plan: Plan; readonly name: string; readonly withAgent: boolean }): JSX.Element {
   const isAsked = () => props.withAgent && (props.plan === 'money' || props.plan === 'agent');
   return (

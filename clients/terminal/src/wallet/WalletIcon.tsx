@@ -2,7 +2,7 @@ import type { Wallet } from '@wallet-standard/base';
 import { Show, type JSX } from 'solid-js';
 import { iconOf } from './standard.js';
 
-/** Of a wallet; its first letter where it brings no image along. */
+/** The icon of a wallet, or its first letter if it has none. */
 export function WalletIcon(props: { readonly wallet: Wallet }): JSX.Element {
   return (
     <Show

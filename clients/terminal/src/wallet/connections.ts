@@ -9,7 +9,10 @@ import { walletKey } from './walletKey.js';
 
 const [asked, setAsked] = createSignal<readonly { readonly text: string }[]>([]);
 
-/** What a wallet shows to the person at this moment, to be signed: the newest text that is not answered; empty: none. */
+/**
+ * The text that a wallet shows to the person at this moment, to be signed: the newest one that is not answered; empty:
+ * none.
+ */
 export const askedText = (): string => asked().at(-1)?.text ?? '';
 
 const [changes, setChanges] = createSignal(0);
@@ -17,7 +20,7 @@ const [changes, setChanges] = createSignal(0);
 /** An account that a wallet lets this page use. */
 export interface OfferedAccount {
   readonly key: ConnectedWallet;
-  /** What the wallet calls it; empty: nothing. */
+  /** Name that the wallet gives the account; empty: none. */
   readonly label: string;
 }
 
@@ -63,7 +66,7 @@ export async function reconnect(account: string): Promise<void> {
   if (walletOf(account) === undefined) throw new WalletFailure(`${name} lets this page use another account only: choose this one in ${name}, and connect again`);
 }
 
-/** Those that the wallet lets this page use; a signal, because the person may change that in the wallet. */
+/** The accounts that the wallet lets this page use; a signal, because the person may change that in the wallet. */
 export function accountsOf(wallet: Wallet): readonly OfferedAccount[] {
   changes();
   return signingAccounts(wallet.accounts).map((each) => ({ key: walletKey(wallet, keyOf(each), asking), label: each.label ?? '' }));
@@ -79,7 +82,7 @@ function watch(wallet: Wallet): void {
   });
 }
 
-/** Connects wanted accounts that the wallet offers again, and lets those go that it does not offer any more. */
+/** Connects wanted accounts that the wallet offers again, and disconnects those that it no longer offers. */
 function follow(wallet: Wallet): void {
   const offered = accountsOf(wallet);
   const wanted = wantedAccounts(wallet.name);

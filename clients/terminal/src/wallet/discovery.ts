@@ -12,7 +12,7 @@ standard.on('unregister', () => setRegistered([...standard.get()]));
 /** Wallets that can be connected, in the order in which they made themselves known: also one that does so later. */
 export const offeredWallets = (): readonly Wallet[] => registered().filter(canSignTexts);
 
-/** Names of those that do not sign texts. */
+/** Names of the wallets that do not sign texts. */
 export const silentWallets = (): readonly string[] => registered().filter((each) => !canSignTexts(each)).map(({ name }) => name);
 
 /** Calls for each wallet that can be connected, now or later. */

@@ -3,24 +3,24 @@ export class WalletFailure extends Error {
   override readonly name = 'WalletFailure';
 }
 
-/** What wallets answer when the person declines: a number of EIP-1193, or a text of their own. */
+/** Answers of wallets when the person declines: a number of EIP-1193, or a text of their own. */
 const DECLINED_CODE = 4001;
 const DECLINED = /\b(reject|declin|den(y|ied)|cancel|dismiss|clos)/i;
 
-/** Of a wallet that was not connected. */
+/** The failure of a wallet that was not connected. */
 export function notConnected(name: string, error: unknown): WalletFailure {
   if (isDeclined(error)) return new WalletFailure(`you declined in ${name}: it is not connected`);
   return new WalletFailure(`${name} did not connect${reasonOf(error)}. Is it unlocked?`);
 }
 
-/** Of a text that was not signed. */
+/** The failure of a text that was not signed. */
 export function notSigned(name: string, error: unknown): WalletFailure {
   if (error instanceof WalletFailure) return error;
   if (isDeclined(error)) return new WalletFailure(`you declined in ${name}: nothing was sent`);
   return new WalletFailure(`${name} did not sign${reasonOf(error)}. Nothing was sent`);
 }
 
-/** Of a signature that the exchange would not take. */
+/** The failure of a signature that the exchange would not take. */
 export function wronglySigned(name: string, error: unknown): WalletFailure {
   return error instanceof WalletFailure ? error : new WalletFailure(`the signature is of no use: ${textOf(error)}. Nothing was sent. ${name} may not be able to sign for this exchange`);
 }

@@ -2,8 +2,9 @@ import type { FullAccount } from 'openperp-client';
 import type { KeyEntry } from '../keys/vault.js';
 
 /**
- * What the wallet has to sign so that a key of this browser trades for its account: `nothing`, because one does already; `money`,
- * test money and the agent in one transaction; `agent`. `deposit`: nothing yet, because the account has never been funded.
+ * The actions that the wallet has to sign so that a key of this browser trades for its account. `nothing`: such a key
+ * does already; `money`: test money and the agent in one transaction; `agent`: the agent; `deposit`: nothing yet,
+ * because the account has never been funded.
  */
 export type Plan = 'nothing' | 'money' | 'agent' | 'deposit';
 

@@ -4,7 +4,7 @@ import { encodeBase58 } from 'openperp-client';
 /** The features of the Wallet Standard that are used here, as far as they are. */
 interface Features {
   readonly 'standard:connect': {
-    /** With `silent` only what was allowed before, without asking the person. */
+    /** Connects the wallet; with `silent` only accounts that were allowed before, without asking the person. */
     connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly WalletAccount[] }>;
   };
   readonly 'standard:disconnect': { disconnect(): Promise<void> };
@@ -20,7 +20,7 @@ const KEY_BYTES = 32;
 const SIGNS = 'solana:signMessage';
 const IMAGE = /^data:image\/(svg\+xml|webp|png|gif);base64,/;
 
-/** Undefined of a wallet that does not have it. */
+/** A feature of a wallet; undefined if the wallet does not have it. */
 export function featureOf<Name extends keyof Features>(wallet: Wallet, name: Name): Features[Name] | undefined {
   return wallet.features[name] as Features[Name] | undefined;
 }
@@ -30,17 +30,20 @@ export function canSignTexts(wallet: Wallet): boolean {
   return featureOf(wallet, 'standard:connect') !== undefined && featureOf(wallet, SIGNS) !== undefined;
 }
 
-/** Those that sign texts with a key of Ed25519. */
+/** The accounts that sign texts with an Ed25519 key. */
 export function signingAccounts(accounts: readonly WalletAccount[]): readonly WalletAccount[] {
   return accounts.filter(({ features, publicKey }) => features.includes(SIGNS) && publicKey.length === KEY_BYTES);
 }
 
-/** Base58 of the key, whatever the wallet calls it. */
+/** The key in base58, whatever the wallet calls it. */
 export function keyOf({ publicKey }: WalletAccount): string {
   return encodeBase58(Uint8Array.from(publicKey));
 }
 
-/** An image that is in the text itself, so that nothing is asked for elsewhere; undefined: there is none. */
+/**
+ * Icon of a wallet, an image within the text itself, so that nothing is fetched from elsewhere; undefined: there is
+ * none.
+ */
 export function iconOf({ icon }: { readonly icon?: string }): string | undefined {
   return icon !== undefined && IMAGE.test(icon) ? icon : undefined;
 }

@@ -4,7 +4,7 @@ import type { ConnectedWallet } from '../keys/wallets.js';
 import { notSigned, WalletFailure, wronglySigned } from './failures.js';
 import { featureOf, keyOf, signingAccounts } from './standard.js';
 
-/** Is called when the wallet asks the person to sign a text, and returns what is called when that is over. */
+/** Called when the wallet asks the person to sign a text; returns a function to call when that is over. */
 export type Asking = (name: string, text: string) => () => void;
 
 /** The key of one account of a wallet. @param account base58 of the key */

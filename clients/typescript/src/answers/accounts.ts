@@ -8,38 +8,43 @@ import { decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, 
 export interface Margin {
   /** Equity: balance and unrealized profit. */
   readonly totalBalance: Decimal;
-  /** What new exposure may use; never below zero. */
+  /** Amount that new exposure may use; never below zero. */
   readonly availableBalance: Decimal;
   /** Initial margin of positions and open orders. */
   readonly marginUsed: Decimal;
-  /** Sum over positions. */
+  /** Sum of the notionals of the positions. */
   readonly notional: Decimal;
   readonly realizedPnl: Decimal;
   readonly unrealizedPnl: Decimal;
-  /** Positive: paid. */
+  /** Fees; positive: paid. */
   readonly fees: Decimal;
-  /** Positive: received. */
+  /** Funding; positive: received. */
   readonly funding: Decimal;
-  /** Of the whole portfolio at the mark; with equity below it liquidation threatens. */
+  /** Maintenance margin of the whole portfolio at the mark; an account whose equity is below it may be liquidated. */
   readonly maintenanceMargin: Decimal;
-  /** With at least this equity, no sequence of fills of the open orders ends below maintenance margin. */
+  /** Equity with which no sequence of fills of the open orders ends below maintenance margin. */
   readonly survivalRequirement: Decimal;
-  /** As totalBalance, like the next five a later name of the published contract; null where the answer has none of them. */
+  /**
+   * Same as totalBalance. Like the next five fields a later name in the published contract; null where the answer has
+   * none.
+   */
   readonly totalMargin?: Decimal | null;
-  /** As availableBalance. */
+  /** Same as availableBalance. */
   readonly availableMargin?: Decimal | null;
-  /** What filling all open orders at their limit prices would do to equity, fees included: zero or negative. */
+  /** Change of equity if all open orders filled at their limit prices, fees included: zero or negative. */
   readonly executionImpact?: Decimal | null;
   /**
-   * What may leave by a transfer: the balance, or totalBalance less the larger of marginUsed and survivalRequirement if that is less;
-   * never below zero.
+   * Amount that may leave by a transfer: the smaller of the balance and totalBalance less the larger of marginUsed and
+   * survivalRequirement; never below zero.
    */
   readonly transferableBalance?: Decimal | null;
-  /** What is held beyond marginUsed, as a share of it. */
+  /** Margin that is held beyond marginUsed, as a share of marginUsed. */
   readonly marginBufferRate?: Decimal | null;
-  /** marginUsed with that buffer. */
+  /** marginUsed plus that buffer. */
   readonly bufferedMargin?: Decimal | null;
-  /** The part of totalBalance of an isolated account that is set aside for open orders and answers for no position; absent: nothing. */
+  /**
+   * Part of an isolated account's totalBalance that is set aside for open orders and backs no position; absent: none.
+   */
   readonly orderMargin?: Decimal | null;
 }
 
@@ -66,20 +71,20 @@ export const margin: Decoder<Margin> = object<Margin>({
 /** An open position. */
 export interface Position {
   readonly symbol: string;
-  /** Positive long, negative short; 0 in a `positionUpdate`: closed. */
+  /** Size; positive long, negative short; 0 in a `positionUpdate`: closed. */
   readonly size: Decimal;
-  /** Average entry. */
+  /** Average entry price. */
   readonly price: Decimal;
   /** Mark price. */
   readonly fairPrice: Decimal;
-  /** At the mark price, positive. */
+  /** Notional at the mark price, positive. */
   readonly notional: Decimal;
-  /** Since the position was last flat, like `fees` and `funding`. */
+  /** Realized since the position was last flat, like `fees` and `funding`. */
   readonly realizedPnl: Decimal;
   readonly unrealizedPnl: Decimal;
-  /** The setting in force. */
+  /** Leverage setting in force. */
   readonly leverage: Decimal;
-  /** 0: there is none. */
+  /** Liquidation price; 0: there is none. */
   readonly liquidationPrice: Decimal;
   readonly fees: Decimal;
   readonly funding: Decimal;
@@ -88,15 +93,15 @@ export interface Position {
   readonly lambda: Decimal;
   /** Share of the portfolio's maintenance requirement, a fraction. */
   readonly riskAllocation: Decimal;
-  /** That share as an amount. */
+  /** That share of the requirement as an amount. */
   readonly allocMargin: Decimal;
-  /** Whether it is of the isolated account of its market; null or absent: false. */
+  /** Whether it belongs to the isolated account of its market; null or absent: false. */
   readonly iso?: boolean | null;
   /** Key of the isolated account. */
   readonly isoPubkey?: string | null;
-  /** Its equity that answers for the position. */
+  /** Equity of the isolated account that backs the position. */
   readonly isoMargin?: Decimal | null;
-  /** The amount that is set aside beside it for open orders of the isolated account; absent: nothing. */
+  /** Amount set aside beside it for open orders of the isolated account; absent: none. */
   readonly isoOrderMargin?: Decimal | null;
 }
 
@@ -122,29 +127,33 @@ export const position: Decoder<Position> = object<Position>({
   isoOrderMargin: nullable(decimal),
 });
 
-/** What a conditional order waits for. */
+/** The trigger that a conditional order waits for. */
 export interface Trigger {
-  /** True triggers at `px` or above, false at `px` or below. */
+  /** True: it triggers at `px` or above; false: at `px` or below. */
   readonly isAbove: boolean;
-  /** 0 of a trailing order, whose stop follows the mark. */
+  /** Trigger price; 0 for a trailing order, whose stop follows the mark. */
   readonly px: Decimal;
   /** Limit of the order it becomes; null: a market order. */
   readonly lim: Decimal | null;
   /** ID of another order that ends when this one triggers; null: there is none. */
   readonly oco: string | null;
-  /** Second trigger of a range, at it or above; null of any other order. */
+  /** Second trigger of a range, reached at it or above; null for any other order. */
   readonly pxHi: Decimal | null;
   readonly limHi: Decimal | null;
   /** Distance and step of a trailing order in basis points. */
   readonly trb: number | null;
   readonly stb: number | null;
   /**
-   * How far from the mark it goes at `px` without a limit, in basis points; null: as far as the market allows.
+   * Largest distance from the mark of a fill at `px` without a limit, in basis points; null: as far as the market
+   * allows.
    */
   readonly slippage?: Decimal | null;
-  /** The same at `pxHi`; null of any other order than a range. */
+  /** The same at `pxHi`; null for any other order than a range. */
   readonly slippageHi?: Decimal | null;
-  /** How often it has found less than its size and stays until filled: it tries again at each mark. Null: it waits for its trigger. */
+  /**
+   * Number of tries that found less than its size, for an order that stays until filled: it tries again at each mark.
+   * Null: it still waits for its trigger.
+   */
   readonly tries?: number | null;
 }
 
@@ -168,26 +177,26 @@ export interface OpenOrder {
   readonly orderId: string;
   readonly price: Decimal;
   readonly originalSize: Decimal;
-  /** What is still open. */
+  /** Remaining size, still open. */
   readonly size: Decimal;
   readonly filledSize: Decimal;
-  /** Average price of what filled; 0 without fills. */
+  /** Average price of the fills; 0 without fills. */
   readonly vwap: Decimal;
   readonly isBuy: boolean;
-  /** Always true of what rests. */
+  /** Always true for a resting order. */
   readonly maker: boolean;
   readonly reduceOnly: boolean;
   readonly tif: Tif;
   readonly status: OrderStatus;
-  /** When it was placed, nanoseconds. */
+  /** When it was placed, nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /** Whom it pays a fee with each fill, in basis points; null: nobody. */
+  /** Builder paid a fee with each fill, in basis points; null: none. */
   readonly builderCode: BuilderCode | null;
-  /** Of a conditional order. */
+  /** Kind of a conditional order; null or absent: not one. */
   readonly orderType?: ConditionalType | null;
-  /** Of a conditional order that has not triggered. */
+  /** Trigger of a conditional order that has not triggered; null or absent otherwise. */
   readonly trigger?: Trigger | null;
-  /** Whether it is of the isolated account of its market; null or absent: false. */
+  /** Whether it belongs to the isolated account of its market; null or absent: false. */
   readonly iso?: boolean | null;
   /** Key of the isolated account. */
   readonly isoPubkey?: string | null;
@@ -216,7 +225,7 @@ export const openOrder: Decoder<OpenOrder> = object<OpenOrder>({
   isoPubkey: nullable(text),
 });
 
-/** The leverage in force for an account in a market: what it has set, else the default of the market. */
+/** The leverage in force for an account in a market: the one that it has set, else the default of the market. */
 export interface LeverageSetting {
   readonly symbol: string;
   readonly leverage: Decimal;
@@ -236,7 +245,7 @@ export interface BuilderApproval {
 
 const builderApproval: Decoder<BuilderApproval> = object<BuilderApproval>({ recipient: text, maxFee: integer });
 
-/** The fees of an account in a market. What its next order there is charged. */
+/** The fee rates of an account in a market, charged for its next order there. */
 export interface FeeTier {
   readonly symbol: string;
   /** Notional traded on the book in the window, of the master and all its accounts in all markets. */
@@ -244,16 +253,16 @@ export interface FeeTier {
   readonly tierIndex: number;
   /** Rolling volume that the tier begins at. */
   readonly tierThreshold: Decimal;
-  /** Hundredths of a percent; negative: a rebate. */
+  /** Maker rate in hundredths of a percent; negative: a rebate. */
   readonly makerBps: Decimal;
   readonly takerBps: Decimal;
-  /** UTC days, the present one included. */
+  /** Length of the window in UTC days, the present one included. */
   readonly windowDays: number;
-  /** Whose rates they are; null or absent: those of the tier. */
+  /** Fee programme that the rates come from; null or absent: they are those of the tier. */
   readonly programme?: string | null;
 }
 
-/** As the query of that name sends it. */
+/** Reads a fee tier as the `feeTier` query sends it. */
 export const scopedFeeTier: Decoder<FeeTier> = (json) => {
   const row = fieldsOf(json);
   return feeTier({ ...row, symbol: row['scopeInstrument'] });
@@ -270,7 +279,7 @@ export const feeTier: Decoder<FeeTier> = object<FeeTier>({
   programme: nullable(text),
 });
 
-/** An account under an account. */
+/** A sub-account. */
 export interface SubAccount {
   readonly pubkey: string;
   readonly name: string;
@@ -289,35 +298,43 @@ export interface FullAccount {
   readonly authorizedAgentWallets: readonly string[];
   /** Whether the account was ever funded. */
   readonly known: boolean;
-  /** When `scheduleCancel` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off. */
+  /**
+   * When `scheduleCancel` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: off.
+   */
   readonly scheduledCancelDue: number;
-  /** Whether its triggered market orders stay until filled; null where the answer does not say it. */
+  /** Whether its triggered market orders stay until filled; null where the answer does not contain it. */
   readonly stayUntilFilled?: boolean | null;
-  /** In the order of the bytes of their keys; null where the answer does not say it. */
+  /** Approved builders, in the order of the bytes of their keys; null where the answer does not contain them. */
   readonly builderCodeApprovals: readonly BuilderApproval[] | null;
-  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null where the answer does not say it. */
+  /**
+   * `MasterEOA`: an account with a key of its own; `SubAccount`. Like the following fields, null where the answer does
+   * not contain it.
+   */
   readonly kind?: string | null;
   /** The master of a sub-account. */
   readonly parent?: string | null;
-  /** Of a sub-account. */
+  /** Name of a sub-account. */
   readonly name?: string | null;
-  /** In the order of their making. */
+  /** Sub-accounts, in the order in which they were made. */
   readonly subAccounts?: readonly SubAccount[] | null;
   readonly multisigAccounts?: readonly string[] | null;
-  /** What first fills of open orders arm, the newest order first. */
+  /** Actions that the first fills of open orders arm, the newest order first. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
-  /** What open baskets carry out, the newest order first. */
+  /** Actions that open baskets carry out, the newest order first. */
   readonly baskets?: readonly WaitingBasket[] | null;
   /** One for every market, by symbol. */
   readonly feeTiers?: readonly FeeTier[] | null;
-  /** Those that are neither paid nor back, the oldest first. */
+  /** Withdrawals that are neither paid nor returned, the oldest first. */
   readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
 
-/** Actions that further fills of an open order arm: after the first one its exits, with what is added to them. */
+/**
+ * Actions that further fills of an open order arm. After the first fill these are its exits, to which further fills
+ * add.
+ */
 export interface PendingOnFill {
   readonly parentOrderId: string;
-  /** As they were signed: each has its tag as the only key. */
+  /** The actions as they were signed: each has its tag as the only key. */
   readonly actions: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -326,12 +343,15 @@ export const pendingOnFill: Decoder<PendingOnFill> = object<PendingOnFill>({
   actions: list(fieldsOf),
 });
 
-/** What an open basket carries out once the mark passes its trigger. */
+/** The actions that an open basket carries out once the mark passes its trigger. */
 export interface WaitingBasket {
   readonly orderId: string;
-  /** As they were signed: each has its tag as the only key. */
+  /** The actions as they were signed: each has its tag as the only key. */
   readonly actions: PendingOnFill['actions'];
-  /** Whether it was signed so, which makes all its orders isolated; null or absent: each is by its own `i`. */
+  /**
+   * Whether the basket was signed as isolated, which makes all its orders isolated; null or absent: each by its own
+   * `i`.
+   */
   readonly isolated?: boolean | null;
 }
 

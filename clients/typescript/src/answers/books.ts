@@ -6,9 +6,9 @@ import type { FillReason } from './words.js';
 /** The resting orders at one price. */
 export interface Level {
   readonly price: Decimal;
-  /** Total; 0 in a delta: the level is gone. */
+  /** Total size of the orders; 0 in a delta: the level is gone. */
   readonly size: Decimal;
-  /** How many; 0 in a delta. */
+  /** Number of orders; 0 in a delta. */
   readonly orders: number;
 }
 
@@ -22,17 +22,17 @@ export interface BookUpdate {
   /** A snapshot replaces everything; a delta holds levels that changed. */
   readonly updateType: 'snapshot' | 'delta';
   readonly symbol: string;
-  /** From high to low. */
+  /** Bids from high to low. */
   readonly bids: readonly Level[];
-  /** From low to high. */
+  /** Asks from low to high. */
   readonly asks: readonly Level[];
   /** Nanoseconds over HTTP, milliseconds in streams. */
   readonly timestamp: bigint;
   /** CRC-32 of the best 25 levels of each side after this message is applied; only in streams. */
   readonly checksum: number | null;
   /**
-   * Number that the last change in it has on the stream of changes, which resumes from it; only over HTTP. In streams
-   * it is that of the message.
+   * Sequence number of the last change in it on the stream of changes, which can be resumed from it; only over HTTP. In
+   * streams, the number of the message.
    */
   readonly seq?: number | null;
 }
@@ -56,14 +56,14 @@ export interface Trade {
   readonly symbol: string;
   readonly price: Decimal;
   readonly size: Decimal;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly time: number;
-  /** What the taker did. */
+  /** Side of the taker. */
   readonly side: Side;
   readonly maker: string;
   readonly taker: string;
   readonly reason: FillReason;
-  /** False of takeovers by the insurance fund and of deleveragings, which count in no volume. */
+  /** False for takeovers by the insurance fund and for deleveragings, which count towards no volume. */
   readonly onBook: boolean;
 }
 

@@ -4,22 +4,22 @@ import { margin, position, type Margin, type Position } from './accounts.js';
 import { decimal, list, nullable, object, text, word, type Decoder } from './decoding.js';
 import { actionResult, type ActionResult } from './results.js';
 
-/** A new order that would be forwarded to its market, or a change of an order, of which only `oid` is there. */
+/** A new order that would be forwarded to its market, or a change of an order, for which only `oid` is set. */
 export interface AdmittedOrder {
   readonly oid: string;
   readonly symbol: string | null;
   readonly side: Side | null;
-  /** Its limit; of an order that never rests how far it would go. */
+  /** Limit price; for an order that never rests, the price that it may go to at most. */
   readonly price: Decimal | null;
-  /** What would be reserved: of a reduce-only order at most what it may close. */
+  /** Size that would be reserved; for a reduce-only order at most the size that it may close. */
   readonly size: Decimal | null;
-  /** How much it would raise `marginUsed`; negative: it lowers it. */
+  /** Change of `marginUsed`; negative: it falls. */
   readonly initialMargin: Decimal | null;
-  /** If all of it filled on arrival at its limit. */
+  /** Taker fee if all of it filled on arrival at its limit. */
   readonly takerFee: Decimal | null;
-  /** If all of it filled at rest, negative: a rebate; null of an order that never rests. */
+  /** Maker fee if all of it filled at rest, negative: a rebate; null for an order that never rests. */
   readonly makerFee: Decimal | null;
-  /** Of its builder in either case; null without one. */
+  /** Fee of its builder in either case; null without a builder. */
   readonly builderFee: Decimal | null;
 }
 
@@ -35,7 +35,10 @@ const admittedOrder: Decoder<AdmittedOrder> = object<AdmittedOrder>({
   builderFee: nullable(decimal),
 });
 
-/** One of both: what an action would be answered, or what would be forwarded to the market, which decides about it. */
+/**
+ * Either the answers that an action would get, or the order that would be forwarded to its market, which decides about
+ * it. The other is null.
+ */
 export interface CheckedAction {
   readonly answers: readonly ActionResult[] | null;
   readonly admitted: AdmittedOrder | null;
@@ -47,13 +50,13 @@ export interface OrderCheck {
   readonly status: 'ok' | 'error';
   readonly error: string | null;
   readonly actions: readonly CheckedAction[];
-  /** The account as it is. */
+  /** The margin of the account as it is. */
   readonly before: Margin;
-  /** After the transfers, leverages and cancels of the transaction, with every admitted order resting. */
+  /** The margin after the transfers, leverages and cancels of the transaction, with every admitted order resting. */
   readonly open: Margin;
-  /** The same with every admitted order filled at its limit, as taker. */
+  /** The margin with every admitted order filled at its limit, as taker. */
   readonly filled: Margin;
-  /** The positions then, with their liquidation prices. */
+  /** The positions with every admitted order filled, with their liquidation prices. */
   readonly positions: readonly Position[];
 }
 

@@ -3,7 +3,7 @@ import { Decimal } from '../decimal.js';
 /** Makes a typed value of parsed JSON. Throws an {@link UnexpectedAnswer} for JSON of another form. */
 export type Decoder<T> = (json: unknown) => T;
 
-/** What came is not what the API documents. */
+/** The JSON that was received does not have the form that the API documents. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
@@ -41,12 +41,12 @@ export const flag: Decoder<boolean> = (json) => {
   return json;
 };
 
-/** One of some words. Words of a later release pass, so that an old client reads what it knows. */
+/** Decodes one of several words. Words of a later release pass, so that an old client reads the ones it knows. */
 export function word<T extends string>(): Decoder<T> {
   return text as Decoder<T>;
 }
 
-/** Absent fields are null too. */
+/** Accepts null; an absent field is null too. */
 export function nullable<T>(decoder: Decoder<T>): Decoder<T | null> {
   return (json) => (json === null || json === undefined ? null : decoder(json));
 }
@@ -65,9 +65,9 @@ export function mapOf<T>(decoder: Decoder<T>): Decoder<ReadonlyMap<string, T>> {
 type Fields<T> = { readonly [K in keyof T]-?: Decoder<T[K]> };
 
 /**
- * An object with these fields; others are left out.
+ * Decodes an object with these fields; others are left out.
  *
- * @param names fields whose name in the JSON is another
+ * @param names JSON names of fields whose name there is another
  */
 export function object<T extends object>(decoders: Fields<T>, names: { readonly [K in keyof T]?: string } = {}): Decoder<T> {
   const plan = Object.keys(decoders).map((key) => {

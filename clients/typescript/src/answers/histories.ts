@@ -18,17 +18,17 @@ export interface Fill {
   readonly reason: FillReason;
   /** Position in the market's command log. */
   readonly slot: number;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /** Of this account. */
+  /** Side of this account. */
   readonly side: Side;
-  /** Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
+  /** Fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
   readonly fee: Decimal;
   /** Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing. */
   readonly realizedPnl: Decimal;
   /** The slot, a colon and the number of the trade in its market; the same for both accounts. */
   readonly tradeId: string;
-  /** Part of `fee`: what the builder of this account's order was paid; null without one. */
+  /** Part of `fee` that the builder of this account's order was paid; null without a builder. */
   readonly builderFee: Decimal | null;
   /** Rate of this account's order in hundredths of a percent; null or absent: it paid the exchange no fee. */
   readonly feeBps?: Decimal | null;
@@ -63,15 +63,15 @@ export interface ClosedPosition {
   readonly avgOpenPrice: Decimal;
   readonly avgClosePrice: Decimal;
   readonly realizedPnl: Decimal;
-  /** Positive: paid. */
+  /** Fees; positive: paid. */
   readonly fees: Decimal;
-  /** Positive: received. */
+  /** Funding; positive: received. */
   readonly funding: Decimal;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly openTime: bigint;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly closeTime: bigint;
-  /** Of the last fill. */
+  /** Reason of the last fill. */
   readonly closeReason: FillReason;
 }
 
@@ -94,16 +94,16 @@ export const closedPosition: Decoder<ClosedPosition> = object<ClosedPosition>({
 export interface FundingPayment {
   readonly owner: string;
   readonly symbol: string;
-  /** Signed. */
+  /** Signed size of the position. */
   readonly size: Decimal;
-  /** Positive: received. */
+  /** Funding payment; positive: received. */
   readonly payment: Decimal;
   /** The hourly rate applied. */
   readonly fundingRate: Decimal;
   readonly markPrice: Decimal;
   /** Position in the market's command log. */
   readonly slot: number;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
 }
 
@@ -125,20 +125,20 @@ export interface FinishedOrder {
   readonly side: Side;
   readonly orderType: OrderKind;
   readonly tif: Tif;
-  /** Limit price; of a market order its protection price. */
+  /** Limit price; for a market order its protection price. */
   readonly price: Decimal;
-  /** Average price of what filled; 0 without fills. */
+  /** Average price of the fills; 0 without fills. */
   readonly vwap: Decimal;
   readonly originalSize: Decimal;
   readonly executedSize: Decimal;
   readonly reduceOnly: boolean;
   readonly status: OrderStatus;
   readonly reason: string | null;
-  /** Position in the log of the commands that ended it. */
+  /** Position in the command log of the command that ended it. */
   readonly slot: number;
-  /** When it ended, nanoseconds. */
+  /** When it ended, nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /** Whom it paid a fee with each fill; null: nobody. */
+  /** Builder paid a fee with each fill; null: none. */
   readonly builderCode: BuilderCode | null;
 }
 
@@ -163,34 +163,30 @@ export const finishedOrder: Decoder<FinishedOrder> = object<FinishedOrder>({
 /** The result of an order, as long as history is kept; also of one that was refused before it reached a market. */
 export interface OrderOutcome {
   readonly orderId: string;
-  /** Null if there is no such market. */
+  /** Market; null if there is no such market. */
   readonly symbol: string | null;
   /** `resting` or `working` while it is open, else its terminal state. */
   readonly status: OrderStatus;
   readonly executedSize: Decimal;
-  /** Average price of what filled; 0 without fills. */
+  /** Average price of the fills; 0 without fills. */
   readonly vwap: Decimal;
   readonly reason: string | null;
-  /**
-   * Of the transaction that sent it; null while other markets have not answered that transaction.
-   */
+  /** Nonce of the transaction that sent it; null while other markets have not answered that transaction. */
   readonly nonce: bigint | null;
   /**
    * Position in the log of the command that caused the status: the market's log, or the account shard's if the order never
    * reached a market.
    */
   readonly slot: number | null;
-  /** Of that command, nanoseconds. */
+  /** Time of that command, nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /**
-   * Like the symbol and the following fields null while nothing but the answer to its transaction is known.
-   */
+  /** Side. Like the symbol and the following fields, null while only the answer to its transaction is known. */
   readonly side: Side | null;
-  /** Limit price; of a market order its protection price, 0 if it was refused before it had one. */
+  /** Limit price; for a market order its protection price, 0 if it was refused before it had one. */
   readonly price: Decimal | null;
-  /** As it was sent, or as it was last modified to. */
+  /** Size as it was sent, or as it was last modified to. */
   readonly originalSize: Decimal | null;
-  /** What is still open; 0 once it has ended. */
+  /** Remaining size; 0 once the order has ended. */
   readonly size: Decimal | null;
 }
 
@@ -210,34 +206,36 @@ export const orderOutcome: Decoder<OrderOutcome> = object<OrderOutcome>({
   size: nullable(decimal),
 });
 
-/** What an account did beside trading. Only the fields of its kind are there. */
+/** An act of an account other than trading. Only the fields of its kind are set. */
 export interface Activity {
   readonly kind: ActivityKind;
-  /** Of a deposit. */
+  /** Amount of a deposit or withdrawal, or earned as a builder. */
   readonly amount: Decimal | null;
-  /** That was added or removed, in base58. */
+  /** Agent that was added or removed, in base58. */
   readonly agent: string | null;
-  /** Of a leverage setting. */
+  /** Market of a leverage setting, or of the fills that paid a builder. */
   readonly symbol: string | null;
-  /** Of a leverage setting. */
+  /** Leverage that was set. */
   readonly leverage: Decimal | null;
   /** When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off. */
   readonly due: number | null;
-  /** Of a note. */
+  /**
+   * Text of a note, `on` or `off` of `stayUntilFilled`, the ref of a deposit by a treasurer, or the ID of a withdrawal.
+   */
   readonly text: string | null;
-  /** That was approved or revoked. */
+  /** Builder that was approved or revoked, in base58. */
   readonly builder: string | null;
-  /** That a builder was approved for, in basis points. */
+  /** Fee that a builder was approved for, in basis points. */
   readonly maxFee: number | null;
-  /** Who paid the account as a builder, with `amount` and `symbol`. */
+  /** Account that paid this one as a builder; see `amount` and `symbol`. */
   readonly payer: string | null;
-  /** That was made, renamed or removed. */
+  /** Sub-account that was made, renamed or removed, in base58. */
   readonly subAccount: string | null;
-  /** Of the sub-account. */
+  /** Name of the sub-account. */
   readonly name: string | null;
   /** Position in the command log of the account shard. */
   readonly slot: number;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
 }
 
@@ -263,19 +261,19 @@ export interface Transfer {
   /** `deposit`, `transferInternal`, `transferExternal`, `withdrawal`. */
   readonly activityType: string;
   readonly status: string;
-  /** Key of the account that paid; of a deposit 32 zero bytes in base58. */
+  /** Key of the paying account; for a deposit 32 zero bytes in base58. */
   readonly from: string;
   readonly to: string;
-  /** Of the currency. */
+  /** Symbol of the currency. */
   readonly symbol: string;
   readonly amount: Decimal;
   /** Why it failed, the ref of a deposit, or the reference of a paid withdrawal. */
   readonly reason: string | null;
-  /** Its ID. */
+  /** ID of the withdrawal. */
   readonly withdrawal: string | null;
   /** Position in the command log of the account shard. */
   readonly slot: number;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
 }
 
@@ -292,7 +290,7 @@ export const transfer: Decoder<Transfer> = object<Transfer>({
   timestamp: nanos,
 });
 
-/** A part of a position that was closed for want of margin. */
+/** A part of a position that was closed because the account lacked margin. */
 export interface RiskEvent {
   readonly owner: string;
   readonly symbol: string;
@@ -302,14 +300,14 @@ export interface RiskEvent {
   readonly price: Decimal;
   /** `liquidation` or `adl`. */
   readonly eventType: string;
-  /** Equity before the liquidation of this account that the event belongs to; null: it is not known. */
+  /** Equity before the liquidation of this account that the event belongs to; null: not known. */
   readonly marginPrior: Decimal | null;
   /** Equity when that liquidation had ended. */
   readonly marginAfter: Decimal | null;
   readonly reason: string | null;
   /** Position in the market's command log. */
   readonly slot: number;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
 }
 

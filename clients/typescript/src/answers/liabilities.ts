@@ -1,16 +1,16 @@
 import type { Decimal } from '../decimal.js';
 import { decimal, flag, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
 
-/** Sums over accounts; money has exactly eight places. */
+/** Sums over accounts; amounts are printed with exactly eight decimal places. */
 export interface LiabilityTotals {
   readonly accounts: number;
-  /** Of the balances above zero. */
+  /** Sum of the balances above zero. */
   readonly balances: string;
-  /** Requested and not paid yet. */
+  /** Amount of withdrawals that are requested and not paid yet. */
   readonly withdrawals: string;
-  /** Of the equities above zero. */
+  /** Sum of the equities above zero. */
   readonly equities: string;
-  /** Of the equities below zero, as a positive number. */
+  /** Sum of the equities below zero, as a positive number. */
   readonly debts: string;
 }
 
@@ -19,22 +19,22 @@ export interface LiabilityShard {
   readonly shard: number;
   /** Place in its log after which the accounts were read. */
   readonly slot: number;
-  /** Of that, nanoseconds. */
+  /** Time of that place in the log, nanoseconds since 1970. */
   readonly time: bigint;
-  /** Binds everything in the tree, and the roots before it. */
+  /** Root, which binds everything in the tree and the roots before it. */
   readonly root: string;
-  /** Of the tree of this shard before it. */
+  /** Root of the previous tree of this shard. */
   readonly previousRoot: string;
-  /** Of the node at the top. */
+  /** Hash of the node at the top. */
   readonly hash: string;
   readonly total: LiabilityTotals;
-  /** At which the equities are. */
+  /** Marks at which the equities were computed. */
   readonly marks: readonly { readonly symbol: string; readonly mark: Decimal }[];
 }
 
-/** What the exchange owes to its accounts, with the roots that prove it. */
+/** The liabilities of the exchange to its accounts, with the roots that prove them. */
 export interface Liabilities {
-  /** Since 1970; the trees are named by it. */
+  /** Second since 1970 by which the trees are named. */
   readonly second: number;
   /** True: the tree of this second has been published. */
   readonly complete: boolean;
@@ -48,16 +48,16 @@ export interface LiabilityProof {
   readonly shard: number;
   readonly root: string;
   readonly previousRoot: string;
-  /** Of this leaf alone. */
+  /** Salt of this leaf alone. */
   readonly salt: string;
   readonly account: string;
-  /** Negative where the account owes. */
+  /** Balance; negative where the account owes. */
   readonly balance: string;
-  /** Requested and not paid yet. */
+  /** Amount of withdrawals that are requested and not paid yet. */
   readonly withdrawals: string;
-  /** At the marks of the tree. */
+  /** Equity at the marks of the tree. */
   readonly equity: string;
-  /** From the leaf up: the nodes beside the one reached so far. */
+  /** From the leaf up: at each step the sibling of the node reached so far. */
   readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string; readonly total: LiabilityTotals }[];
 }
 

@@ -2,18 +2,21 @@ import type { Decimal } from '../decimal.js';
 import type { MarkIngredient, StepKind } from './words.js';
 import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
-/** A position at the start, the mark it was valued at and the inputs of that mark. Null: there was none. */
+/**
+ * A position at the start of a liquidation, the mark it was valued at and the inputs of that mark. Null: there was no
+ * such input.
+ */
 export interface LiquidationMark {
   readonly symbol: string;
-  /** Negative when short. */
+  /** Size; negative when short. */
   readonly size: Decimal;
-  /** Average entry. */
+  /** Average entry price. */
   readonly price: Decimal;
   readonly markPrice: Decimal;
   readonly unrealizedPnl: Decimal;
   /** Maintenance rate. */
   readonly lambda: Decimal;
-  /** Of this position alone, before offsets. */
+  /** Maintenance margin of this position alone, before offsets. */
   readonly maintenanceMargin: Decimal;
   readonly oraclePrice: Decimal | null;
   /** Average premium of the mid price over the oracle. */
@@ -23,7 +26,7 @@ export interface LiquidationMark {
   readonly lastPrice: Decimal | null;
   /** Average of bid, ask and last price. */
   readonly localAverage: Decimal | null;
-  /** Whose prices made the oracle price. */
+  /** Number of publishers whose prices made up the oracle price. */
   readonly publishers: number;
   /**
    * The mark, kept within the liquidation band of the oracle.
@@ -38,7 +41,10 @@ export interface LiquidationMark {
   readonly localMedian: Decimal | null;
   /** Whether the book was evidence of the price. */
   readonly evidence: boolean | null;
-  /** Which of biased oracle, local median and local average the mark was, or what kept it from being that. */
+  /**
+   * The value that the mark was (biased oracle, local median or local average), or the bound that kept it from being
+   * that.
+   */
   readonly setBy: MarkIngredient | null;
 }
 
@@ -66,7 +72,9 @@ export const liquidationMark: Decoder<LiquidationMark> = object<LiquidationMark>
   setBy: nullable(word<MarkIngredient>()),
 });
 
-/** One step. Of a step that concerns no single position, symbol and prices are null and sizes zero. */
+/**
+ * One step of a liquidation. For a step that concerns no single position, symbol and prices are null and sizes zero.
+ */
 export interface LiquidationStep {
   readonly kind: StepKind;
   /** The step as a sentence. */
@@ -74,16 +82,16 @@ export interface LiquidationStep {
   readonly symbol: string | null;
   /** Whether it bought a short back. */
   readonly isBuy: boolean | null;
-  /** What was to be closed, unsigned. */
+  /** Size that was to be closed, unsigned. */
   readonly size: Decimal;
-  /** Limit of the order; of a takeover and a deleveraging the bankruptcy price. */
+  /** Limit of the order; for a takeover or a deleveraging the bankruptcy price. */
   readonly price: Decimal | null;
   readonly closedSize: Decimal;
-  /** Average. */
+  /** Average price of the close. */
   readonly closedPrice: Decimal | null;
   readonly closedNotional: Decimal;
   readonly fee: Decimal;
-  /** After the step, at the marks then; likewise `maintenanceMargin`. */
+  /** Equity after the step, at the marks then; likewise `maintenanceMargin`. */
   readonly equity: Decimal;
   readonly maintenanceMargin: Decimal;
   /** Nanoseconds since 1970. */
@@ -109,29 +117,29 @@ export const liquidationStep: Decoder<LiquidationStep> = object<LiquidationStep>
 /** Why an account was liquidated, and every step of it. Times are nanoseconds. */
 export interface Liquidation {
   readonly owner: string;
-  /** Of the liquidation in its part of the exchange; grows from one to the next of an account. */
+  /** Number of the liquidation in its part of the exchange; later liquidations of an account have higher numbers. */
   readonly number: number;
-  /** A sentence with the numbers that triggered it. */
+  /** Cause of the liquidation: a sentence with the numbers that triggered it. */
   readonly cause: string;
   /** Nanoseconds since 1970. */
   readonly startTime: bigint;
   /** Nanoseconds since 1970. */
   readonly endTime: bigint;
-  /** At the start, like `maintenanceMargin`: it began because equity was below it. */
+  /** Equity at the start; the liquidation began because it was below `maintenanceMargin`. */
   readonly equity: Decimal;
   readonly maintenanceMargin: Decimal;
   readonly equityAfter: Decimal;
   readonly maintenanceMarginAfter: Decimal;
-  /** Moved after a takeover to leave the account at exactly zero; positive: to the insurance fund. */
+  /** Amount moved after a takeover to leave the account at exactly zero; positive: to the insurance fund. */
   readonly residue: Decimal;
-  /** Of all positions at the start, by symbol. */
+  /** Marks of all positions at the start, by symbol. */
   readonly marks: readonly LiquidationMark[];
-  /** In the order they were done. */
+  /** Steps in the order in which they were done. */
   readonly steps: readonly LiquidationStep[];
   /** Position in the command log of the account shard. */
   readonly slot: number;
   /**
-   * At the start, at the liquidation bases instead of the marks; null without a position; likewise
+   * Equity at the start, at the liquidation bases instead of the marks; null without a position; likewise
    * `basisMaintenanceMargin`.
    */
   readonly basisEquity: Decimal | null;

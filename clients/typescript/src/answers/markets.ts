@@ -3,13 +3,13 @@ import type { MarketStateName } from '../actions.js';
 import type { Network } from '../canonical.js';
 import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
-/** How far from the mark prices may be, as shares of it. */
+/** Largest distances of prices from the mark, as shares of it. */
 export interface PriceBand {
-  /** Of a limit order on the side where it would match. */
+  /** Band of a limit order on the side where it would match. */
   readonly limit: Decimal;
-  /** Of a limit order on the other side. */
+  /** Band of a limit order on the other side. */
   readonly far: Decimal;
-  /** Of a market order. */
+  /** Band of a market order. */
   readonly market: Decimal;
 }
 
@@ -36,7 +36,7 @@ export const marginTier: Decoder<MarginTier> = object<MarginTier>({
  */
 export interface MarkRules {
   readonly evidenceSpread: Decimal;
-  /** Milliseconds, as `lastTradeLife`. */
+  /** Milliseconds; `lastTradeLife` likewise. */
   readonly evidenceHold: number;
   readonly biasBand: Decimal;
   readonly lastTradeLife: number;
@@ -57,11 +57,11 @@ export const markRules: Decoder<MarkRules> = object<MarkRules>({
 });
 
 /**
- * What runs in a market, and why.
+ * The state of a market, and the reason for it.
  *
  * @property since milliseconds of exchange time
  * @property until when it ends by itself, in milliseconds of exchange time; 0: it does not
- * @property settlementPrice at which all positions are closed; null while it is not settled
+ * @property settlementPrice price at which all positions are closed; null while the market is not settled
  */
 export interface MarketState {
   readonly name: MarketStateName;
@@ -80,9 +80,9 @@ const marketState: Decoder<MarketState> = object<MarketState>({
 });
 
 /**
- * A change of terms that does not count yet.
+ * A change of terms that is not in force yet.
  *
- * @property effectiveAt from when on it counts, in milliseconds of exchange time
+ * @property effectiveAt when it comes into force, in milliseconds of exchange time
  */
 export interface PendingTerms {
   readonly effectiveAt: number;
@@ -91,26 +91,26 @@ export interface PendingTerms {
 
 const pendingTerms: Decoder<PendingTerms> = object<PendingTerms>({ effectiveAt: integer, terms: text });
 
-/** How much there may be of a market, in base units; 0: no cap. */
+/** Caps on the positions in a market, in base units; 0: no cap. */
 export interface MarketCaps {
-  /** The sum of all longs. */
+  /** Cap on the sum of all longs. */
   readonly openInterest: Decimal;
-  /** Of an account, with its open orders of that side. */
+  /** Cap on the position of one account together with its open orders on that side. */
   readonly position: Decimal;
 }
 
-/** What a market takes by itself, after so many seconds. */
+/** A state that a market enters by itself, and the number of seconds after which it does. */
 export interface AutomaticState {
   readonly seconds: number;
   readonly state: string;
 }
 
 export interface AutomaticStates {
-  /** Without a live oracle price; null: nothing. */
+  /** State entered without a live oracle price; null: none. */
   readonly oracleSilent: AutomaticState | null;
-  /** With the mark outside the liquidation band; null: nothing. */
+  /** State entered while the mark is outside the liquidation band; null: none. */
   readonly bandLeft: AutomaticState | null;
-  /** Seconds for which the cause must be gone before what was before is in force again. */
+  /** Number of seconds for which the cause must be gone before the previous state is restored. */
   readonly good: number;
 }
 
@@ -124,44 +124,44 @@ export interface MarketInfo {
   readonly status: string;
   readonly pricePrecision: number;
   readonly sizePrecision: number;
-  /** Prices are multiples of it. */
+  /** Tick: prices are multiples of it. */
   readonly tickSize: Decimal;
-  /** Sizes are multiples of it. */
+  /** Lot: sizes are multiples of it. */
   readonly lotSize: Decimal;
-  /** Of an order, in the quote asset. */
+  /** Least notional of an order, in the quote asset. */
   readonly minNotional: Decimal;
   readonly maxLeverage: Decimal;
   readonly orderTypes: readonly string[];
   readonly timeInForces: readonly string[];
   readonly defaultLeverage: Decimal;
-  /** Share of the notional, negative for a rebate; `takerFee` likewise. */
+  /** Maker fee as a share of the notional, negative for a rebate; `takerFee` likewise. */
   readonly makerFee: Decimal;
   readonly takerFee: Decimal;
-  /** With the position and the open orders of its side. */
+  /** Largest notional, in USD at the mark, of an order together with the position and the open orders on its side. */
   readonly maxOrderNotional: Decimal;
   readonly maxPositionNotional: Decimal;
   readonly priceBand: PriceBand;
-  /** The initial margin rate is at least so many times the maintenance rate. */
+  /** Factor: the initial margin rate is at least this multiple of the maintenance rate. */
   readonly initialMarginFactor: Decimal;
-  /** The share of every correlation that offsets count, 0 to 1; the same in all markets. */
+  /** Share of every correlation that offsets count, 0 to 1; the same in all markets. */
   readonly correlationDiscount: Decimal;
   /** The maintenance requirement of an account is never below this share of the sum over its positions; the same in all markets. */
   readonly offsetFloor: Decimal;
   /** Maintenance rates at the lowest leverage in a calm market, interpolated between two. */
   readonly marginTiers: readonly MarginTier[];
-  /** Whose byte a signature may end with; null: of none. */
+  /** Network whose byte may end a signed message; null: no network's byte may. */
   readonly network: Network | null;
-  /** Null: the defaults of the exchange. */
+  /** Rules of the mark; null: the defaults of the exchange. */
   readonly mark: MarkRules | null;
-  /** Null: everything runs, as ever since the listing. */
+  /** State; null: all trading is open, as ever since the listing. */
   readonly state: MarketState | null;
-  /** All that `changeTerms` may change, as it is written there; null: of an exchange that cannot. */
+  /** All terms that `changeTerms` may change, written as there; null: the exchange does not support it. */
   readonly terms: string | null;
-  /** What an operator has changed and does not count yet; null: nothing. */
+  /** Terms that an operator has changed and that are not in force yet; null: none. */
   readonly pendingTerms: PendingTerms | null;
-  /** Null: none. */
+  /** Caps; null: there are none. */
   readonly caps: MarketCaps | null;
-  /** Null: it takes no state by itself. */
+  /** States that the market enters by itself; null: none. */
   readonly automaticStates: AutomaticStates | null;
 }
 
@@ -200,15 +200,15 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
 });
 
 /**
- * The last 24 hours and the present prices of a market: `GET /ticker/{symbol}` and the ticker stream. Null: does not exist
- * yet.
+ * The last 24 hours and the present prices of a market: `GET /ticker/{symbol}` and the ticker stream. A null field has
+ * no value yet.
  */
 export interface Ticker {
   readonly symbol: string;
-  /** Against the last price before the 24 hours, or the first of them. */
+  /** Price change against the last price before the 24 hours, or the first price within them. */
   readonly priceChange: Decimal;
   readonly priceChangePercent: Decimal;
-  /** The mark until there is a trade; `highPrice` and `lowPrice` likewise. */
+  /** Last price, or the mark until there is a trade; `highPrice` and `lowPrice` likewise. */
   readonly lastPrice: Decimal | null;
   readonly highPrice: Decimal | null;
   readonly lowPrice: Decimal | null;
@@ -222,9 +222,9 @@ export interface Ticker {
   readonly openInterest: Decimal;
   /** The running rate of 8 hours. */
   readonly fundingRate: Decimal;
-  /** Direction: -1 falling, 0, 1 rising. */
+  /** Direction of the market: -1 falling, 0, 1 rising. */
   readonly regime: number;
-  /** Steps of 10 s since it began. */
+  /** Number of steps of 10 s since the regime began. */
   readonly regimeDt: number;
   /** Annual volatility, memory 60 minutes. */
   readonly regimeVol: Decimal | null;
@@ -234,16 +234,16 @@ export interface Ticker {
   /** Annual volatility, memory 5 minutes. */
   readonly fairVol: Decimal | null;
   readonly fairBias: Decimal;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /** Null with an empty side, as `bestAsk`. */
+  /** Best bid; null if the side is empty, like `bestAsk`. */
   readonly bestBid: Decimal | null;
   readonly bestAsk: Decimal | null;
-  /** What a position would pay for the running hour, as a share of its notional. */
+  /** Rate that a position would pay for the running hour, as a share of its notional. */
   readonly fundingRateHourly: Decimal;
-  /** Nanoseconds, the next full hour. */
+  /** Next full hour, nanoseconds since 1970. */
   readonly nextFundingTime: bigint;
-  /** What runs in the market; null: of an exchange that knows no states. */
+  /** State of the market; null: the exchange knows no states. */
   readonly state: MarketStateName | null;
 }
 
@@ -276,13 +276,13 @@ export const ticker: Decoder<Ticker> = object<Ticker>({
 });
 
 /**
- * The trades of an interval: `GET /klines` and the candle stream. Without a trade all prices are the close before and
- * volume and number are 0.
+ * The trades of an interval: `GET /klines` and the candle stream. Without a trade all prices are the previous close,
+ * and volume and number are 0.
  */
 export interface Candle {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly openTime: number;
-  /** Milliseconds, the open time of the next. */
+  /** Milliseconds since 1970, the open time of the next candle. */
   readonly closeTime: number;
   readonly open: Decimal;
   readonly high: Decimal;
@@ -290,7 +290,7 @@ export interface Candle {
   readonly close: Decimal;
   /** Base units. */
   readonly volume: Decimal;
-  /** How many. */
+  /** Number of trades. */
   readonly trades: number;
 }
 
@@ -311,12 +311,12 @@ export const candle: Decoder<Candle> = object<Candle>(
 /** The funding of a market at a full hour: an element of `GET /fundingRateHistory`. */
 export interface FundingHour {
   readonly symbol: string;
-  /** Of the hour, a share of the notional; longs paid when it is positive. */
+  /** Funding rate of the hour, a share of the notional; longs paid when it is positive. */
   readonly fundingRate: Decimal;
   readonly markPrice: Decimal;
-  /** Of the settlement in the market's log. */
+  /** Position of the settlement in the market's log. */
   readonly slot: number;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
 }
 
@@ -333,15 +333,15 @@ export interface MarketContext {
   readonly symbol: string;
   /** Base units. */
   readonly volume: Decimal;
-  /** Of 8 hours. */
+  /** Running funding rate of 8 hours. */
   readonly funding: Decimal;
   /** Open interest, base units. */
   readonly oi: Decimal;
-  /** The mark until there is a trade; null: no mark yet. */
+  /** Last price, or the mark until there is a trade; null: no mark yet. */
   readonly lastPrice: Decimal | null;
   readonly priceChange: Decimal;
   readonly priceChangePercent: Decimal;
-  /** USD; null where the answer does not say it. */
+  /** USD; null where the answer does not contain it. */
   readonly quoteVolume: Decimal | null;
 }
 
@@ -358,9 +358,9 @@ export const marketContext: Decoder<MarketContext> = object<MarketContext>({
 
 /** The answer to `GET /time`. */
 export interface ServerTime {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly serverTime: number;
-  /** The same in nanoseconds. */
+  /** The same time in nanoseconds. */
   readonly timestamp: bigint;
 }
 

@@ -1,9 +1,9 @@
 import { integer, list, nullable, object, text, word, type Decoder } from './decoding.js';
 
-/** The first two are open, the others final. */
+/** State of a proposal; the first two are open, the others final. */
 export type ProposalStatus = 'pending' | 'ready' | 'executed' | 'failed' | 'expired' | 'cancelled' | 'rejected';
 
-/** A proposal of a multisig account as it is now. Times are milliseconds. */
+/** A proposal of a multisig account as it is now. Times are milliseconds since 1970. */
 export interface MultisigProposal {
   readonly proposalId: number;
   readonly proposer: string;
@@ -15,15 +15,15 @@ export interface MultisigProposal {
   readonly rejections: readonly string[];
   readonly threshold: number;
   readonly status: ProposalStatus;
-  /** As in a transaction. */
+  /** Actions, in the JSON form of a transaction. */
   readonly actions: readonly unknown[];
-  /** Why it failed. */
+  /** Why the proposal failed. */
   readonly error: string | null;
-  /** Which of its actions were refused, or why it was cancelled. */
+  /** The actions that were refused, or why it was cancelled. */
   readonly message: string | null;
 }
 
-/** All open proposals, and the last that have ended, by number. */
+/** All open proposals, and those that ended last, by number. */
 export interface MultisigProposals {
   readonly multisig: string;
   readonly proposals: readonly MultisigProposal[];

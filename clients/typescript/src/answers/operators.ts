@@ -6,15 +6,15 @@ export interface HeldRole {
   /** `admin`, `treasurer`, `risk` or `oracle`. */
   readonly role: string;
   readonly key: string;
-  /** Second since 1970 from which on the key no longer has it; 0: never. */
+  /** Second since 1970 from which on the key no longer has the role; 0: never. */
   readonly expires: number;
-  /** Whether the settings of the exchange name the key; else an administrator has signed it. */
+  /** Whether the settings of the exchange name the key; false: an administrator has signed it. */
   readonly bySettings: boolean;
   /** Nanoseconds of exchange time. */
   readonly since: bigint;
 }
 
-/** By which proposal of a multisig account something was done. */
+/** The proposal of a multisig account by which something was done. */
 export interface ExecutedProposal {
   readonly multisig: string;
   readonly proposalId: number;
@@ -24,22 +24,22 @@ export interface ExecutedProposal {
   readonly executedBy: string;
 }
 
-/** What a key with a role has signed, and what came of it. */
+/** An action that a key with a role has signed, and its outcome. */
 export interface OperatorAct {
-  /** `automatic` where a market has set its state by itself. */
+  /** Signing key; `automatic` where a market has set its state by itself. */
   readonly signer: string;
-  /** Its tag, such as `setMarketState`. */
+  /** Tag of the action, such as `setMarketState`. */
   readonly action: string;
-  /** A key, the symbol of a market, the ID of a withdrawal. */
+  /** Subject of the action: a key, the symbol of a market, the ID of a withdrawal. */
   readonly subject: string;
-  /** In words; null: nothing was, or the act does not say. */
+  /** State before, in words; null: there was none, or the act does not say. */
   readonly before: string | null;
-  /** What was to be, in words; null: nothing is. */
+  /** Intended state, in words; null: none. */
   readonly after: string | null;
   readonly outcome: 'done' | 'refused';
   /** Why it was refused; null: it was not. */
   readonly reason: string | null;
-  /** By which a multisig account did it; null: a key has signed it. */
+  /** Proposal by which a multisig account did it; null: a key has signed it. */
   readonly proposal: ExecutedProposal | null;
   /** Number of the record in the log of events. */
   readonly slot: number;
@@ -50,24 +50,24 @@ export interface OperatorAct {
 /** Acts of all operators, the newest first. */
 export interface OperatorActs {
   readonly data: readonly OperatorAct[];
-  /** Of the next page; null: there is none. */
+  /** Cursor of the next page; null: there is none. */
   readonly nextCursor: string | null;
 }
 
-/** An account with a position in a market; the numbers of margin are of all its positions and orders, in every market. */
+/** An account with a position in a market; its margin figures cover all its positions and orders, in every market. */
 export interface MarketHolder {
-  /** Also of a sub-account or an isolated one. */
+  /** Key of the account, which may be a sub-account or an isolated one. */
   readonly user: string;
-  /** Of the position in this market; negative: short. */
+  /** Size of the position in this market; negative: short. */
   readonly size: Decimal;
   readonly notional: Decimal;
   /** Equity. */
   readonly totalBalance: Decimal;
   /** Initial margin. */
   readonly marginUsed: Decimal;
-  /** With less equity it is liquidated. */
+  /** Maintenance margin; with less equity the account is liquidated. */
   readonly maintenanceMargin: Decimal;
-  /** With less equity some of its orders end. */
+  /** Survival requirement; with less equity some of its orders end. */
   readonly survivalRequirement: Decimal;
 }
 
@@ -75,13 +75,13 @@ export interface MarketHolder {
 export interface MarketPositions {
   readonly symbol: string;
   readonly data: readonly MarketHolder[];
-  /** Of the next page; null: there is none. */
+  /** Cursor of the next page; null: there is none. */
   readonly nextCursor: string | null;
 }
 
 export interface OrderCount {
   readonly orders: number;
-  /** That these orders are of; an isolated account counts for itself. */
+  /** Number of accounts that have these orders; an isolated account counts by itself. */
   readonly accounts: number;
 }
 
@@ -89,22 +89,25 @@ export interface OrderCount {
 export interface MarketOrders {
   readonly symbol: string;
   readonly resting: OrderCount;
-  /** Those of them that only reduce a position. */
+  /** Resting orders that can only reduce a position. */
   readonly reduceOnly: OrderCount;
   /** Stops, take profits, ranges and trailing orders that wait for a mark. */
   readonly conditional: OrderCount;
   readonly baskets: OrderCount;
 }
 
-/** Rates in hundredths of a percent; a maker's is negative where it is a rebate. */
+/** Rates in hundredths of a percent; a negative maker rate is a rebate. */
 export interface FeePolicyTier {
-  /** Rolling volume from which on an account has these rates. */
+  /** Rolling volume at which an account starts to have these rates. */
   readonly threshold: Decimal;
   readonly makerBps: Decimal;
   readonly takerBps: Decimal;
 }
 
-/** Likewise, of the accounts in a programme, whatever they trade. */
+/**
+ * Rates of the accounts in a programme, whatever they trade, in hundredths of a percent; a negative maker rate is a
+ * rebate.
+ */
 export interface FeePolicyProgramme {
   readonly programme: string;
   readonly makerBps: Decimal;
@@ -112,37 +115,37 @@ export interface FeePolicyProgramme {
 }
 
 export interface ScopedFeePolicy {
-  /** `global`: of all markets without a policy of their own. */
+  /** Market; `global`: all markets without a policy of their own. */
   readonly symbol: string;
-  /** Second since 1970 from which on it counts. */
+  /** Second since 1970 from which on the policy is in force. */
   readonly from: number;
-  /** Whether it counts now. */
+  /** Whether the policy is in force now. */
   readonly active: boolean;
-  /** Whether the market has a policy of its own; false: the global one counts again. */
+  /** Whether the market has a policy of its own; false: the global one is in force again. */
   readonly own: boolean;
   readonly tiers: readonly FeePolicyTier[];
   readonly programmes: readonly FeePolicyProgramme[];
 }
 
-/** What administrators have set of fees. No account pays more than the market's own rates. */
+/** The fee policies that administrators have set. No account pays more than the market's own rates. */
 export interface FeePolicies {
-  /** By symbol and second; those of the past are left out. */
+  /** Policies by symbol and second, without those of the past. */
   readonly policies: readonly ScopedFeePolicy[];
-  /** Accounts in programmes and, unless they have their own, those that they own. */
+  /** Accounts in programmes. The programme also covers the accounts that they own, unless those have their own. */
   readonly members: readonly { readonly account: string; readonly programme: string }[];
 }
 
-/** An account with the volume of it and of those that it owns, in USD. */
+/** An account with the volume of it and of the accounts that it owns, in USD. */
 export interface VolumeRow {
   readonly account: string;
   readonly rollingVolume: Decimal;
 }
 
-/** The accounts of the largest volume in the window that decides on tiers of fees; it may be up to a minute behind. */
+/** The accounts with the largest volume in the window that decides on fee tiers; it may be up to a minute behind. */
 export interface Volumes {
-  /** Days of UTC, today included. */
+  /** Length of the window in UTC days, today included. */
   readonly windowDays: number;
-  /** How many have volume. */
+  /** Number of accounts with volume. */
   readonly accounts: number;
   /** The largest first. */
   readonly data: readonly VolumeRow[];

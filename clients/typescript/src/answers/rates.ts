@@ -3,11 +3,11 @@ import { decimal, integer, list, object, text, UnexpectedAnswer, type Decoder } 
 
 /** A maintenance rate that moves: `mmrO·p^t + mmrE·(1 − p^t)`, with t the ticker's `regimeDt`. */
 export interface RateCell {
-  /** When the regime began. */
+  /** Maintenance rate when the regime began. */
   readonly mmrO: Decimal;
-  /** Where it is heading. */
+  /** Maintenance rate that it is heading to. */
   readonly mmrE: Decimal;
-  /** The share of the way left after 10 s. */
+  /** Share of the way that is left after 10 s. */
   readonly p: Decimal;
 }
 
@@ -17,7 +17,7 @@ export const rateCell: Decoder<RateCell> = object<RateCell>({ mmrO: decimal, mmr
 export interface Correlation {
   /** Two assets, joined by a colon: `BTC:ETH`. */
   readonly pair: string;
-  /** -1 to 1. */
+  /** Correlation, -1 to 1. */
   readonly value: Decimal;
 }
 
@@ -29,32 +29,34 @@ const correlation: Decoder<Correlation> = (json) => {
 /** The inputs of a market's margin rates: a cell at each knot, interpolated between knots. */
 export interface MarketRisk {
   readonly symbol: string;
-  /** Milliseconds, of the last change. */
+  /** Time of the last change, milliseconds since 1970. */
   readonly timestamp: number;
-  /** From -12 to 12: tens for the direction, ones for the volatility. */
+  /** Regime from -12 to 12: tens for the direction, ones for the volatility. */
   readonly regime: number;
-  /** Knots. */
+  /** Knots of the leverage. */
   readonly leverage: readonly Decimal[];
-  /** Knots, USD. */
+  /** Knots of the notional, USD. */
   readonly notionals: readonly Decimal[];
-  /** Of longs: a row for each notional with a cell for each leverage. */
+  /** Rates of longs: a row for each notional with a cell for each leverage. */
   readonly buy: readonly (readonly RateCell[])[];
-  /** Of shorts. */
+  /** Rates of shorts, likewise. */
   readonly sell: readonly (readonly RateCell[])[];
-  /** Of this market with the others. */
+  /** Correlations of this market with the others. */
   readonly corrs: readonly Correlation[];
 }
 
-/** The maintenance rates of one regime: of the present one as it is; of another as it would be if that regime began now. */
+/**
+ * The maintenance rates of one regime: for the present one as they are now, for another as if that regime began now.
+ */
 export interface RiskSurface {
   readonly regime: number;
-  /** Knots. */
+  /** Knots of the leverage. */
   readonly leverage: readonly Decimal[];
-  /** Knots, USD. */
+  /** Knots of the notional, USD. */
   readonly notionals: readonly Decimal[];
-  /** Of longs: a row for each notional with a cell for each leverage. */
+  /** Rates of longs: a row for each notional with a cell for each leverage. */
   readonly buy: readonly (readonly RateCell[])[];
-  /** Of shorts. */
+  /** Rates of shorts, likewise. */
   readonly sell: readonly (readonly RateCell[])[];
 }
 
@@ -72,7 +74,7 @@ export interface RiskSurfaces {
   readonly liveRegime: number;
   /** The lowest regime first. */
   readonly surfaces: readonly RiskSurface[];
-  /** Of this market with the others. */
+  /** Correlations of this market with the others. */
   readonly corrs: readonly Correlation[];
 }
 

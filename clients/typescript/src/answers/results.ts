@@ -32,7 +32,7 @@ export interface Cancelled {
   readonly orderId: string;
 }
 
-/** An immediate-or-cancel order with a rest, or a market order that found nothing. */
+/** An immediate-or-cancel order whose remainder was cancelled, or a market order that found nothing. */
 export interface CancelledIoc {
   readonly kind: 'cancelledIOC';
   readonly orderId: string;
@@ -40,8 +40,8 @@ export interface CancelledIoc {
 }
 
 /**
- * An order or a change of an order was refused. Of a refused change (`isModify`) the order goes on as it was, if it is open.
- * `reason` is a sentence for people with the numbers in it; its wording may change.
+ * An order or a change of an order was refused. If a change was refused (`isModify`), the order goes on as it was, if
+ * it is open. `reason` is a sentence for people with the numbers in it; its wording may change.
  */
 export interface Rejected {
   readonly kind:
@@ -54,24 +54,24 @@ export interface Rejected {
   readonly orderId: string;
   readonly reason: string | null;
   readonly isModify: boolean;
-  /** Of a change that came too late: how its order ended; null where that is not known, and of anything else. */
+  /** For a change that came too late: how its order ended; null where that is not known, and in all other cases. */
   readonly ended: OrderEnd | null;
 }
 
-/** There was no such open order. */
+/** A cancel found no such open order. */
 export interface CancelRejected {
   readonly kind: 'cancelOneRejected';
   readonly orderId: string;
   readonly reason: string;
-  /** How it ended; null where it never was or that is not known any more. */
+  /** How the order ended; null where it never existed or where that is not known any more. */
   readonly ended: OrderEnd | null;
 }
 
-/** How an order ended for which a cancel or a change came too late. */
+/** How an order ended, for one for which a cancel or a change came too late. */
 export interface OrderEnd {
-  /** As the key of a status: `filled`, `cancelled`, … */
+  /** Final status of the order, spelled as the key of a status: `filled`, `cancelled`, … */
   readonly endedAs: OrderStatus;
-  /** What it filled in all. */
+  /** Total size that it filled. */
   readonly executedSize: Decimal;
   /** Nanoseconds since 1970. */
   readonly at: bigint;
@@ -106,7 +106,7 @@ export interface BuilderRevoked {
   readonly builder: string;
 }
 
-/** @property symbol of the currency */
+/** @property symbol symbol of the currency */
 export interface Transferred {
   readonly kind: 'transfer';
   readonly from: string;
@@ -117,7 +117,7 @@ export interface Transferred {
 
 /**
  * @property account key of the sub-account; empty in a check
- * @property amount what it got of the balance of its master
+ * @property amount amount moved to it from its master's balance
  */
 export interface SubAccountCreated {
   readonly kind: 'createSubAccount';
@@ -133,14 +133,14 @@ export interface SubAccountRenamed {
   readonly name: string;
 }
 
-/** @property moved what its master got */
+/** @property moved amount that its master got */
 export interface SubAccountRemoved {
   readonly kind: 'removeSubAccount';
   readonly account: string;
   readonly moved: Decimal;
 }
 
-/** @property account its key; @property signers how many it has */
+/** @property account key of the multisig account; @property signers number of its signers */
 export interface MultisigCreated {
   readonly kind: 'multisigCreated';
   readonly account: string;
@@ -151,7 +151,7 @@ export interface MultisigCreated {
   readonly creator: string;
 }
 
-/** A proposal after a step of a signer. Times are milliseconds. @property signer who made the step */
+/** A proposal after a step of a signer. Times are milliseconds since 1970. @property signer who made the step */
 export interface ProposalOutcome {
   readonly kind:
     | 'proposalCreated'
@@ -175,7 +175,7 @@ export interface ProposalOutcome {
   readonly message: string | null;
 }
 
-/** @property id names it from now on */
+/** @property id ID that names the withdrawal from now on */
 export interface WithdrawalRequested {
   readonly kind: 'withdrawalRequested';
   readonly id: string;
@@ -190,13 +190,17 @@ export interface WithdrawalChanged {
   readonly state: string;
 }
 
-/** In force in the whole exchange. */
+/** The pause of withdrawals is in force in the whole exchange, or has ended. */
 export interface WithdrawalsPaused {
   readonly kind: 'withdrawalsPaused';
   readonly paused: boolean;
 }
 
-/** A key has a role, or no longer, in the whole exchange. @property expires second since 1970, 0: never; absent where it was taken */
+/**
+ * A key has a role, or no longer has it, in the whole exchange.
+ *
+ * @property expires second since 1970, 0: never; absent where the role was taken
+ */
 export interface RoleChanged {
   readonly kind: 'setRole' | 'revokeRole';
   readonly role: string;
@@ -204,14 +208,18 @@ export interface RoleChanged {
   readonly expires?: number;
 }
 
-/** In force in the whole exchange from a second since 1970 on. @property symbol empty: of all markets without a policy of their own */
+/**
+ * A fee policy is in force in the whole exchange from a second since 1970 on.
+ *
+ * @property symbol market; empty: all markets without a policy of their own
+ */
 export interface FeePolicySet {
   readonly kind: 'setFeePolicy';
   readonly symbol: string;
   readonly from: number;
 }
 
-/** For orders from now on. @property programme empty: none */
+/** The fee programme of an account is changed for orders from now on. @property programme empty: none */
 export interface FeeProgrammeSet {
   readonly kind: 'setFeeProgramme';
   readonly account: string;
@@ -224,13 +232,17 @@ export interface MarketSettling {
   readonly price: Decimal;
 }
 
-/** The shards go back to the time of their logs once two administrators have signed it. @property signers how many have */
+/**
+ * The shards go back to the time of their logs once two administrators have signed it.
+ *
+ * @property signers number of administrators who have signed it
+ */
 export interface TimeAccepted {
   readonly kind: 'acceptTime';
   readonly signers: number;
 }
 
-/** The market is listed. @property number its own for ever */
+/** The market is listed. @property number number of the market, its own for ever */
 export interface MarketListed {
   readonly kind: 'listMarket';
   readonly number: number;
@@ -241,7 +253,7 @@ export interface LeverageSet {
   readonly leverage: readonly LeverageSetting[];
 }
 
-/** @property due milliseconds of exchange time; 0: off */
+/** @property due when all open orders will be cancelled, in milliseconds of exchange time; 0: off */
 export interface CancelScheduled {
   readonly kind: 'scheduleCancel';
   readonly due: number;
@@ -255,10 +267,10 @@ export interface StayUntilFilledSet {
 
 /** An action whose result has no values: `note`, and those of administrators and publishers. */
 export interface Done {
-  readonly kind: 'note' | 'setMarketState' | 'changeTerms' | 'whitelistFaucet' | 'px' | 'o';
+  readonly kind: 'note' | 'setMarketState' | 'changeTerms' | 'moveMarket' | 'whitelistFaucet' | 'px' | 'o';
 }
 
-/** Something else was refused. */
+/** Another kind of action was refused. */
 export interface Failed {
   readonly kind:
     | 'depositFailed'
@@ -271,34 +283,37 @@ export interface Failed {
     | 'multisigCreatedFailed'
     | 'error';
   readonly message: string;
-  /** What else is known, for people. */
+  /** Further explanation, for people. */
   readonly detail: string | null;
-  /** Of a bad signature on a test network: the message to sign, in hexadecimal. */
+  /** For a bad signature on a test network: the message to sign, in hexadecimal; else null. */
   readonly expectedBytes: string | null;
   /** The same message, field by field. */
   readonly expectedFields: readonly SignedField[] | null;
-  /** Of a bad signature on a test network: the layouts of signed bytes that the exchange tried. */
+  /** For a bad signature on a test network: the layouts of signed bytes that the exchange tried; else null. */
   readonly triedLayouts: readonly string[] | null;
-  /** Of a transaction whose nonce is used: by itself, so that it was executed, or by another one. Null where that is not known. */
+  /**
+   * For a transaction whose nonce is used: `this` if this very transaction used it, and so was executed, `other` if
+   * another one did. Null where that is not known.
+   */
   readonly duplicate: 'this' | 'other' | null;
-  /** When that one was executed, in nanoseconds since 1970. */
+  /** When the transaction that used the nonce was executed, in nanoseconds since 1970. */
   readonly executedAt: bigint | null;
 }
 
-/** One field of the bytes to sign, these in hexadecimal. */
+/** One field of the bytes to sign, with its bytes in hexadecimal. */
 export interface SignedField {
   readonly field: string;
   readonly bytes: string;
 }
 
-/** A status that this client does not know: of a later release. */
+/** A status of a later release, which this client does not know. */
 export interface UnknownResult {
   readonly kind: 'unknown';
   readonly name: string;
   readonly fields: unknown;
 }
 
-/** What became of one action. A cancel of all orders has one of these for each order. */
+/** The outcome of one action. A cancel of all orders has one of these for each order. */
 export type ActionResult =
   | Resting
   | Working
@@ -342,13 +357,15 @@ const rejected = object({ oid: text, reason: nullable(text), modify: nullable(fl
 const cancelRejected = object({ oid: text, reason: text });
 const end = object({ endedAs: nullable(word<OrderStatus>()), executedSz: nullable(decimal), at: nullable(nanos) });
 
-/** The three fields of a status or event; an exchange of an earlier release has none. */
+/**
+ * Reads the three fields of a status or event that say how an order ended; an exchange of an earlier release has none.
+ */
 export function orderEnd(json: unknown): OrderEnd | null {
   const { endedAs, executedSz, at } = end(json);
   return endedAs === null || executedSz === null || at === null ? null : { endedAs, executedSize: executedSz, at };
 }
 
-/** A word of a later release is none. */
+/** Reads `duplicate`; a word of a later release is read as null. */
 const duplicate: Decoder<'this' | 'other' | null> = (json) => (json === 'this' || json === 'other' ? json : null);
 const multisigCreated = object({
   pubkey: text,
@@ -484,6 +501,7 @@ function resultOf(kind: string, json: unknown): ActionResult {
     case 'note':
     case 'setMarketState':
     case 'changeTerms':
+    case 'moveMarket':
     case 'whitelistFaucet':
     case 'px':
     case 'o':
@@ -503,12 +521,15 @@ function resultOf(kind: string, json: unknown): ActionResult {
   }
 }
 
-/** Whether an action was refused or failed. An order that ended without a fill, as an IOC that met nothing, was not refused. */
+/**
+ * Whether an action was refused or failed. An order that ended without a fill, such as an IOC that met nothing, was not
+ * refused.
+ */
 export function isRefusal(result: ActionResult): boolean {
   return /^(rejected|cancelOneRejected|cancelAllRejected|cancelledReduceOnly|cancelledRiskLimit|error$)|Failed$/.test(result.kind);
 }
 
-/** The sentence that says why, of a refusal. */
+/** The sentence that says why an action was refused; null if it was not. */
 export function reasonOf(result: ActionResult): string | null {
   if ('message' in result) return result.message;
   return 'reason' in result ? result.reason : null;

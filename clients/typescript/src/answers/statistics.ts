@@ -4,7 +4,7 @@ import type { Period } from './words.js';
 
 /** The running funding rate of a market. */
 export interface FundingRate {
-  /** Of 8 hours. */
+  /** Running funding rate of 8 hours. */
   readonly current: Decimal;
   /** `current`·3·365. */
   readonly annualized: Decimal;
@@ -13,7 +13,7 @@ export interface FundingRate {
 const totalUsd = object<{ readonly totalUsd: Decimal }>({ totalUsd: decimal });
 const fundingRate = object<FundingRate>({ current: decimal, annualized: decimal });
 
-/** One market. */
+/** Statistics of one market. */
 export interface MarketStats {
   readonly symbol: string;
   /** Base units. */
@@ -25,7 +25,7 @@ export interface MarketStats {
   /** The running rate of 8 hours. */
   readonly fundingRate: Decimal;
   readonly fundingRateAnnualized: Decimal;
-  /** The mark until there is a trade; null before the first mark, as `markPrice`. */
+  /** Last price, or the mark until there is a trade; null before the first mark, like `markPrice`. */
   readonly lastPrice: Decimal | null;
   readonly markPrice: Decimal | null;
 }
@@ -43,13 +43,13 @@ export const marketStats: Decoder<MarketStats> = object<MarketStats>({
 
 /** The answer to `GET /stats`. */
 export interface Stats {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly timestamp: number;
   /** Canonical: `1d 7d 30d 90d 1y all`. */
   readonly period: Period;
   readonly volume: { readonly totalUsd: Decimal };
   readonly openInterest: { readonly totalUsd: Decimal };
-  /** By symbol. */
+  /** Funding rates by symbol. */
   readonly funding: { readonly rates: ReadonlyMap<string, FundingRate> };
   /** Highest quote volume first. */
   readonly markets: readonly MarketStats[];
@@ -71,7 +71,7 @@ export interface FeeRates {
   readonly takerBps: Decimal;
 }
 
-/** The rates of most markets, or of a market with others. */
+/** The rates of all markets without rates of their own (`global`), or of one market. */
 export interface FeeScope {
   /** `global` or a symbol. */
   readonly instrument: string;
@@ -82,7 +82,7 @@ export interface FeeScope {
 export interface FeePolicyOfScope {
   readonly windowDays: number;
   readonly tiers: readonly FeeRates[];
-  /** Their rates count for accounts in them, instead of those of a tier; null where the answer does not say it. */
+  /** Programmes whose rates count for accounts in them, instead of those of a tier; null where the answer has none. */
   readonly programmes: readonly ProgrammeRates[] | null;
 }
 
@@ -93,13 +93,13 @@ export interface ProgrammeRates {
   readonly takerBps: Decimal;
 }
 
-/** All trading fees so far. Amounts have the sign of what accounts got: the three sums are zero together. */
+/** All trading fees so far. An amount is positive if accounts received it; the three sums add up to zero. */
 export interface FeeState {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly stamp: number;
-  /** How many records of all markets are summed. */
+  /** Number of records of all markets that are summed. */
   readonly slot: number;
-  /** Two for each trade on the book. */
+  /** Number of fills: two for each trade on the book. */
   readonly settledFills: number;
   readonly totalMakerFees: Decimal;
   readonly totalTakerFees: Decimal;

@@ -1,44 +1,44 @@
 import type { Decimal } from '../decimal.js';
 import { decimal, flag, integer, list, nullable, object, text, type Decoder } from './decoding.js';
 
-/** Of a shard of accounts. */
+/** The status of an account shard. */
 export interface AccountShardStatus {
   readonly accounts: number;
   /** Transactions admitted that markets have yet to answer. */
   readonly pending: number;
   /** Accounts whose liquidation has begun and not ended. */
   readonly inLiquidation: number;
-  /** USD, of the shard that has the insurance fund; null in others. */
+  /** Insurance fund in USD, in the shard that has it; null in others. */
   readonly insuranceFund: Decimal | null;
-  /** Its trees over what it owes; null: it publishes none. */
+  /** Its trees over its liabilities; null: it publishes none. */
   readonly liabilities: LiabilityTrees | null;
-  /** The most that may leave the exchange in an hour of UTC; null: there is no limit. */
+  /** Withdrawals in this hour of UTC and their limit; null: there is no limit. */
   readonly withdrawals: HourlyWithdrawals | null;
 }
 
-/** Of a shard of accounts, in USD. */
+/** The withdrawals of an account shard in an hour, in USD. */
 export interface HourlyWithdrawals {
-  /** Requested in the present hour, and not come back. */
+  /** Amount requested in the present hour and not returned. */
   readonly used: Decimal;
-  /** The most that may be requested in an hour. */
+  /** Largest amount that may be requested in an hour. */
   readonly limit: Decimal;
 }
 
-/** When a shard of accounts has published a tree over what it owes. */
+/** When an account shard publishes trees over its liabilities. */
 export interface LiabilityTrees {
-  /** Second since 1970 by which the newest is named; 0: there is none yet. */
+  /** Second since 1970 by which the newest tree is named; 0: there is none yet. */
   readonly newest: number;
   /** Seconds from one to the next. */
   readonly period: number;
 }
 
-/** Of a market. */
+/** The status of a market. */
 export interface MarketShardStatus {
   /** Milliseconds for which the mark has not followed a live oracle. */
   readonly oracleAge: number;
-  /** Whose prices count. */
+  /** Number of publishers whose prices count. */
   readonly publishers: number;
-  /** That rest in the book. */
+  /** Number of orders that rest in the book. */
   readonly orders: number;
   readonly deleveragings: number;
 }
@@ -46,25 +46,25 @@ export interface MarketShardStatus {
 export interface ShardStatus {
   /** `account-0`, `market-2`. */
   readonly shard: string;
-  /** Null for the account shard. */
+  /** Symbol of the market; null for the account shard. */
   readonly symbol: string | null;
   /** Whether it applies commands at once, so that transactions for it are taken. */
   readonly running: boolean;
   /** Milliseconds since the gateway last heard of it. */
   readonly heartbeatAge: number;
-  /** Records of its log that it has not applied. */
+  /** Number of records of its log that it has not applied. */
   readonly lag: number;
-  /** Null for markets, and before the first command. */
+  /** Status of an account shard; null for markets, and before the first command. */
   readonly accounts: AccountShardStatus | null;
-  /** Null for the account shard, and before the first command. */
+  /** Status of a market; null for the account shard, and before the first command. */
   readonly market: MarketShardStatus | null;
 }
 
 /** The answer to `GET /status`. */
 export interface ExchangeStatus {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** Accounts first. */
+  /** All shards, account shards first. */
   readonly shards: readonly ShardStatus[];
 }
 

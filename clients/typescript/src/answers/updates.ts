@@ -7,34 +7,37 @@ import { orderEnd, type OrderEnd } from './results.js';
 import { pendingWithdrawal, withdrawal, type PendingWithdrawal, type Withdrawal } from './withdrawals.js';
 import type { ConditionalType, FillReason, OrderStatus, Tif } from './words.js';
 
-/** The first message; replaces all earlier state. Open orders have the status `placed`. */
+/** The first message of the account stream; replaces all earlier state. Open orders have the status `placed`. */
 export interface AccountSnapshot {
   readonly type: 'accountSnapshot';
   readonly margin: Margin;
   readonly positions: readonly Position[];
   readonly openOrders: readonly OpenOrder[];
   readonly leverageSettings: readonly LeverageSetting[];
-  /** `MasterEOA`: it belongs to a key of its own; `SubAccount`. Like what follows null where the message does not say it. */
+  /**
+   * `MasterEOA`: an account with a key of its own; `SubAccount`. Like the following fields, null where the message does
+   * not contain it.
+   */
   readonly kind?: string | null;
   /** The master of a sub-account. */
   readonly parent?: string | null;
-  /** Of a sub-account. */
+  /** Name of a sub-account. */
   readonly name?: string | null;
-  /** Those that were not removed, in the order of their making. */
+  /** Sub-accounts that were not removed, in the order in which they were made. */
   readonly subAccounts?: readonly SubAccount[] | null;
-  /** Those of which it is a signer, in the order of their bytes. */
+  /** Multisig accounts of which the account is a signer, in the order of their bytes. */
   readonly multisigAccounts?: readonly string[] | null;
   /** Keys in base58 that may sign for the account, in the order of their bytes. */
   readonly authorizedAgentWallets?: readonly string[] | null;
   /** Whether its triggered market orders stay until filled. */
   readonly stayUntilFilled?: boolean | null;
-  /** What first fills of open orders arm. */
+  /** Actions that the first fills of open orders arm. */
   readonly pendingOnFill?: readonly PendingOnFill[] | null;
-  /** What open baskets carry out. */
+  /** Actions that open baskets carry out. */
   readonly baskets?: readonly WaitingBasket[] | null;
-  /** One for every market, by symbol, as it was at this message. */
+  /** One for every market, by symbol, as of this message. */
   readonly feeTiers?: readonly FeeTier[] | null;
-  /** Withdrawals that are neither paid nor back, the oldest first. */
+  /** Withdrawals that are neither paid nor returned, the oldest first. */
   readonly pendingWithdrawals?: readonly PendingWithdrawal[] | null;
 }
 
@@ -68,7 +71,7 @@ const marginUpdate: Decoder<MarginUpdate> = (json) => ({ type: 'marginUpdate', m
 /** A position changed, through the account or a mark. */
 export interface PositionUpdate {
   readonly type: 'positionUpdate';
-  /** Size 0: it is closed. */
+  /** The position; size 0: it is closed. */
   readonly position: Position;
 }
 
@@ -90,29 +93,29 @@ export interface OrderUpdate {
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
   readonly reason: string | null;
-  /** Whom it pays a fee with each fill; null: nobody. */
+  /** Builder paid a fee with each fill; null: none. */
   readonly builderCode: BuilderCode | null;
-  /** Of a conditional order. */
+  /** Kind of a conditional order; null or absent: not one. */
   readonly orderType?: ConditionalType | null;
-  /** Of a conditional order that has not triggered. */
+  /** Trigger of a conditional order that has not triggered; null or absent otherwise. */
   readonly trigger?: Trigger | null;
-  /** Whether it is of the isolated account of its market; null or absent: false. */
+  /** Whether it belongs to the isolated account of its market; null or absent: false. */
   readonly iso?: boolean | null;
   /** Key of the isolated account. */
   readonly isoPubkey?: string | null;
-  /** Like the next null where the message does not say it. */
+  /** Whether it can only reduce a position; like the next field, null where the message does not contain it. */
   readonly reduceOnly?: boolean | null;
-  /** Of a market order `ioc`. */
+  /** Time in force; `ioc` for a market order. */
   readonly tif?: Tif | null;
-  /** The actions that its further fills arm; null: none, or none any more. */
+  /** Actions that its further fills arm; null: none, or none any more. */
   readonly onFill?: PendingOnFill['actions'] | null;
-  /** Of a basket, for as long as it waits: what it carries out. */
+  /** Actions that a basket carries out, for as long as it waits; null for any other order. */
   readonly actions?: WaitingBasket['actions'] | null;
-  /** As `isolated` of a `WaitingBasket`, with `actions`. */
+  /** Whether the basket was signed as isolated, like `isolated` of a `WaitingBasket`; set together with `actions`. */
   readonly actionsIsolated?: boolean | null;
 }
 
-/** The later names of the stream: post-only is `alo` elsewhere. */
+/** Reads a time in force in the later names of the stream: post-only is `alo` elsewhere. */
 const tif: Decoder<Tif> = (json) => (json === 'postOnly' ? 'alo' : word<Tif>()(json));
 
 const orderUpdate = object<OrderUpdate>({
@@ -148,20 +151,20 @@ export interface AccountFill {
   readonly orderId: string;
   readonly price: Decimal;
   readonly size: Decimal;
-  /** Whether the taker bought, as in the fills of an account: of a maker the other side. */
+  /** Whether the taker bought, as in the fills of an account; if this account was the maker, it did the opposite. */
   readonly isBuy: boolean;
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
   readonly maker: boolean;
-  /** Of this account. */
+  /** Side of this account. */
   readonly side: 'buy' | 'sell';
-  /** Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
+  /** Fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
   readonly fee: Decimal;
   /** Profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed nothing. */
   readonly realizedPnl: Decimal;
   /** Slot of the match, a colon and the number of the trade in its market; the same for both accounts. */
   readonly tradeId: string;
-  /** Part of `fee`: what the builder of the order was paid; null without one. */
+  /** Part of `fee` that the builder of the order was paid; null without a builder. */
   readonly builderFee: Decimal | null;
   /** Rate of the order in hundredths of a percent; null: it paid the exchange no fee. */
   readonly feeBps: Decimal | null;
@@ -192,7 +195,7 @@ export interface Liquidated {
   readonly type: 'liquidation';
   readonly symbol: string;
   readonly price: Decimal;
-  /** Unsigned. */
+  /** Size that was closed, unsigned. */
   readonly size: Decimal;
   /** Whether a short was bought back. */
   readonly isBuy: boolean;
@@ -250,10 +253,10 @@ const leverageUpdate = object<LeverageUpdate>({
   leverage: list(leverageSetting),
 });
 
-/** In some market the next order is charged otherwise than before: by another tier, another programme or other rates. */
+/** The fees of the next order have changed in some market: another tier, another programme or other rates. */
 export interface FeeTierUpdate {
   readonly type: 'feeTierUpdate';
-  /** Of every market. */
+  /** Fee tiers in every market. */
   readonly feeTiers: readonly FeeTier[];
   /** Nanoseconds since 1970. */
   readonly ts: bigint;
@@ -291,7 +294,7 @@ export interface WithdrawalUpdate {
 
 const withdrawalUpdate: Decoder<WithdrawalUpdate> = (json) => ({ type: 'withdrawalUpdate', withdrawal: withdrawal(json) });
 
-/** A cancel was refused, or a change of an order, by whatever it was sent: a transaction, a basket or a fill. */
+/** A cancel or a change of an order was refused, whether a transaction, a basket or a fill sent it. */
 export interface OrderChangeRejected<T extends string> {
   readonly type: T;
   readonly symbol: string;
@@ -299,7 +302,7 @@ export interface OrderChangeRejected<T extends string> {
   readonly reason: string;
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /** How the order ended; null where it has not, or that is not known any more. */
+  /** How the order ended; null where it has not, or where that is not known any more. */
   readonly ended: OrderEnd | null;
 }
 
@@ -350,7 +353,7 @@ const triggerFailed = object<TriggerFailed>({
   timestamp: nanos,
 });
 
-/** Whether triggered market orders of the account stay until filled has been set. */
+/** The setting whether triggered market orders of the account stay until filled was changed. */
 export interface StayUntilFilledUpdate {
   readonly type: 'stayUntilFilled';
   readonly on: boolean;
@@ -398,7 +401,7 @@ const DECODERS: { readonly [T in AccountUpdate['type']]: Decoder<AccountUpdate> 
   stayUntilFilled,
 };
 
-/** Null for a kind of message that a later release has added. */
+/** Decodes a message of the account stream; null for a kind of message that a later release has added. */
 export const accountUpdate: Decoder<AccountUpdate | null> = (json) => {
   const type = text(fieldsOf(json)['type']);
   const decoder = (DECODERS as Record<string, Decoder<AccountUpdate> | undefined>)[type];

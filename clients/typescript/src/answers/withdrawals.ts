@@ -1,31 +1,31 @@
 import type { Decimal } from '../decimal.js';
 import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
-/** The first two are pending, the others final. */
+/** State of a withdrawal; the first two are pending, the others final. */
 export type WithdrawalState = 'requested' | 'claimed' | 'settled' | 'rejected' | 'cancelled';
 
 /** A withdrawal as it is now. */
 export interface Withdrawal {
   readonly id: string;
-  /** The account. */
+  /** Account that the money leaves. */
   readonly user: string;
   readonly amount: Decimal;
   readonly destination: string;
   /** The owner's own name for it. */
   readonly ref: string | null;
   readonly state: WithdrawalState;
-  /** How many treasurers have to approve it before it can be claimed. */
+  /** Number of treasurers who have to approve it before it can be claimed. */
   readonly approvalsNeeded: number;
   readonly approvedBy: readonly string[];
   /** The treasurer who pays it or has paid it. */
   readonly claimedBy: string | null;
-  /** Of the payment. */
+  /** Reference of the payment. */
   readonly reference: string | null;
-  /** Of the rejection, or why the exchange has called it back. */
+  /** Reason of the rejection, or why the exchange has called it back. */
   readonly reason: string | null;
-  /** Nanoseconds. */
+  /** Nanoseconds since 1970. */
   readonly requestedAt: bigint;
-  /** Of the last change, nanoseconds. */
+  /** Time of the last change, nanoseconds since 1970. */
   readonly timestamp: bigint;
 }
 
@@ -48,19 +48,19 @@ export const withdrawal: Decoder<Withdrawal> = object<Withdrawal>({
 /** Pending withdrawals of all accounts, the oldest first. */
 export interface WithdrawalPage {
   readonly data: readonly Withdrawal[];
-  /** Of the next page; null: there is none. */
+  /** Cursor of the next page; null: there is none. */
   readonly nextCursor: string | null;
 }
 
 export const withdrawalPage: Decoder<WithdrawalPage> = object<WithdrawalPage>({ data: list(withdrawal), nextCursor: nullable(text) });
 
-/** A withdrawal of an account whose money is neither paid nor back. */
+/** A withdrawal of an account whose money is neither paid nor returned. */
 export interface PendingWithdrawal {
   readonly id: string;
   readonly amount: Decimal;
   readonly destination: string;
   readonly state: 'requested' | 'claimed';
-  /** When it was requested, nanoseconds. */
+  /** When it was requested, nanoseconds since 1970. */
   readonly since: bigint;
 }
 

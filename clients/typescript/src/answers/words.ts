@@ -1,4 +1,4 @@
-/** The states of an order. The first three do not end; a resting order is called `placed` in the account stream. */
+/** The states of an order. The first three are not final; a resting order is called `placed` in the account stream. */
 export type OrderStatus =
   | 'placed'
   | 'resting'
@@ -23,15 +23,15 @@ export function isOpen(status: OrderStatus): boolean {
   return status === 'placed' || status === 'resting' || status === 'working';
 }
 
-/** Time in force as answers spell it. `alo` is post-only. */
+/** Kinds of conditional orders. */
 export type ConditionalType = 'stop' | 'takeProfit' | 'range' | 'trigger' | 'trailing';
 
+/** Time in force as answers spell it. `alo` is post-only. */
 export type Tif = 'gtc' | 'ioc' | 'alo' | 'postOnlySlide' | 'postOnlyJoin';
 
 export type OrderKind = 'limit' | 'market' | ConditionalType;
 
-/** Why a fill happened or a position closed. */
-/** `settlement`: the market was settled. */
+/** Why a fill happened or a position closed. `settlement`: the market was settled. */
 export type FillReason = 'normal' | 'liquidation' | 'adl' | 'settlement';
 
 export type ActivityKind =
@@ -56,10 +56,10 @@ export type ActivityKind =
   | 'subAccountRenamed'
   | 'subAccountRemoved';
 
-/** Which input determined a mark, or which band or limit bounded it. */
+/** The input that determined a mark, or the band or limit that bounded it. */
 export type MarkIngredient = 'biasedOracle' | 'localMedian' | 'localAverage' | 'markBand' | 'markSlew';
 
-/** What a step of a liquidation did. */
+/** Kinds of the steps of a liquidation. */
 export type StepKind = 'ordersCancelled' | 'closedOnBook' | 'coolingDown' | 'takenOverByFund' | 'deleveraged';
 
 /** The lengths of candles. */

@@ -14,7 +14,7 @@ import type { SignedTransaction } from '../trader.js';
  */
 export type LocalOrder = Omit<OpenOrder, 'reduceOnly' | 'tif' | 'maker'> & { readonly reduceOnly: boolean | null; readonly tif: Tif | null };
 
-/** As many fills as a query returns. */
+/** Number of fills that are kept: as many as a query returns. */
 const MOST_FILLS = 5000;
 const MOST_REMEMBERED = 10_000;
 const ZERO = Decimal.ZERO;
@@ -32,19 +32,22 @@ const NO_MARGIN: Margin = {
   survivalRequirement: ZERO,
 };
 
-/** An account, maintained from its stream: margin, positions, resting orders, leverage, and the fills since it follows. */
+/**
+ * An account, maintained from its stream: margin, positions, resting orders, leverage, and the fills since it is
+ * followed.
+ */
 export class LocalAccount {
   margin: Margin = NO_MARGIN;
   readonly positions = new Map<string, Position>();
-  /** By symbol, those that have margin of their own. */
+  /** Positions with margin of their own, by symbol. */
   readonly isolatedPositions = new Map<string, Position>();
   readonly orders = new Map<string, LocalOrder>();
-  /** By the ID of the open order whose first fill arms them. */
+  /** Armed actions, by the ID of the open order whose first fill carries them out. */
   readonly onFills = new Map<string, PendingOnFill['actions']>();
-  /** What open baskets carry out, by the ID of the basket. */
+  /** Actions that open baskets carry out, by the ID of the basket. */
   readonly baskets = new Map<string, WaitingBasket>();
   readonly leverages = new Map<string, Decimal>();
-  /** The last 5000 since it follows, oldest first. */
+  /** The last 5000 fills since it follows the account, oldest first. */
   readonly fills: AccountFill[] = [];
   /** When the dead man's switch cancels all orders, milliseconds of exchange time; 0: off; null: not known. */
   scheduledCancelDue: number | null = null;
@@ -56,7 +59,10 @@ export class LocalAccount {
   hasMissedFills = false;
 
   private subscription: Subscribed | undefined;
-  /** Of an answer to a query; the stream says nothing of it, nor that orders of an isolated account are isolated. */
+  /**
+   * Kind of the account, from an answer to a query. The stream contains neither it nor that orders of an isolated
+   * account are isolated.
+   */
   private kind: string | null = null;
   private readonly reduceOnly = new Map<string, boolean>();
   private readonly waiting = new Set<() => void>();
@@ -94,7 +100,7 @@ export class LocalAccount {
     }
   }
 
-  /** What the numbers of the account follow from, for `factsOf` and `isolatedFactsOf`. */
+  /** The state that the numbers of the account follow from, for `factsOf` and `isolatedFactsOf`. */
   state(): AccountState {
     return {
       margin: this.margin,
@@ -201,7 +207,7 @@ export class LocalAccount {
       const reduceOnly = order.reduceOnly ?? before?.reduceOnly ?? this.reduceOnly.get(order.orderId) ?? null;
       this.orders.set(order.orderId, { ...order, reduceOnly, tif: order.tif ?? before?.tif ?? null });
     } else if (update.status !== 'rejectedDuplicate') {
-      // Of a refused duplicate the order with the same ID may rest.
+      // If a duplicate was refused, the order with the same ID may still rest.
       this.orders.delete(order.orderId);
     }
   }

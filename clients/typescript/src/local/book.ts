@@ -24,9 +24,9 @@ export class LocalBook {
   seq = 0;
   /** Whether it equals the exchange's book at {@link seq}. */
   isComplete = false;
-  /** How often the checksum differed. */
+  /** Number of times that the checksum differed. */
   mismatches = 0;
-  /** When the exchange made the last change, milliseconds. */
+  /** When the exchange made the last change, milliseconds since 1970. */
   timeMillis = 0;
 
   private subscription: Subscribed | undefined;
@@ -138,7 +138,7 @@ export class LocalBook {
 class BookSide {
   readonly levels: Level[] = [];
   private readonly texts: string[] = [];
-  /** Of the levels that the checksum covers; undefined after a change of them. */
+  /** Text of the levels that the checksum covers; undefined after a change of them. */
   private bestText: string | undefined;
 
   /** @param direction 1 if lower prices are better, -1 if higher ones are */
@@ -170,7 +170,7 @@ class BookSide {
     this.texts.splice(at, count, ...levels.map((level) => `${level.price}:${level.size}`));
   }
 
-  /** Where a price is or would be. */
+  /** Index at which a price is or would be. */
   private place(units: bigint): number {
     let low = 0;
     let high = this.levels.length;

@@ -18,26 +18,29 @@ export interface TrackedOrder {
   readonly orderId: string;
   readonly symbol: string;
   readonly side: Side;
-  /** Null of a market order. */
+  /** Limit price; null for a market order. */
   readonly price: Decimal | null;
-  /** As sent, or as last modified to. */
+  /** Size as sent, or as last modified to. */
   readonly originalSize: Decimal;
   readonly filledSize: Decimal;
-  /** 0 without fills. */
+  /** Average price of the fills; 0 without fills. */
   readonly averagePrice: Decimal;
   readonly status: TrackedStatus;
   /** Why it was refused or has ended, a sentence. */
   readonly reason: string | null;
-  /** Of the last change that the exchange dated, nanoseconds; 0 before. */
+  /** Time of the last change that the exchange dated, nanoseconds since 1970; 0 before there is one. */
   readonly timestamp: bigint;
 }
 
 export interface TrackerSettings {
-  /** How long to try to learn what became of a transaction. Default 15 000: no market takes an order 5 s after its admission. */
+  /**
+   * Longest time to find out the outcome of a transaction, in milliseconds. Default 15 000: no market takes an order 5
+   * s after its admission.
+   */
   readonly longestMillis?: number;
-  /** Is called at every change. */
+  /** Called at every change. */
   readonly changed?: (order: TrackedOrder) => void;
-  /** How many ended orders to remember. Default 1000. */
+  /** Number of ended orders to remember. Default 1000. */
   readonly mostEnded?: number;
 }
 
@@ -90,7 +93,7 @@ export class OrderTracker {
     if (update.type === 'accountSnapshot') void this.reconcile();
   }
 
-  /** Orders that may still be filled, those of unknown outcome among them. */
+  /** The orders that may still be filled, including those of unknown outcome. */
   open(symbol?: string): TrackedOrder[] {
     return [...this.orders.values()].filter((each) => !hasEnded(each) && (symbol === undefined || each.symbol === symbol));
   }
@@ -175,7 +178,10 @@ export class OrderTracker {
     this.put({ ...order, status: status === 'placed' ? 'resting' : status, reason, timestamp, filledSize, originalSize, averagePrice: update.vwap });
   }
 
-  /** Of an order of which nothing dated is known yet, or that has ended. */
+  /**
+   * Applies a change that has no time of its own: only if nothing dated is known of the order yet, or the change ends
+   * it.
+   */
   private settle(orderId: string, change: Partial<TrackedOrder> & { readonly status: TrackedStatus }): void {
     const order = this.orders.get(orderId);
     if (!order || hasEnded(order)) return;

@@ -5,7 +5,7 @@ import { max, min } from './fixed.js';
 import type { MarketRates } from './marketRates.js';
 import type { AccountFacts, RiskModel } from './valuation.js';
 
-/** How much of a position an order of this side can close: at least 0. */
+/** The size that an order of this side can close of a position: at least 0. */
 export function closableSize(facts: AccountFacts, symbol: string, side: Side): bigint {
   const held = facts.positions.get(symbol)?.size ?? 0n;
   return max(0n, side === 'buy' ? -held : held);

@@ -8,23 +8,23 @@ export interface OrderExposure {
   readonly price: bigint;
   readonly size: bigint;
   readonly reduceOnly: boolean;
-  /** Whether its fee counts at the taker rate: an order under test. */
+  /** Whether its fee counts at the taker rate, as for an order under test. */
   readonly isTaker?: boolean;
-  /** What its builder is paid of each fill, a fraction; none without it. */
+  /** Share of each fill that its builder is paid; undefined: none. */
   readonly builderRate?: bigint;
 }
 
 /** The fee of a builder as a fraction, in units. */
 export const builderRateOf = (code: { readonly fee: number } | null | undefined): bigint => BigInt(code?.fee ?? 0) * 10_000n;
 
-/** What an account needs in one market. */
+/** The requirements of an account in one market. */
 export interface Requirement {
   readonly initialMargin: bigint;
-  /** With at least this equity no fills of the open orders end below maintenance. */
+  /** Equity with which no fills of the open orders end below maintenance margin. */
   readonly survival: bigint;
   /** The larger notional of the worst long and the worst short. */
   readonly worstNotional: bigint;
-  /** What filling all open orders at their limit prices would lose against the mark, fees included. */
+  /** Loss against the mark if all open orders filled at their limit prices, fees included. */
   readonly losses: bigint;
 }
 
@@ -32,7 +32,7 @@ export const NOTHING_REQUIRED: Requirement = { initialMargin: 0n, survival: 0n, 
 
 const LARGEST_LOSS = ((1n << 63n) - 1n) / 2048n;
 
-/** What position and open orders need in one market. @param position signed size */
+/** The requirements of a position and its open orders in one market. @param position signed size */
 export function requirementOf(
   market: MarketRates,
   mark: bigint,
@@ -59,7 +59,7 @@ export function requirementOf(
   };
 }
 
-/** Fees of an order at its limit price: of a resting one at the maker rate, at least 0; with that of its builder. */
+/** Fees of an order at its limit price, at least 0, with the fee of its builder: a resting order at the maker rate. */
 export function feeAtLimit(market: MarketRates, order: OrderExposure): bigint {
   const rate = order.isTaker === true ? market.takerFee : market.makerFee;
   const notional = mulCeil(order.price, order.size);
@@ -110,7 +110,7 @@ function lossOf(market: MarketRates, mark: bigint, order: OrderExposure): bigint
   return (gap <= 0n ? 0n : min(LARGEST_LOSS, requiredNotional(gap, order.size))) + feeAtLimit(market, order);
 }
 
-/** Maintenance margin that closing this size surely sets free. */
+/** Maintenance margin that closing this size releases in any case. */
 function releasedMargin(market: MarketRates, mark: bigint, leverage: bigint, order: OrderExposure): bigint {
   const closed: Side = order.side === 'buy' ? 'sell' : 'buy';
   return mulFloor(valueOf(order.size, mark), market.maintenanceRate(closed, 0n, leverage));

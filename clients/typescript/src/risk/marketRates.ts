@@ -5,13 +5,13 @@ import type { Decimal } from '../decimal.js';
 import { divCeil, max, min, mulCeil, ONE } from './fixed.js';
 import { RateTable } from './rateTable.js';
 
-/** What the margin of a market depends on. */
+/** The values that the margin of a market depends on. */
 export interface MarketConditions {
   readonly info: MarketInfo;
   readonly risk: MarketRisk;
   /** `regimeDt` of the ticker. */
   readonly regimeDt: number;
-  /** Null: there is none yet. */
+  /** Mark; null: there is none yet. */
   readonly mark: Decimal | null;
 }
 

@@ -71,7 +71,7 @@ export class Portfolio {
     return row.side === other.side ? trusted : -trusted;
   }
 
-  /** What rounding leaves of the whole goes to the largest margin, the first by symbol of equals. */
+  /** Adds the rest that rounding leaves of the whole to the largest margin, among equals the first by symbol. */
   private withRest(parts: readonly bigint[], whole: bigint): bigint[] {
     const largest = this.rows.reduce((best, row, i) => (row.margin > this.rows[best]!.margin ? i : best), 0);
     const rest = whole - sum(parts);

@@ -13,29 +13,35 @@ export interface PlannedOrder {
   readonly symbol: string;
   readonly side: Side;
   readonly size: DecimalInput;
-  /** Without it a market order. */
+  /** Limit price; undefined: a market order. */
   readonly price?: DecimalInput;
   readonly reduceOnly?: boolean;
-  /** Whom it would pay a fee with each fill. */
+  /** Builder that it would pay a fee with each fill. */
   readonly builderCode?: BuilderCode;
 }
 
-/** What an order would do to an account. */
+/** The effects of an order on an account. */
 export interface OrderPreview {
   /**
-   * Nothing trades beyond it: the limit price, of a market order the protection price, of a reduce-only order at most as far from mark
-   * as its account can pay for (ORD-074).
+   * Worst price at which the order can fill: the limit price, for a market order the protection price, for a
+   * reduce-only order at most as far from the mark as its account can pay for (ORD-074).
    */
   readonly worstPrice: Decimal;
-  /** Taker fee at the market's own rate if all of it filled at the worst price: what margin counts, whatever the account pays. */
+  /**
+   * Taker fee at the market's own rate if all of it filled at the worst price: the fee that margin counts, whatever the
+   * account pays.
+   */
   readonly fee: Decimal;
-  /** How much `marginUsed` rises; negative if it falls. */
+  /** Change of `marginUsed`; negative if it falls. */
   readonly margin: Decimal;
-  /** What the account would have available, the order open. */
+  /** Available balance of the account with the order open. */
   readonly availableBalance: Decimal;
-  /** With at least this equity, no sequence of fills of the open orders ends below maintenance margin, the order open. */
+  /** Equity with which no sequence of fills of the open orders ends below maintenance margin, with the order open. */
   readonly survivalRequirement: Decimal;
-  /** Why the exchange would refuse it for margin, as its own sentence; null: it would not, as always of a reduce-only order in a market with a mark. */
+  /**
+   * Why the exchange would refuse it for margin, as its own sentence; null: it would not, as always for a reduce-only
+   * order in a market with a mark.
+   */
   readonly refusal: string | null;
   /** All numbers if it filled completely at the assumed price and its fee was paid. */
   readonly filled: AccountFigures;
@@ -44,10 +50,11 @@ export interface OrderPreview {
 }
 
 /**
- * What an order would need and lead to, at this moment's marks. The checks of size and price are those of `Market.checkOrder`.
+ * The margin that an order would need and its effects, at this moment's marks. The checks of size and price are those
+ * of `Market.checkOrder`.
  *
- * @param fillPrice assumed price of the fill; the worst price without it
- * @param tier what the account pays in this market, of `feeTiers`; without it the market's own rates
+ * @param fillPrice assumed price of the fill; undefined: the worst price
+ * @param tier fee tier of the account in this market, from `feeTiers`; undefined: the market's own rates
  */
 export function previewOrder(
   model: RiskModel,
@@ -76,8 +83,8 @@ export function previewOrder(
 }
 
 /**
- * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. Of a
- * reduce-only order it is the position that it closes. What `Market.checkOrder` checks is not checked.
+ * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. For a
+ * reduce-only order it is the position that it closes. The checks of `Market.checkOrder` are not made.
  *
  * @param planned its size does not count
  */
@@ -159,7 +166,7 @@ function withOrder(facts: AccountFacts, symbol: string, order: OrderExposure): A
   return { ...facts, orders: new Map(facts.orders).set(symbol, [...(facts.orders.get(symbol) ?? []), order]) };
 }
 
-/** A fraction; no rate is above the market's own. */
+/** The taker rate of an account as a fraction; none is above the market's own. */
 function takerRate(market: MarketRates, tier: Pick<FeeTier, 'takerBps'> | undefined): bigint {
   return tier === undefined ? market.takerFee : min(market.takerFee, tier.takerBps.units / BASIS_POINTS);
 }

@@ -9,7 +9,7 @@ export class RateTable {
   private readonly leverages: readonly bigint[];
   private readonly rates: readonly (readonly bigint[])[];
 
-  /** @param steps of 10 s since the regime began: the ticker's `regimeDt` */
+  /** @param steps number of steps of 10 s since the regime began: the ticker's `regimeDt` */
   constructor(
     notionals: readonly Decimal[],
     leverages: readonly Decimal[],

@@ -7,12 +7,15 @@ import { liquidationPrice } from './liquidationPrice.js';
 import { MarketRates, type MarketConditions } from './marketRates.js';
 import { Portfolio, type Row } from './portfolio.js';
 
-/** What is settled of an account, in units; everything else follows from it and the markets' conditions. */
+/** The settled facts of an account, in units; everything else follows from them and the markets' conditions. */
 export interface AccountFacts {
   readonly balance: bigint;
-  /** The part of the balance that is set aside for open orders of an isolated account: it answers for no position. Without it nothing. */
+  /**
+   * Part of the balance that is set aside for open orders of an isolated account: it backs no position. Undefined:
+   * none.
+   */
   readonly orderMargin?: bigint;
-  /** By symbol: signed size, and what it cost, of the same sign. */
+  /** Positions by symbol: signed size and cost, of the same sign. */
   readonly positions: ReadonlyMap<string, { readonly size: bigint; readonly cost: bigint }>;
   readonly orders: ReadonlyMap<string, readonly OrderExposure[]>;
   readonly leverages: ReadonlyMap<string, bigint>;
@@ -36,7 +39,7 @@ export interface PositionFigures {
   readonly notional: Decimal;
   readonly unrealizedPnl: Decimal;
   readonly leverage: Decimal;
-  /** 0: there is none. */
+  /** Liquidation price; 0: there is none. */
   readonly liquidationPrice: Decimal;
   readonly maintenanceMargin: Decimal;
   readonly lambda: Decimal;
@@ -58,28 +61,29 @@ export interface AccountFigures extends AccountTotals {
   readonly notional: Decimal;
   readonly unrealizedPnl: Decimal;
   /**
-   * What filling all open orders at their limit prices would do to equity, fees included: zero or negative. It compares these prices
-   * with the marks of the model's moment; the book does not count.
+   * Change of equity if all open orders filled at their limit prices, fees included: zero or negative. It compares
+   * these prices with the marks of the model's moment; the book does not count.
    */
   readonly executionImpact: Decimal;
   /**
-   * What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a market of a
-   * position is halted or silent, or a deleveraging of others is under way that the account may have to carry, and nothing of an
-   * account in liquidation.
+   * Amount that a transfer could take: neither unrealized profit nor margin that positions and orders need. Less may
+   * leave while a market of a position is halted or silent, or a deleveraging of others is under way that the account
+   * may have to carry, and nothing of an account in liquidation.
    */
   readonly transferableBalance: Decimal;
-  /** `marginUsed`: the exchange holds no buffer beyond it. */
+  /** Equals `marginUsed`: the exchange holds no buffer beyond it. */
   readonly bufferedMargin: Decimal;
   readonly positions: readonly PositionFigures[];
 }
 
 /**
- * The facts behind an account's numbers: exact, whatever mark those numbers were made at. Without its isolated accounts, which have
- * margin of their own: {@link isolatedFactsOf}, or this of the answer for their key.
+ * The facts behind an account's numbers: exact, whatever mark those numbers were made at. They leave out its isolated
+ * accounts, which have margin of their own: see {@link isolatedFactsOf}, or use this with the answer for their key.
  */
 export function factsOf(account: AccountState): AccountFacts {
   const held = account.positions.filter((position) => !position.size.isZero() && position.iso !== true);
-  const isIsolated = account.kind === 'IsoAccount'; // whose answer says of its own orders that they are isolated
+  // The answer for an isolated account marks its own orders as isolated.
+  const isIsolated = account.kind === 'IsoAccount';
   return {
     balance: account.margin.totalBalance.units - account.margin.unrealizedPnl.units,
     orderMargin: account.margin.orderMargin?.units ?? 0n,
@@ -90,8 +94,9 @@ export function factsOf(account: AccountState): AccountFacts {
 }
 
 /**
- * The facts of the isolated accounts of an account that hold a position, by symbol, from what their owner is shown. One that has orders
- * alone is not among them: its equity is in the answer for its key only, the `isoPubkey` of the orders.
+ * The facts of the isolated accounts of an account that hold a position, by symbol, from the answer for their owner. An
+ * isolated account with orders alone is left out: its equity is only in the answer for its key, the `isoPubkey` of the
+ * orders.
  */
 export function isolatedFactsOf(owner: Pick<AccountState, 'positions' | 'openOrders'>): Map<string, AccountFacts> {
   const found = new Map<string, AccountFacts>();
@@ -115,7 +120,7 @@ function holdingOf({ size, fairPrice, unrealizedPnl }: Position): { readonly siz
 function exposuresOf(openOrders: AccountState['openOrders']): Map<string, OrderExposure[]> {
   const orders = new Map<string, OrderExposure[]>();
   for (const { symbol, price, size, isBuy, reduceOnly, trigger, builderCode } of openOrders) {
-    if (trigger != null) continue; // it waits, and reserves nothing
+    if (trigger != null) continue; // A waiting order reserves nothing.
     const side: Side = isBuy ? 'buy' : 'sell';
     const order = { side, price: price.units, size: size.units, reduceOnly, builderRate: builderRateOf(builderCode) };
     orders.set(symbol, [...(orders.get(symbol) ?? []), order]);
@@ -137,7 +142,7 @@ interface HeldRow extends Row {
 export class RiskModel {
   private readonly markets: ReadonlyMap<string, MarketRates>;
 
-  /** @param markets of all markets in which an account has positions or orders; others of it count for nothing */
+  /** @param markets all markets in which an account has positions or orders; its other markets count for nothing */
   constructor(markets: Iterable<MarketConditions>) {
     const rates = [...markets].map((conditions) => new MarketRates(conditions));
     this.markets = new Map(rates.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)).map((each) => [each.symbol, each]));
@@ -171,12 +176,15 @@ export class RiskModel {
     return totalsOf(facts, rows, new Portfolio(rows), this.required(facts));
   }
 
-  /** What an account is worth: `totalBalance`, in units. */
+  /** Equity of an account: `totalBalance`, in units. */
   equity(facts: AccountFacts): bigint {
     return facts.balance + unrealizedOf(this.rowsOf(facts));
   }
 
-  /** The maintenance margins of the positions in other markets, each alone: without the offsets of the portfolio. */
+  /**
+   * The sum of the maintenance margins of the positions in other markets, each alone: without the offsets of the
+   * portfolio.
+   */
   maintenanceElsewhere(facts: AccountFacts, symbol: string): bigint {
     return sum(this.rowsOf(facts).filter((row) => row.market.symbol !== symbol).map((row) => row.margin));
   }
@@ -188,7 +196,7 @@ export class RiskModel {
     return found;
   }
 
-  /** What an account needs in one market. */
+  /** The requirements of an account in one market. */
   requirement(facts: AccountFacts, symbol: string): Requirement {
     const market = this.market(symbol);
     const held = facts.positions.get(symbol);
@@ -201,7 +209,7 @@ export class RiskModel {
       : requirementOf(market, entryPrice(held), leverage, size, []);
   }
 
-  /** What an account needs over all markets; without the worst notional, which is of one. */
+  /** The requirements of an account over all markets, without the worst notional, which exists per market only. */
   required(facts: AccountFacts): Omit<Requirement, 'worstNotional'> {
     let [initialMargin, survival, losses] = [0n, 0n, 0n];
     for (const symbol of this.markets.keys()) {
@@ -214,7 +222,10 @@ export class RiskModel {
     return { initialMargin, survival, losses };
   }
 
-  /** The amount that the open orders of an isolated account need beside the initial margin of its position, the fees of those that may open included, in units (ISO-010). */
+  /**
+   * Amount that the open orders of an isolated account need beside the initial margin of its position, in units,
+   * including the fees of those that may open one (ISO-010).
+   */
   orderReserve(facts: AccountFacts): bigint {
     const added = this.required(facts).initialMargin - this.required({ ...facts, orders: new Map() }).initialMargin;
     if (added <= 0n) return 0n;

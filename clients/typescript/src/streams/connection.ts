@@ -13,17 +13,23 @@ export interface SocketLike {
 export type OpenSocket = (address: string) => SocketLike;
 
 export interface StreamSettings {
-  /** Before the first attempt to reconnect; doubled after each failure, shortened by up to half at random. Default 100. */
+  /**
+   * Milliseconds before the first attempt to reconnect; doubled after each failure, shortened by up to half at random.
+   * Default 100.
+   */
   readonly firstPauseMillis?: number;
   /** The longest pause; also how long a topic that was confirmed before waits to be requested again. Default 10 000. */
   readonly longestPauseMillis?: number;
-  /** How often to ping; latency is measured by it. Default 5000. */
+  /** Milliseconds between pings, which measure latency. Default 5000. */
   readonly pingMillis?: number;
-  /** Without data for so long a connection counts as dead. Default 15 000. */
+  /** Milliseconds without data after which a connection counts as dead. Default 15 000. */
   readonly silenceMillis?: number;
-  /** The answer to a transaction is unknown after so long. Default 10 000. */
+  /** Milliseconds after which the answer to a transaction counts as unknown. Default 10 000. */
   readonly answerMillis?: number;
-  /** Default: the `WebSocket` of the platform; where there is none, making streams throws an `Error` that says so. */
+  /**
+   * Opens a socket. Default: the `WebSocket` of the platform; where there is none, making streams throws an `Error`
+   * that says so.
+   */
   readonly openSocket?: OpenSocket;
 }
 
@@ -178,12 +184,15 @@ export class Connection {
   }
 }
 
-/** With what this client reads, whatever the venue writes to who asks for nothing. */
+/** Adds the spelling of messages that this client reads, as the venue may write another by default. */
 function spelled(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}spelling=${SPELLING}`;
 }
 
-/** Throws where there is none: streams that can never open would only look as if nothing happened on the exchange. */
+/**
+ * The `WebSocket` of the platform. Throws where there is none: streams that can never open would only look as if
+ * nothing happened on the exchange.
+ */
 function standardSocket(): OpenSocket {
   const Socket = globalThis.WebSocket;
   if (!Socket) throw new Error('there is no WebSocket here: Node.js 20 has one with --experimental-websocket, or pass openSocket');

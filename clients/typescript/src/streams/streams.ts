@@ -7,7 +7,7 @@ import { Connection, type ConnectionState, type StreamSettings } from './connect
 import { Subscription, type Envelope, type Handler } from './subscription.js';
 import type { Topic } from './topics.js';
 
-/** What a program may want to know of the connection. */
+/** Reports about the connection, for a program that wants to know. */
 export interface StreamListener {
   /** @param reason why it is not open any more, for people */
   state?(state: ConnectionState, reason: string): void;
@@ -37,7 +37,7 @@ type Waiting = {
 
 const PAYLOAD = '"payload":';
 
-/** Refusals are matched with so many of the last requests. */
+/** Number of the last requests that refusals are matched with. */
 const MOST_REQUESTS = 200;
 
 const PLACE = /^subscription (\d+): /;
@@ -75,12 +75,12 @@ export class Streams {
     return this.connection.state;
   }
 
-  /** When something last came, milliseconds of the local clock; 0: nothing yet. */
+  /** When a message last arrived, milliseconds of the local clock; 0: none yet. */
   get receivedAt(): number {
     return this.connection.receivedAt;
   }
 
-  /** Reports on the connection from now on. Returns what ends that. */
+  /** Reports on the connection from now on. Returns a function that ends that. */
   listen(listener: StreamListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -5,7 +5,7 @@ import type { Topic } from './topics.js';
 export interface StreamMessage<T> {
   readonly topic: Topic<T>;
   readonly data: T;
-  /** Its number on the topic. */
+  /** Number of the message on the topic. */
   readonly seq: number;
   /** Whether messages before this one may be missing, because the exchange could not resume. Accounts and books begin anew. */
   readonly missed: boolean;
@@ -21,7 +21,7 @@ export interface Envelope {
   readonly resumed?: unknown;
 }
 
-/** What to do with a message. `gap`: it does not follow the last one, so request the topic again. */
+/** How a message is treated. `gap`: it does not follow the last one, so request the topic again. */
 export type Verdict = 'drop' | 'deliver' | 'gap';
 
 const optional = nullable(integer);

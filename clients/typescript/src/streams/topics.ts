@@ -7,15 +7,15 @@ import { accountUpdate, type AccountUpdate } from '../answers/updates.js';
 import type { Interval } from '../answers/words.js';
 import type { DecimalInput } from '../decimal.js';
 
-/** A stream to subscribe to. @typeParam T what its messages hold */
+/** A stream to subscribe to. @typeParam T content of its messages */
 export interface Topic<T> {
-  /** As the exchange names it: `trades.BTC-USD`. */
+  /** Name of the topic at the exchange: `trades.BTC-USD`. */
   readonly name: string;
   /** The fields of its subscription. */
   readonly entry: Readonly<Record<string, unknown>>;
   /** Whether each message counts, so that missed ones are requested after a reconnection; else the newest is enough. */
   readonly isWhole: boolean;
-  /** Null of a message that a later release has added. */
+  /** Decodes a message; null for one that a later release has added. */
   readonly decode: Decoder<T | null>;
 }
 
@@ -61,7 +61,7 @@ export function tickerTopic(symbol: string): Topic<Ticker> {
   return ofSymbol('ticker', symbol, false, within('ticker', ticker));
 }
 
-/** First up to 5000 past candles, then those that change; one with the same open time replaces the earlier. */
+/** First up to 5000 past candles, then candles that change; one with the same open time replaces the earlier. */
 export function candlesTopic(symbol: string, interval: Interval): Topic<readonly Candle[]> {
   const entry = { type: 'candle', symbol, interval };
   return { name: `candle.${symbol}.${interval}`, entry, isWhole: false, decode: within('candles', list(candle)) };

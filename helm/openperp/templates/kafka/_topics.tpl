@@ -14,9 +14,8 @@
 {{- $commands := merge (dict "segment.bytes" 134217728) $log }}
 {{- $snapshots := merge (dict "cleanup.policy" "compact" "min.cleanable.dirty.ratio" 0.2 "segment.bytes" 67108864) $every }}
 {{- $topics := dict
-    "account-commands" (dict "partitions" 1 "config" $commands)
+    "commands" (dict "partitions" (add $markets 1) "config" $commands)
     "account-events" (dict "partitions" 1 "config" $log)
-    "market-commands" (dict "partitions" $markets "config" $commands)
     "market-events" (dict "partitions" $markets "config" $log)
     "market-statistics" (dict "partitions" $markets "config" (merge (dict "retention.ms" 3600000) $log))
     "snapshots" (dict "partitions" 8 "config" $snapshots)

@@ -1,1 +1,1 @@
-"""What the exchange answers, as frozen data classes. Fields are named as in docs/protocol, in Python's spelling."""
+"""Answers of the exchange, as frozen data classes. Fields are named as in docs/protocol, in Python's spelling."""

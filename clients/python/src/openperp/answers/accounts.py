@@ -13,41 +13,45 @@ from .words import ConditionalKind, OrderStatus, Tif
 
 @dataclass(frozen=True)
 class Margin:
-    """An account's money."""
+    """The margin figures of an account, in USD."""
 
     total_balance: Decimal
     """Equity: balance and unrealized profit."""
     available_balance: Decimal
-    """What new exposure may use; never below zero."""
+    """Equity less initial margin: the amount that new exposure may use; never below zero."""
     margin_used: Decimal
     """Initial margin of positions and open orders."""
     notional: Decimal
-    """Sum over positions."""
+    """Sum of the notionals of all positions."""
     realized_pnl: Decimal
     unrealized_pnl: Decimal
     fees: Decimal
-    """Positive: paid."""
+    """Fees paid; negative: rebates received."""
     funding: Decimal
-    """Positive: received."""
+    """Funding received; negative: paid."""
     maintenance_margin: Decimal
-    """Of the whole portfolio at the mark; with equity below it liquidation threatens."""
+    """Maintenance margin of the whole portfolio at the mark; an account with less equity is in danger of
+    liquidation."""
     survival_requirement: Decimal
-    """With at least this equity, no sequence of fills of the open orders ends below maintenance margin."""
+    """While equity is at least this, no sequence of fills of the open orders leaves the account below maintenance
+    margin."""
     total_margin: Optional[Decimal] = None
-    """As total_balance, like the next five a later name of the published contract; None where the answer has none of them."""
+    """Same as ``total_balance``. This field and the next five are later names of the published contract; None if the
+    answer lacks them."""
     available_margin: Optional[Decimal] = None
-    """As available_balance."""
+    """Same as ``available_balance``."""
     execution_impact: Optional[Decimal] = None
-    """What filling all open orders at their limit prices would do to equity, fees included: zero or negative."""
+    """Effect on equity of filling all open orders at their limit prices, fees included: zero or negative."""
     transferable_balance: Optional[Decimal] = None
-    """What may leave by a transfer: the balance, or total_balance less the larger of margin_used and survival_requirement if that is
-    less; never below zero."""
+    """Amount that a transfer may take: the smaller of the balance and total_balance less the larger of margin_used and
+    survival_requirement; never below zero."""
     margin_buffer_rate: Optional[Decimal] = None
-    """What is held beyond margin_used, as a share of it."""
+    """Buffer held beyond ``margin_used``, as a share of it."""
     buffered_margin: Optional[Decimal] = None
-    """margin_used with that buffer."""
+    """``margin_used`` with the buffer."""
     order_margin: Optional[Decimal] = None
-    """The part of total_balance of an isolated account that is set aside for open orders and answers for no position; None: nothing."""
+    """Part of an isolated account's ``total_balance`` that is set aside for open orders and answers for no position;
+    None: nothing."""
 
 
 @dataclass(frozen=True)
@@ -56,20 +60,20 @@ class Position:
 
     symbol: str
     size: Decimal
-    """Positive long, negative short; 0 in a ``position_update``: closed."""
+    """Signed size: positive long, negative short; 0 in a ``position_update``: closed."""
     price: Decimal
-    """Average entry."""
+    """Average entry price."""
     fair_price: Decimal
     """Mark price."""
     notional: Decimal
-    """At the mark price, positive."""
+    """Notional at the mark price; always positive."""
     realized_pnl: Decimal
-    """Since the position was last flat, like ``fees`` and ``funding``."""
+    """Realized profit since the position was last flat, like ``fees`` and ``funding``."""
     unrealized_pnl: Decimal
     leverage: Decimal
-    """The setting in force."""
+    """The leverage setting in force."""
     liquidation_price: Decimal
-    """0: there is none."""
+    """Liquidation price; 0 if there is none."""
     fees: Decimal
     funding: Decimal
     maintenance_margin: Decimal
@@ -78,80 +82,82 @@ class Position:
     risk_allocation: Decimal
     """Share of the portfolio's maintenance requirement, a fraction."""
     alloc_margin: Decimal
-    """That share as an amount."""
+    """Share of the portfolio's maintenance requirement, as an amount."""
     iso: Optional[bool] = None
-    """Whether it is of the isolated account of its market; None: False."""
+    """Whether the position belongs to the isolated account of its market; None: False."""
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
     iso_margin: Optional[Decimal] = None
-    """Its equity that answers for the position."""
+    """Equity of the isolated account that answers for the position."""
     iso_order_margin: Optional[Decimal] = None
-    """The amount that is set aside beside it for open orders of the isolated account; None: nothing."""
+    """Amount set aside beside ``iso_margin`` for open orders of the isolated account; None: nothing."""
 
 
 @dataclass(frozen=True)
 class Trigger:
-    """What a conditional order waits for."""
+    """The condition that a conditional order waits for."""
 
     is_above: bool
-    """Whether it triggers at its price or above; else at its price or below."""
+    """Whether it triggers at its price or above; otherwise at its price or below."""
     px: Decimal
-    """0 of a trailing order, whose stop follows the mark."""
+    """Trigger price; 0 for a trailing order, whose stop follows the mark."""
     lim: Optional[Decimal]
-    """Limit of the order it becomes; None: a market order."""
+    """Limit price of the order that it becomes; None: a market order."""
     oco: Optional[str]
     """ID of another order that ends when this one triggers; None: there is none."""
     px_hi: Optional[Decimal]
-    """Second trigger of a range, at it or above; None of any other order."""
+    """Upper trigger of a range, reached at this price or above; None for any other order."""
     lim_hi: Optional[Decimal]
     trb: Optional[int]
     """Distance of a trailing order in basis points."""
     stb: Optional[int]
-    """Its step in basis points."""
+    """Step of a trailing order in basis points."""
     slippage: Optional[Decimal] = None
-    """How far from the mark it goes at ``px`` without a limit, in basis points; None: as far as the market allows."""
+    """Largest distance from the mark when it triggers at ``px`` without a limit, in basis points; None: the market's
+    maximum."""
     slippage_hi: Optional[Decimal] = None
-    """The same at ``px_hi``; None of any other order than a range."""
+    """The same distance at ``px_hi``; None for any order other than a range."""
     tries: Optional[int] = None
-    """How often it has found less than its size and stays until filled: it tries again at each mark. None: it waits for its trigger."""
+    """Number of times that it found less than its size, for an order that stays until filled and tries again at each
+    mark; None: it waits for its trigger."""
 
 
 @dataclass(frozen=True)
 class OpenOrder:
-    """A resting order, or a conditional one that waits."""
+    """A resting order, or a conditional order that waits."""
 
     symbol: str
     order_id: str
     price: Decimal
     original_size: Decimal
     size: Decimal
-    """What is still open."""
+    """Remaining size, in base units."""
     filled_size: Decimal
     vwap: Decimal
-    """Average price of what filled; 0 without fills."""
+    """Average price of its fills; 0 without fills."""
     is_buy: bool
     maker: bool
-    """Always true of what rests."""
+    """Always true for a resting order."""
     reduce_only: bool
     tif: Tif
     status: OrderStatus
     timestamp: int
-    """When it was placed, nanoseconds."""
+    """Time of placement in nanoseconds since 1970."""
     builder_code: Optional[BuilderCode] = None
-    """Whom it pays a fee with each fill."""
+    """The builder that the order pays a fee with each fill; None without one."""
     order_type: Optional[ConditionalKind] = None
-    """Of a conditional order."""
+    """Kind of a conditional order; None for any other order."""
     trigger: Optional[Trigger] = None
-    """Of a conditional order that waits."""
+    """Trigger of a conditional order that waits; None for any other order."""
     iso: Optional[bool] = None
-    """Whether it is of the isolated account of its market; None: False."""
+    """Whether the order belongs to the isolated account of its market; None: False."""
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
 
 
 @dataclass(frozen=True)
 class LeverageSetting:
-    """The leverage in force for an account in a market: what it has set, else the default of the market."""
+    """The leverage in force for an account in a market: its own setting, or else the default of the market."""
 
     symbol: str
     leverage: Decimal
@@ -159,7 +165,7 @@ class LeverageSetting:
 
 @dataclass(frozen=True)
 class BuilderApproval:
-    """A builder that orders of the account may name."""
+    """A builder that orders of the account may name, with the highest fee."""
 
     recipient: str
     max_fee: int
@@ -168,26 +174,26 @@ class BuilderApproval:
 
 @dataclass(frozen=True)
 class FeeTier:
-    """The fees of an account in a market. What its next order there is charged."""
+    """The fees that the next order of an account in a market is charged."""
 
     symbol: str
     rolling_volume: Decimal
-    """Notional traded on the book in the window, of the master and all its accounts in all markets."""
+    """Notional traded on the book in the window by the master and all its accounts in all markets, in USD."""
     tier_index: int
     tier_threshold: Decimal
-    """Rolling volume that the tier begins at."""
+    """Rolling volume at which the tier begins, in USD."""
     maker_bps: Decimal
-    """Hundredths of a percent; negative: a rebate."""
+    """Maker fee in hundredths of a percent; negative: a rebate."""
     taker_bps: Decimal
     window_days: int
-    """UTC days, the present one included."""
+    """Length of the volume window in UTC days, today included."""
     programme: Optional[str] = None
-    """Whose rates they are; None: those of the tier."""
+    """Name of the fee programme whose rates apply; None: the rates of the tier apply."""
 
 
 @dataclass(frozen=True)
 class SubAccount:
-    """An account under an account."""
+    """A sub-account of a master account."""
 
     pubkey: str
     name: str
@@ -195,70 +201,74 @@ class SubAccount:
 
 @dataclass(frozen=True)
 class PendingOnFill:
-    """Actions that further fills of an open order arm: after the first one its exits, with what is added to them."""
+    """Actions that further fills of an open order arm: after the first fill its exits, for the size that a fill
+    adds."""
 
     parent_order_id: str
     actions: Tuple[Any, ...]
-    """As they were signed: each is a mapping with its tag as the only key."""
+    """Actions as they were signed: each is a mapping with its tag as the only key."""
 
 
 @dataclass(frozen=True)
 class WaitingBasket:
-    """What an open basket carries out once the mark passes its trigger."""
+    """An open basket's actions, carried out once the mark passes its trigger."""
 
     order_id: str
     actions: Tuple[Any, ...]
-    """As they were signed: each is a mapping with its tag as the only key."""
+    """Actions as they were signed: each is a mapping with its tag as the only key."""
     isolated: Optional[bool] = field(default=None, metadata=wire("i"))
-    """Whether it was signed so, which makes all its orders isolated; None: each is by its own ``i``."""
+    """Whether the basket was signed as isolated, which makes all its orders isolated; None: each order has its own
+    ``i``."""
 
 
 @dataclass(frozen=True)
 class PendingWithdrawal:
-    """A withdrawal of an account whose money is neither paid nor back."""
+    """A withdrawal of an account that is neither paid nor returned."""
 
     id: str
     amount: Decimal
     destination: str
     state: str
-    """``requested`` or ``claimed``."""
+    """State of the withdrawal: ``requested`` or ``claimed``."""
     since: int
-    """When it was requested, nanoseconds."""
+    """Time of the request in nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
 class FullAccount:
-    """Everything an account has now."""
+    """The present state of an account."""
 
     margin: Margin
     positions: Tuple[Position, ...]
     open_orders: Tuple[OpenOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
-    """One for every market, by symbol."""
+    """One setting for every market, by symbol."""
     authorized_agent_wallets: Tuple[str, ...]
-    """Keys in base58 that may sign for the account, in the order of their bytes."""
+    """Agents: keys in base58 that may sign for the account, in the order of their bytes."""
     known: bool
     """Whether the account was ever funded."""
     scheduled_cancel_due: int
-    """When ``schedule_cancel`` cancels all open orders unless it is sent again, in milliseconds of exchange time; 0: it is off."""
+    """Time at which ``schedule_cancel`` cancels all open orders unless it is renewed, in milliseconds of exchange time;
+    0: off."""
     builder_code_approvals: Optional[Tuple[BuilderApproval, ...]] = None
-    """In the order of the bytes of their keys; None where the answer does not say it."""
+    """Approved builders in the order of the bytes of their keys; None if the answer lacks them."""
     kind: Optional[str] = None
-    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. None where the answer does not say it."""
+    """``MasterEOA`` for an account with a key of its own, ``SubAccount``, ``IsoAccount`` or ``Multisig``; None if the
+    answer lacks it."""
     parent: Optional[str] = None
-    """The master of a sub-account."""
+    """Key of the master of a sub-account or of the owner of an isolated account; None for any other account."""
     name: Optional[str] = None
-    """Of a sub-account."""
+    """Name of a sub-account; None for any other account."""
     sub_accounts: Optional[Tuple[SubAccount, ...]] = None
-    """In the order of their making. Like what follows None where the answer does not say it."""
+    """Sub-accounts in the order of their creation. This and the following fields are None if the answer lacks them."""
     multisig_accounts: Optional[Tuple[str, ...]] = None
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
-    """What first fills of open orders arm, the newest order first."""
+    """Actions that first fills of open orders arm; newest order first."""
     baskets: Optional[Tuple[WaitingBasket, ...]] = None
-    """What open baskets carry out, the newest order first."""
+    """Open baskets with their actions; newest order first."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
-    """One for every market, by symbol."""
+    """One tier for every market, by symbol."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
-    """Those that are neither paid nor back, the oldest first."""
+    """Withdrawals that are neither paid nor returned; oldest first."""
     stay_until_filled: Optional[bool] = None
-    """Whether its triggered market orders stay until filled; None where the answer does not say it."""
+    """Whether the account's triggered market orders stay until filled; None if the answer lacks it."""

@@ -17,9 +17,9 @@ class Level:
 
     price: Decimal = field(metadata=wire("px"))
     size: Decimal = field(metadata=wire("sz"))
-    """Total; 0 in a delta: the level is gone."""
+    """Total size in base units; 0 in a delta: the level is gone."""
     orders: int = field(metadata=wire("n"))
-    """How many; 0 in a delta."""
+    """Number of orders; 0 in a delta."""
 
 
 @dataclass(frozen=True)
@@ -30,16 +30,16 @@ class BookUpdate:
     """A snapshot replaces everything; a delta holds levels that changed."""
     symbol: str
     bids: Tuple[Level, ...]
-    """From high to low."""
+    """Bids from high to low."""
     asks: Tuple[Level, ...]
-    """From low to high."""
+    """Asks from low to high."""
     timestamp: int
-    """Nanoseconds over HTTP, milliseconds in streams."""
+    """Nanoseconds since 1970 over HTTP, milliseconds in streams."""
     checksum: Optional[int]
     """CRC-32 of the best 25 levels of each side after this message is applied; only in streams."""
     seq: Optional[int] = None
-    """Number that the last change in it has on the stream of changes, which resumes from it; only over HTTP. In
-    streams it is that of the message."""
+    """Sequence number, on the stream of changes, of the last change in this book; a subscription can resume from it.
+    Only over HTTP; in streams the message has the number."""
 
     @classmethod
     def of_json(cls, json: Any) -> BookUpdate:
@@ -64,14 +64,14 @@ class Trade:
     price: Decimal
     size: Decimal
     time: int
-    """Milliseconds."""
+    """Milliseconds since 1970."""
     side: Side
-    """What the taker did."""
+    """Side of the taker."""
     maker: str
     taker: str
     reason: FillReason
     on_book: bool
-    """False of takeovers by the insurance fund and of deleveragings, which count in no volume."""
+    """False for takeovers by the insurance fund and deleveragings, which count in no volume."""
 
     @classmethod
     def of_json(cls, json: Any) -> Trade:

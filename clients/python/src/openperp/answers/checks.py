@@ -1,4 +1,4 @@
-"""How a transaction would be admitted."""
+"""The answer to a check: how a transaction would be admitted."""
 
 from __future__ import annotations
 
@@ -14,28 +14,29 @@ from .results import ActionResult, action_result
 
 @dataclass(frozen=True)
 class AdmittedOrder:
-    """A new order that would be forwarded to its market, or a change of an order, of which only ``oid`` is there."""
+    """A new order that would be forwarded to its market, or a change of an order, which has only ``oid``."""
 
     oid: str
     symbol: Optional[str]
     side: Optional[Side]
     price: Optional[Decimal]
-    """Its limit; of an order that never rests how far it would go."""
+    """Limit price; for an order that never rests, the worst price that it accepts."""
     size: Optional[Decimal]
-    """What would be reserved: of a reduce-only order at most what it may close."""
+    """Size that would be reserved; for a reduce-only order at most the size that it may close."""
     initial_margin: Optional[Decimal]
-    """How much it would raise ``margin_used``; negative: it lowers it."""
+    """Amount by which it would raise ``margin_used``; negative: it lowers it."""
     taker_fee: Optional[Decimal]
-    """If all of it filled on arrival at its limit."""
+    """Fee if all of it filled on arrival at its limit."""
     maker_fee: Optional[Decimal]
-    """If all of it filled at rest, negative: a rebate; None of an order that never rests."""
+    """Fee if all of it filled while resting; negative: a rebate; None for an order that never rests."""
     builder_fee: Optional[Decimal]
-    """Of its builder in either case; None without one."""
+    """Fee of its builder, whether it fills as taker or maker; None without a builder."""
 
 
 @dataclass(frozen=True)
 class CheckedAction:
-    """One of both: what an action would be answered, or what would be forwarded to the market, which decides about it."""
+    """Either the results that an action would get, or the order that would be forwarded to the market, which then
+    decides."""
 
     answers: Optional[Tuple[ActionResult, ...]]
     admitted: Optional[AdmittedOrder]
@@ -48,17 +49,18 @@ class CheckedAction:
 
 @dataclass(frozen=True)
 class OrderCheck:
-    """How a transaction would be admitted now, and what it would do to the account."""
+    """The admission that a transaction would get now, and its effect on the account."""
 
     status: str
-    """``ok``, or ``error``: it would be refused as a whole."""
+    """``ok``, or ``error`` if the transaction would be refused as a whole."""
     error: Optional[str]
     actions: Tuple[CheckedAction, ...]
     before: Margin
-    """The account as it is."""
+    """Margin of the account as it is now."""
     open: Margin
-    """After the transfers, leverages and cancels of the transaction, with every admitted order resting."""
+    """Margin after the transfers, leverage settings and cancels of the transaction, with every admitted order
+    resting."""
     filled: Margin
-    """The same with every admitted order filled at its limit, as taker."""
+    """Margin after every admitted order has also filled at its limit, as taker."""
     positions: Tuple[Position, ...]
-    """The positions then, with their liquidation prices."""
+    """Positions after those fills, with their liquidation prices."""

@@ -1,4 +1,4 @@
-"""Makes typed values of parsed JSON, by the annotations of data classes."""
+"""Makes typed values from parsed JSON, by the annotations of data classes."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _LONGEST_SHOWN = 80
 
 
 class UnexpectedAnswer(ValueError):
-    """What came is not what the API documents."""
+    """The answer does not have the form that the API documents."""
 
 
 def wire(name: str) -> Dict[str, str]:
-    """The metadata of a field whose name in the JSON is another than its own in camel case."""
+    """Returns the metadata of a field whose JSON name differs from its own name in camel case."""
     return {"wire": name}
 
 
 def decoder(kind: Type[T]) -> Decoder[T]:
-    """What reads a data class, or anything that a field of one may be.
+    """Returns the decoder for a data class, or for any type that a field of one may have.
 
-    Fields that the class does not have are passed over; one that is missing is None, so it must be ``Optional``. A class with
-    a class method ``of_json`` is read by it.
+    Fields that the class does not have are ignored; a missing field is None, so it must be ``Optional``. A class with a
+    class method ``of_json`` is read by that method.
     """
     return cast("Decoder[T]", _decoder(cast(Any, kind)))
 
@@ -47,7 +47,7 @@ def nullable(decode: Decoder[T]) -> Decoder[Optional[T]]:
 
 
 def field_of(json: Any, name: str) -> Any:
-    """A field of an object; None if it is missing."""
+    """Returns a field of an object; None if it is missing."""
     return fields_of(json).get(name)
 
 
@@ -101,7 +101,7 @@ def _decoder(kind: Any) -> Decoder[Any]:
     if origin is tuple and len(parameters) == 2 and parameters[1] is Ellipsis:
         return list_of(_decoder(parameters[0]))
     if origin is typing.Literal:
-        # Words of a later release pass, so that an old client reads what it knows.
+        # Unknown words are accepted, so that an old client can read answers of a later release.
         return text
     if isinstance(origin, type) and issubclass(origin, typing.Mapping) and parameters[0] is str:
         return _map_of(_decoder(parameters[1]))

@@ -1,4 +1,4 @@
-"""Records of accounts."""
+"""Records of past events of accounts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Fill:
     order_id_maker: str
     order_id_taker: str
     is_buy: bool
-    """True: the taker bought."""
+    """Whether the taker bought."""
     symbol: str
     amount: Decimal
     price: Decimal
@@ -28,24 +28,24 @@ class Fill:
     slot: int
     """Position in the market's command log."""
     timestamp: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
     side: Side
-    """Of this account."""
+    """Side of this account."""
     fee: Decimal
-    """Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included."""
+    """Fee that this account paid; negative: a rebate. The fees of a liquidation and of a builder are included."""
     realized_pnl: Decimal
     """Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing."""
     trade_id: str
     """The slot, a colon and the number of the trade in its market; the same for both accounts."""
     builder_fee: Optional[Decimal] = None
-    """Part of ``fee``: what the builder of this account's order was paid; None without one."""
+    """Part of ``fee`` that the builder of this account's order was paid; None without a builder."""
     fee_bps: Optional[Decimal] = None
     """Rate of this account's order in hundredths of a percent; None: it paid the exchange no fee."""
 
 
 @dataclass(frozen=True)
 class ClosedPosition:
-    """A position from flat to flat."""
+    """A closed position, from flat to flat."""
 
     owner: str
     symbol: str
@@ -55,15 +55,15 @@ class ClosedPosition:
     avg_close_price: Decimal
     realized_pnl: Decimal
     fees: Decimal
-    """Positive: paid."""
+    """Fees paid; negative: rebates received."""
     funding: Decimal
-    """Positive: received."""
+    """Funding received; negative: paid."""
     open_time: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
     close_time: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
     close_reason: FillReason
-    """Of the last fill."""
+    """Reason of the last fill."""
 
 
 @dataclass(frozen=True)
@@ -73,16 +73,16 @@ class FundingPayment:
     owner: str
     symbol: str
     size: Decimal
-    """Signed."""
+    """Signed size of the position, in base units."""
     payment: Decimal
-    """Positive: received."""
+    """Amount received; negative: paid."""
     funding_rate: Decimal
     """The hourly rate applied."""
     mark_price: Decimal
     slot: int
     """Position in the market's command log."""
     timestamp: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
@@ -95,162 +95,164 @@ class FinishedOrder:
     order_type: OrderKind
     tif: Tif
     price: Decimal
-    """Limit price; of a market order its protection price."""
+    """Limit price; for a market order its protection price."""
     vwap: Decimal
-    """Average price of what filled; 0 without fills."""
+    """Average price of its fills; 0 without fills."""
     original_size: Decimal
     executed_size: Decimal
     reduce_only: bool
     status: OrderStatus
     reason: Optional[str]
     slot: int
-    """Position in the log of the commands that ended it."""
+    """Position, in its command log, of the command that ended the order."""
     timestamp: int
-    """When it ended, nanoseconds."""
+    """Time at which it ended, in nanoseconds since 1970."""
     builder_code: Optional[BuilderCode] = None
-    """Whom it paid a fee with each fill."""
+    """The builder that the order paid a fee with each fill; None without one."""
 
 
 @dataclass(frozen=True)
 class OrderOutcome:
-    """The result of an order, as long as history is kept; also of one that was refused before it reached a market."""
+    """The result of an order, as long as history is kept; also for an order refused before it reached a market."""
 
     order_id: str
     symbol: Optional[str]
-    """None if there is no such market."""
+    """Market of the order; None if there is no such market."""
     status: OrderStatus
     """``resting`` or ``working`` while it is open, else its terminal state."""
     executed_size: Decimal
     vwap: Decimal
-    """Average price of what filled; 0 without fills."""
+    """Average price of its fills; 0 without fills."""
     reason: Optional[str]
     nonce: Optional[int]
-    """Of the transaction that sent it; None while other markets have not answered that transaction."""
+    """Nonce of the transaction that sent the order; None until every market that the transaction touched has answered
+    it."""
     slot: Optional[int]
-    """Position in the log of the command that caused the status: the market's log, or the account shard's if the order never
-    reached a market."""
+    """Position, in its log, of the command that caused the status: the market's log, or the account shard's if the
+    order never reached a market."""
     timestamp: int
-    """Of that command, nanoseconds."""
+    """Time of that command, in nanoseconds since 1970."""
     side: Optional[Side]
-    """Like the symbol and the following fields None while nothing but the answer to its transaction is known."""
+    """Side; like the symbol and the following fields, None while only the answer to its transaction is known."""
     price: Optional[Decimal]
-    """Limit price; of a market order its protection price, 0 if it was refused before it had one."""
+    """Limit price; for a market order its protection price, or 0 if it was refused before it had one."""
     original_size: Optional[Decimal]
-    """As it was sent, or as it was last modified to."""
+    """Size as sent, or as last modified to, in base units."""
     size: Optional[Decimal]
-    """What is still open; 0 once it has ended."""
+    """Remaining size in base units; 0 once the order has ended."""
 
 
 @dataclass(frozen=True)
 class Activity:
-    """What an account did beside trading. Only the fields of its kind are there."""
+    """An action or event of an account other than trading. Fields that its kind does not have are None."""
 
     kind: ActivityKind
     amount: Optional[Decimal]
-    """Of a deposit or withdrawal."""
+    """Amount of a deposit, of a withdrawal or of fees as a builder."""
     agent: Optional[str]
-    """That was added or removed, in base58."""
+    """Agent that was added or removed, in base58."""
     symbol: Optional[str]
-    """Of a leverage setting."""
+    """Market of a leverage setting or of a fee as a builder."""
     leverage: Optional[Decimal]
-    """Of a leverage setting."""
+    """New leverage of a leverage setting."""
     due: Optional[int]
-    """When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off."""
+    """Time at which all open orders will be cancelled, in milliseconds of exchange time; 0: switched off."""
     text: Optional[str]
-    """Of a note, or the ID of a withdrawal."""
+    """Text of a note, ID of a withdrawal, ref of a treasurer's deposit, or ``on`` or ``off`` for
+    ``stayUntilFilled``."""
     builder: Optional[str]
-    """That was approved or revoked."""
+    """Builder that was approved or revoked."""
     max_fee: Optional[int]
-    """That a builder was approved for, in basis points."""
+    """Highest fee that the builder was approved for, in basis points."""
     payer: Optional[str]
-    """Who paid the account as a builder, with ``amount`` and ``symbol``."""
+    """Account that paid this account as a builder, with ``amount`` and ``symbol``."""
     sub_account: Optional[str]
-    """That was made, renamed or removed."""
+    """Key of the sub-account that was created, renamed or removed."""
     name: Optional[str]
-    """Of the sub-account."""
+    """Name of the sub-account."""
     slot: int
     """Position in the command log of the account shard."""
     timestamp: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
 class Transfer:
-    """Money that came to an account or left it."""
+    """Money that entered or left an account."""
 
     activity_type: str
     """``deposit``, ``transferInternal``, ``transferExternal``, ``withdrawal``."""
     status: str
     from_account: str = field(metadata=wire("from"))
-    """Key of the account that paid; of a deposit 32 zero bytes in base58."""
+    """Key of the account that paid; for a deposit 32 zero bytes in base58."""
     to: str
     symbol: str
-    """Of the currency."""
+    """Symbol of the currency."""
     amount: Decimal
     reason: Optional[str]
-    """Why it failed, the ref of a deposit, or the reference of a paid withdrawal."""
+    """Reason of a failure, ref of a deposit, or reference of a paid withdrawal."""
     withdrawal: Optional[str]
-    """Its ID."""
+    """ID of the withdrawal; None for any other transfer."""
     slot: int
     """Position in the command log of the account shard."""
     timestamp: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
 class RiskEvent:
-    """A part of a position that was closed for want of margin."""
+    """A fill that closed a part of a position for lack of margin."""
 
     owner: str
     symbol: str
     is_buy: bool
-    """Whether the account bought: a short was closed."""
+    """Whether the account bought, which closes a short."""
     amount: Decimal
     price: Decimal
     event_type: str
-    """``liquidation`` or ``adl``."""
+    """``liquidation``, or ``adl`` for a deleveraging."""
     margin_prior: Optional[Decimal]
-    """Equity before the liquidation of this account that the event belongs to; None: it is not known."""
+    """Equity of this account before the liquidation that the event belongs to; None: not known."""
     margin_after: Optional[Decimal]
-    """Equity when that liquidation had ended."""
+    """Equity at the end of that liquidation; None: not known."""
     reason: Optional[str]
     slot: int
     """Position in the market's command log."""
     timestamp: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
 class Withdrawal:
-    """A withdrawal as it is now."""
+    """The present state of a withdrawal."""
 
     id: str
     user: str
-    """The account."""
+    """Key of the account."""
     amount: Decimal
     destination: str
     ref: Optional[str]
-    """The owner's own name for it."""
+    """Name that the owner gave the withdrawal; None without one."""
     state: WithdrawalState
     approvals_needed: int
-    """How many treasurers have to approve it before it can be claimed."""
+    """Number of treasurers who have to approve it before it can be claimed."""
     approved_by: Tuple[str, ...]
     claimed_by: Optional[str]
-    """The treasurer who pays it or has paid it."""
+    """The treasurer who has claimed it to pay it; None before."""
     reference: Optional[str]
-    """Of the payment."""
+    """Reference of the payment; None before it."""
     reason: Optional[str]
-    """Of the rejection."""
+    """Reason of a rejection or of a cancellation by the exchange; None otherwise."""
     requested_at: int
-    """Nanoseconds."""
+    """Time of the request in nanoseconds since 1970."""
     timestamp: int
-    """Of the last change, nanoseconds."""
+    """Time of the last change in nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
 class WithdrawalPage:
-    """Pending withdrawals of all accounts, the oldest first."""
+    """Pending withdrawals of all accounts; oldest first."""
 
     data: Tuple[Withdrawal, ...]
     next_cursor: Optional[str]
-    """Of the next page; None: there is none."""
+    """Cursor of the next page; None on the last page."""

@@ -1,4 +1,4 @@
-"""What an exchange owes to its accounts, and the proof of it."""
+"""The exchange's liabilities to its accounts, and proofs of them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Literal, Tuple
 
 @dataclass(frozen=True)
 class LiabilityTotals:
-    """Sums over accounts; money has exactly eight places."""
+    """Sums over accounts; amounts have exactly eight decimal places."""
 
     accounts: int
     balances: str
-    """Of the balances above zero."""
+    """Sum of the balances above zero."""
     withdrawals: str
-    """Requested and not paid yet."""
+    """Sum of the withdrawals requested and not paid yet."""
     equities: str
-    """Of the equities above zero."""
+    """Sum of the equities above zero."""
     debts: str
-    """Of the equities below zero, as a positive number."""
+    """Sum of the equities below zero, as a positive number."""
 
 
 @dataclass(frozen=True)
@@ -30,39 +30,39 @@ class LiabilityMark:
 
 @dataclass(frozen=True)
 class LiabilityShard:
-    """The tree of the account shard."""
+    """The liability tree of the account shard."""
 
     shard: int
     slot: int
-    """Place in its log after which the accounts were read."""
+    """Position in the shard's log after which the accounts were read."""
     time: int
-    """Of that, nanoseconds."""
+    """Time of that log position, in nanoseconds since 1970."""
     root: str
-    """Binds everything in the tree, and the roots before it."""
+    """Hash that binds everything in the tree, and the roots before it."""
     previous_root: str
-    """Of the tree of this shard before it."""
+    """Root of the shard's tree before this one."""
     hash: str
-    """Of the node at the top."""
+    """Hash of the top node."""
     total: LiabilityTotals
     marks: Tuple[LiabilityMark, ...]
-    """At which the equities are."""
+    """Mark prices at which the equities are valued."""
 
 
 @dataclass(frozen=True)
 class Liabilities:
-    """What the exchange owes to its accounts, with the roots that prove it."""
+    """The exchange's liabilities to its accounts, with the roots that prove them."""
 
     second: int
-    """Since 1970; the trees are named by it."""
+    """Second since 1970 that names the trees."""
     complete: bool
-    """True: the tree of this second has been published."""
+    """Whether the tree of this second has been published."""
     total: LiabilityTotals
     shards: Tuple[LiabilityShard, ...]
 
 
 @dataclass(frozen=True)
 class LiabilityStep:
-    """The node beside the one reached so far."""
+    """The node joined with the one reached so far, on the way from a leaf to the root."""
 
     side: Literal["left", "right"]
     hash: str
@@ -71,20 +71,20 @@ class LiabilityStep:
 
 @dataclass(frozen=True)
 class LiabilityProof:
-    """The leaf of an account in a tree, and the path from it to the root."""
+    """The leaf of an account in a tree, and its path to the root."""
 
     second: int
     shard: int
     root: str
     previous_root: str
     salt: str
-    """Of this leaf alone."""
+    """Salt of this leaf alone."""
     account: str
     balance: str
-    """Negative where the account owes."""
+    """Balance of the account; negative if it owes."""
     withdrawals: str
-    """Requested and not paid yet."""
+    """Sum of the withdrawals requested and not paid yet."""
     equity: str
-    """At the marks of the tree."""
+    """Equity at the marks of the tree."""
     path: Tuple[LiabilityStep, ...]
-    """From the leaf up."""
+    """Nodes of the path from the leaf up."""

@@ -13,19 +13,19 @@ from .decoding import wire
 
 @dataclass(frozen=True)
 class PriceBand:
-    """How far from the mark prices may be, as shares of it."""
+    """Largest distance of prices from the mark, as shares of the mark."""
 
     limit: Decimal
-    """Of a limit order on the side where it would match."""
+    """Bound for a limit order on the side where it would match."""
     far: Decimal
-    """Of a limit order on the other side."""
+    """Bound for a limit order on the other side."""
     market: Decimal
-    """Of a market order."""
+    """Bound for a market order."""
 
 
 @dataclass(frozen=True)
 class MarginTier:
-    """A maintenance rate and the notional it begins at."""
+    """A maintenance rate and the notional from which on it applies."""
 
     notional: Decimal
     maintenance_rate: Decimal
@@ -33,47 +33,47 @@ class MarginTier:
 
 @dataclass(frozen=True)
 class MarkRules:
-    """When trades and book count as evidence of a price, and how far they may move the mark from the oracle, as shares of the
-    oracle price."""
+    """Rules that say when trades and book count as evidence of a price, and how far they may move the mark from the
+    oracle, as shares of the oracle price."""
 
     evidence_spread: Decimal
     evidence_hold: int
-    """Milliseconds, as ``last_trade_life``."""
+    """Milliseconds, like ``last_trade_life``."""
     bias_band: Decimal
     last_trade_life: int
     mark_band: Decimal
     mark_slew: Decimal
-    """Largest change of that distance in a second."""
+    """Largest change, within a second, of the mark's distance from the oracle."""
     liquidation_band: Decimal
 
 
 @dataclass(frozen=True)
 class MarketState:
-    """What runs in a market, and why."""
+    """The state of a market, which says what runs in it, and the reason."""
 
     name: MarketStateName
     reason: str
     since: int
-    """Milliseconds of exchange time."""
+    """Begin of the state, in milliseconds of exchange time."""
     until: int
-    """When it ends by itself, milliseconds of exchange time; 0: it does not."""
+    """Time at which the state ends by itself, in milliseconds of exchange time; 0: it does not."""
     settlement_price: Optional[Decimal] = None
-    """At which all positions are closed; None while it is not settled."""
+    """Price at which all positions are closed; None while the market is not settled."""
 
 
 @dataclass(frozen=True)
 class MarketCaps:
-    """How much there may be of a market, in base units; 0: no cap."""
+    """Caps on the size of a market, in base units; 0: no cap."""
 
     open_interest: Decimal
-    """The sum of all longs."""
+    """Cap on the sum of all longs."""
     position: Decimal
-    """Of an account, with its open orders of that side."""
+    """Cap on the position of an account, with its open orders of that side."""
 
 
 @dataclass(frozen=True)
 class AutomaticState:
-    """What a market takes by itself, after so many seconds."""
+    """A state that a market takes by itself once a cause has lasted this many seconds."""
 
     seconds: int
     state: str
@@ -82,19 +82,19 @@ class AutomaticState:
 @dataclass(frozen=True)
 class AutomaticStates:
     oracle_silent: Optional[AutomaticState]
-    """Without a live oracle price; None: nothing."""
+    """State taken without a live oracle price; None: no state."""
     band_left: Optional[AutomaticState]
-    """With the mark outside the liquidation band; None: nothing."""
+    """State taken while the mark is outside the liquidation band; None: no state."""
     good: int
-    """Seconds for which the cause must be gone before what was before is in force again."""
+    """Seconds for which the cause must be gone before the earlier state is in force again."""
 
 
 @dataclass(frozen=True)
 class PendingTerms:
-    """A change of terms that does not count yet."""
+    """A change of terms that is not in force yet."""
 
     effective_at: int
-    """From when on it counts, in milliseconds of exchange time."""
+    """Time from which on it is in force, in milliseconds of exchange time."""
     terms: str
 
 
@@ -109,57 +109,56 @@ class MarketInfo:
     price_precision: int
     size_precision: int
     tick_size: Decimal
-    """Prices are multiples of it."""
+    """Step of prices."""
     lot_size: Decimal
-    """Sizes are multiples of it."""
+    """Step of sizes, in base units."""
     min_notional: Decimal
-    """Of an order, in the quote asset."""
+    """Smallest notional of an order, in the quote asset."""
     max_leverage: Decimal
     order_types: Tuple[str, ...]
     time_in_forces: Tuple[str, ...]
     default_leverage: Decimal
     maker_fee: Decimal
-    """Share of the notional, negative for a rebate; ``taker_fee`` likewise."""
+    """Maker fee as a share of the notional; negative: a rebate. ``taker_fee`` likewise."""
     taker_fee: Decimal
     max_order_notional: Decimal
-    """With the position and the open orders of its side."""
+    """Largest notional of an order together with the position and the open orders of its side, in USD at the mark."""
     max_position_notional: Decimal
     price_band: PriceBand
     initial_margin_factor: Decimal
-    """The initial margin rate is at least so many times the maintenance rate."""
+    """Smallest ratio of the initial margin rate to the maintenance rate."""
     correlation_discount: Decimal
-    """The share of every correlation that offsets count, 0 to 1; the same in all markets."""
+    """Share of every correlation that counts for offsets, 0 to 1; the same in all markets."""
     offset_floor: Decimal
     """The maintenance requirement of an account is never below this share of the sum over its positions; the same in all markets."""
     margin_tiers: Tuple[MarginTier, ...]
     """Maintenance rates at the lowest leverage in a calm market, interpolated between two."""
     network: Optional[Network]
-    """Whose byte a signature may end with; None: of none."""
+    """Network whose byte a signature may end with; None: no network."""
     mark: Optional[MarkRules]
-    """None: the defaults of the exchange."""
+    """Mark price rules; None: the defaults of the exchange."""
     state: Optional[MarketState] = None
-    """None: everything runs, as ever since the listing."""
+    """State of the market; None: trading since the listing."""
     terms: Optional[str] = None
-    """All that ``change_terms`` may change, as it is written there; None: of an exchange that cannot."""
+    """All terms that ``change_terms`` may change, as written there; None if the exchange does not support it."""
     pending_terms: Optional[PendingTerms] = None
-    """What an operator has changed and does not count yet; None: nothing."""
+    """Terms set by an operator that are not in force yet; None: there are none."""
     caps: Optional[MarketCaps] = None
-    """None: none."""
+    """Caps of the market; None: there are none."""
     automatic_states: Optional[AutomaticStates] = None
-    """None: it takes no state by itself."""
+    """States that the market takes by itself; None: it takes none."""
 
 
 @dataclass(frozen=True)
 class Ticker:
-    """The last 24 hours and the present prices of a market: ``GET /ticker/{symbol}`` and the ticker stream. None: does not exist
-    yet."""
+    """Market of a leverage setting or of a fee as a builder."""
 
     symbol: str
     price_change: Decimal
-    """Compared with the last price before the 24 hours, or with their first price."""
+    """Change since the last price before the 24 hours, or else since the first price in them."""
     price_change_percent: Decimal
     last_price: Optional[Decimal]
-    """The mark until there is a trade; ``high_price`` and ``low_price`` likewise."""
+    """Price of the last trade; the mark until there is a trade. ``high_price`` and ``low_price`` likewise."""
     high_price: Optional[Decimal]
     low_price: Optional[Decimal]
     volume: Decimal
@@ -171,41 +170,41 @@ class Ticker:
     open_interest: Decimal
     """Base units."""
     funding_rate: Decimal
-    """The running rate of 8 hours."""
+    """The running 8-hour funding rate."""
     regime: int
-    """Direction: -1 falling, 0, 1 rising."""
+    """Direction of the regime: -1 falling, 0 none, 1 rising."""
     regime_dt: int
-    """Steps of 10 s since it began."""
+    """Steps of 10 s since the regime began."""
     regime_vol: Optional[Decimal]
-    """Annual volatility, memory 60 minutes."""
+    """Annual volatility with a memory of 60 minutes."""
     regime_mv: Optional[Decimal]
     """Drift per hour."""
     fair_book_px: Optional[Decimal]
     fair_vol: Optional[Decimal]
-    """Annual volatility, memory 5 minutes."""
+    """Annual volatility with a memory of 5 minutes."""
     fair_bias: Decimal
     timestamp: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
     best_bid: Optional[Decimal]
-    """None with an empty side, as ``best_ask``."""
+    """Best bid; None while that side of the book is empty, like ``best_ask``."""
     best_ask: Optional[Decimal]
     funding_rate_hourly: Decimal
-    """What a position would pay for the running hour, as a share of its notional."""
+    """Rate that a position would pay for the running hour, as a share of its notional."""
     next_funding_time: int
-    """Nanoseconds, the next full hour."""
+    """The next full hour, in nanoseconds since 1970."""
     state: Optional[MarketStateName] = None
-    """What runs in the market; None: of an exchange that knows no states."""
+    """State of the market; None if the exchange has no states."""
 
 
 @dataclass(frozen=True)
 class Candle:
-    """The trades of an interval: ``GET /klines`` and the candle stream. Without a trade all prices are the close before and
-    volume and number are 0."""
+    """The trades of an interval: ``GET /klines`` and the candle stream. Without a trade, all prices are the previous
+    close, and volume and number are 0."""
 
     open_time: int = field(metadata=wire("t"))
-    """Milliseconds."""
+    """Milliseconds since 1970."""
     close_time: int = field(metadata=wire("T"))
-    """Milliseconds, the open time of the next."""
+    """Open time of the next candle, in milliseconds since 1970."""
     open: Decimal = field(metadata=wire("o"))
     high: Decimal = field(metadata=wire("h"))
     low: Decimal = field(metadata=wire("l"))
@@ -213,7 +212,7 @@ class Candle:
     volume: Decimal = field(metadata=wire("v"))
     """Base units."""
     trades: int = field(metadata=wire("n"))
-    """How many."""
+    """Number of trades."""
 
 
 @dataclass(frozen=True)
@@ -222,12 +221,12 @@ class FundingHour:
 
     symbol: str
     funding_rate: Decimal
-    """Of the hour, a share of the notional; longs paid when it is positive."""
+    """Rate of the hour as a share of the notional; positive: longs paid."""
     mark_price: Decimal
     slot: int
-    """Of the settlement in the market's log."""
+    """Position of the settlement in the market's log."""
     timestamp: int
-    """Nanoseconds."""
+    """Nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
@@ -238,15 +237,15 @@ class MarketContext:
     volume: Decimal
     """Base units."""
     funding: Decimal
-    """Of 8 hours."""
+    """The running 8-hour funding rate."""
     oi: Decimal
     """Open interest, base units."""
     last_price: Optional[Decimal]
-    """The mark until there is a trade; None: no mark yet."""
+    """Price of the last trade; the mark until there is a trade; None before the first mark."""
     price_change: Decimal
     price_change_percent: Decimal
     quote_volume: Optional[Decimal] = None
-    """USD; None where the answer does not say it."""
+    """Volume in USD; None if the answer lacks it."""
 
 
 @dataclass(frozen=True)
@@ -254,6 +253,6 @@ class ServerTime:
     """The answer to ``GET /time``."""
 
     server_time: int
-    """Milliseconds."""
+    """Milliseconds since 1970."""
     timestamp: int
-    """The same in nanoseconds."""
+    """The same time in nanoseconds since 1970."""

@@ -6,29 +6,29 @@ from dataclasses import dataclass
 from typing import Any, Literal, Optional, Tuple
 
 ProposalStatus = Literal["pending", "ready", "executed", "failed", "expired", "cancelled", "rejected"]
-"""The first two are open, the others final."""
+"""Status of a proposal. The first two are open, the others final."""
 
 
 @dataclass(frozen=True)
 class MultisigProposal:
-    """A proposal as it is now. Times are milliseconds."""
+    """The present state of a proposal. Times are milliseconds since 1970."""
 
     proposal_id: int
     proposer: str
     created_at: int
     execute_after: int
-    """End of the time lock."""
+    """End of the time lock, before which the proposal is not executed."""
     expires_at: int
     approvals: Tuple[str, ...]
     rejections: Tuple[str, ...]
     threshold: int
     status: ProposalStatus
     actions: Tuple[Any, ...]
-    """As in a transaction."""
+    """Proposed actions, in the form of a transaction."""
     error: Optional[str]
-    """Why it failed."""
+    """Reason of a failure; None otherwise."""
     message: Optional[str] = None
-    """Which of its actions were refused, or why it was cancelled."""
+    """Refused actions, or the reason of a cancellation; None otherwise."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Who runs an exchange, what they have signed, and what they have set of fees."""
+"""Operators of an exchange, the acts that they have signed, and the fees that they have set."""
 
 from __future__ import annotations
 
@@ -11,50 +11,50 @@ from .decoding import wire
 
 @dataclass(frozen=True)
 class HeldRole:
-    """A role that a key has; one that has expired is listed too."""
+    """A role held by a key; roles that have expired are listed too."""
 
     role: str
-    """``admin``, ``treasurer``, ``risk`` or ``oracle``."""
+    """``admin``, ``treasurer``, ``risk``, ``lister`` or ``oracle``."""
     key: str
     expires: int
-    """Second since 1970 from which on the key no longer has it; 0: never."""
+    """Second since 1970 from which on the key no longer has the role; 0: never."""
     by_settings: bool
-    """Whether the settings of the exchange name the key; else an administrator has signed it."""
+    """Whether the settings of the exchange name the key; otherwise an administrator has signed the role."""
     since: int
-    """Nanoseconds of exchange time."""
+    """Begin of the role, in nanoseconds of exchange time."""
 
 
 @dataclass(frozen=True)
 class ExecutedProposal:
-    """By which proposal of a multisig account something was done."""
+    """The executed proposal of a multisig account that caused an act."""
 
     multisig: str
     proposal_id: int
     proposer: str
     approvals: Tuple[str, ...]
-    """Signers, in the order in which they approved, as they were when it was carried out."""
+    """Signers in the order of their approvals, as of the execution."""
     executed_by: str
 
 
 @dataclass(frozen=True)
 class OperatorAct:
-    """What a key with a role has signed, and what came of it."""
+    """An act signed by a key with a role, and its outcome."""
 
     signer: str
-    """``automatic`` where a market has set its state by itself."""
+    """Key that signed; ``automatic`` if a market has set its state by itself."""
     action: str
-    """Its tag, such as ``setMarketState``."""
+    """Tag of the action, such as ``setMarketState``."""
     subject: str
-    """A key, the symbol of a market, the ID of a withdrawal."""
+    """Key, symbol of a market or ID of a withdrawal that the act is about."""
     before: Optional[str]
-    """In words; None: nothing was, or the act does not say."""
+    """Earlier value in words; None: there was none, or the act does not say."""
     after: Optional[str]
-    """What was to be, in words; None: nothing is."""
+    """Intended value in words; None: there is none."""
     outcome: Literal["done", "refused"]
     reason: Optional[str]
-    """Why it was refused; None: it was not."""
+    """Reason of a refusal; None: the act was not refused."""
     proposal: Optional[ExecutedProposal]
-    """By which a multisig account did it; None: a key has signed it."""
+    """Proposal by which a multisig account did it; None: a key has signed it."""
     slot: int
     """Number of the record in the log of events."""
     timestamp: int
@@ -63,45 +63,46 @@ class OperatorAct:
 
 @dataclass(frozen=True)
 class OperatorActs:
-    """Acts of all operators, the newest first."""
+    """Acts of all operators; newest first."""
 
     data: Tuple[OperatorAct, ...]
     next_cursor: Optional[str]
-    """Of the next page; None: there is none."""
+    """Cursor of the next page; None on the last page."""
 
 
 @dataclass(frozen=True)
 class MarketHolder:
-    """An account with a position in a market; the numbers of margin are of all its positions and orders, in every market."""
+    """An account with a position in a market; its margin figures cover all its positions and orders, in every
+    market."""
 
     user: str
-    """Also of a sub-account or an isolated one."""
+    """Key of the account, which may be a sub-account or an isolated account."""
     size: Decimal
-    """Of the position in this market; negative: short."""
+    """Size of the position in this market, in base units; negative: short."""
     notional: Decimal
     total_balance: Decimal
     """Equity."""
     margin_used: Decimal
     """Initial margin."""
     maintenance_margin: Decimal
-    """With less equity it is liquidated."""
+    """Maintenance margin; with less equity the account is liquidated."""
     survival_requirement: Decimal
-    """With less equity some of its orders end."""
+    """Survival requirement; with less equity some of its orders end."""
 
 
 @dataclass(frozen=True)
 class MarketPositions:
-    """Accounts with a position in a market, by the bytes of their keys."""
+    """Accounts with a position in a market, in the order of the bytes of their keys."""
 
     symbol: str
     data: Tuple[MarketHolder, ...]
     next_cursor: Optional[str]
-    """Of the next page; None: there is none."""
+    """Cursor of the next page; None on the last page."""
 
 
 @dataclass(frozen=True)
 class OrderCount:
-    """How many orders, and of how many accounts; an isolated account counts for itself."""
+    """Number of orders and of their accounts; an isolated account counts for itself."""
 
     orders: int
     accounts: int
@@ -109,30 +110,30 @@ class OrderCount:
 
 @dataclass(frozen=True)
 class MarketOrders:
-    """How many orders of each kind a market has; it may be up to a minute behind."""
+    """Number of orders of each kind in a market; may be up to a minute behind."""
 
     symbol: str
     resting: OrderCount
     reduce_only: OrderCount
-    """Those of them that only reduce a position."""
+    """Resting orders that only reduce a position."""
     conditional: OrderCount
-    """Stops, take profits, ranges and trailing orders that wait for a mark."""
+    """Stops, take profits, ranges and trailing orders that wait for their trigger."""
     baskets: OrderCount
 
 
 @dataclass(frozen=True)
 class FeePolicyTier:
-    """Rates in hundredths of a percent; a maker's is negative where it is a rebate."""
+    """Fee rates from a rolling volume on, in hundredths of a percent; a negative maker rate is a rebate."""
 
     threshold: Decimal
-    """Rolling volume from which on an account has these rates."""
+    """Rolling volume from which on an account has these rates, in USD."""
     maker_bps: Decimal
     taker_bps: Decimal
 
 
 @dataclass(frozen=True)
 class FeePolicyProgramme:
-    """Likewise, of the accounts in a programme, whatever they trade."""
+    """Fee rates of the accounts in a programme, whatever their volume, in hundredths of a percent."""
 
     programme: str
     maker_bps: Decimal
@@ -142,20 +143,20 @@ class FeePolicyProgramme:
 @dataclass(frozen=True)
 class ScopedFeePolicy:
     symbol: str
-    """``global``: of all markets without a policy of their own."""
+    """Symbol of the market, or ``global`` for all markets without a policy of their own."""
     begins: int = field(metadata=wire("from"))
-    """Second since 1970 from which on it counts."""
+    """Second since 1970 from which on the policy is in force."""
     active: bool
-    """Whether it counts now."""
+    """Whether the policy is in force now."""
     own: bool
-    """Whether the market has a policy of its own; False: the global one counts again."""
+    """Whether the market has a policy of its own; False: the global policy applies again."""
     tiers: Tuple[FeePolicyTier, ...]
     programmes: Tuple[FeePolicyProgramme, ...]
 
 
 @dataclass(frozen=True)
 class FeeMember:
-    """An account in a programme; those that it owns are in it too, unless they have their own."""
+    """An account in a programme; the accounts that it owns are in it too, unless they have a programme of their own."""
 
     account: str
     programme: str
@@ -163,7 +164,7 @@ class FeeMember:
 
 @dataclass(frozen=True)
 class VolumeRow:
-    """An account with the volume of it and of those that it owns, in USD."""
+    """An account with its rolling volume in USD, which includes that of the accounts it owns."""
 
     account: str
     rolling_volume: Decimal
@@ -171,20 +172,20 @@ class VolumeRow:
 
 @dataclass(frozen=True)
 class Volumes:
-    """The accounts of the largest volume in the window that decides on tiers of fees; it may be up to a minute behind."""
+    """The accounts with the largest volume in the window that decides on fee tiers; may be up to a minute behind."""
 
     window_days: int
-    """Days of UTC, today included."""
+    """Length of the window in UTC days, today included."""
     accounts: int
-    """How many have volume."""
+    """Number of accounts with volume."""
     data: Tuple[VolumeRow, ...]
-    """The largest first."""
+    """Accounts with the largest volume first."""
 
 
 @dataclass(frozen=True)
 class FeePolicies:
-    """What administrators have set of fees. No account pays more than the market's own rates."""
+    """Fee policies set by administrators. No account pays more than the market's own rates."""
 
     policies: Tuple[ScopedFeePolicy, ...]
-    """By symbol and second; those of the past are left out."""
+    """Policies by symbol and second, without those of the past."""
     members: Tuple[FeeMember, ...]

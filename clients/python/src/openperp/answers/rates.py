@@ -1,4 +1,4 @@
-"""What margin rates follow from."""
+"""The inputs of margin rates."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from .decoding import UnexpectedAnswer, decimal, text
 
 @dataclass(frozen=True)
 class RateCell:
-    """A maintenance rate that moves: ``mmrO·p^t + mmrE·(1 − p^t)``, with t the ticker's ``regime_dt``."""
+    """A maintenance rate that moves after a change of regime: ``mmrO·p^t + mmrE·(1 − p^t)``, with t the ticker's
+    ``regime_dt``."""
 
     mmr_o: Decimal
-    """When the regime began."""
+    """Rate when the regime began."""
     mmr_e: Decimal
-    """Where it is heading."""
+    """Rate that the cell moves towards."""
     p: Decimal
-    """The share of the way left after 10 s."""
+    """Share of the remaining distance that is left after 10 s."""
 
 
 @dataclass(frozen=True)
 class Correlation:
-    """How closely two markets move together."""
+    """The correlation of two markets."""
 
     pair: str
-    """Two assets, joined by a colon: ``BTC:ETH``."""
+    """Two assets joined by a colon: ``BTC:ETH``."""
     value: Decimal
-    """-1 to 1."""
+    """Correlation from -1 to 1."""
 
     @classmethod
     def of_json(cls, json: Any) -> Correlation:
@@ -39,17 +40,18 @@ class Correlation:
 
 @dataclass(frozen=True)
 class RiskSurface:
-    """The maintenance rates of one regime: of the present one as it is; of another as if that regime began now."""
+    """The maintenance rates of one regime: the present rates if it is the present regime, else the rates if it began
+    now."""
 
     regime: int
     leverage: Tuple[Decimal, ...]
-    """Knots."""
+    """Knots of the leverage."""
     notionals: Tuple[Decimal, ...]
-    """Knots, USD."""
+    """Knots of the notional, in USD."""
     buy: Tuple[Tuple[RateCell, ...], ...]
-    """Of longs: a row for each notional with a cell for each leverage."""
+    """Rates of longs: a row for each notional with a cell for each leverage."""
     sell: Tuple[Tuple[RateCell, ...], ...]
-    """Of shorts."""
+    """Rates of shorts, in the same form."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +61,9 @@ class RiskSurfaces:
     symbol: str
     live_regime: int
     surfaces: Tuple[RiskSurface, ...]
-    """The lowest regime first."""
+    """Surfaces by regime code; lowest first."""
     corrs: Tuple[Correlation, ...]
-    """Of this market with the others."""
+    """Correlations of this market with the others."""
 
 
 @dataclass(frozen=True)
@@ -70,16 +72,16 @@ class MarketRisk:
 
     symbol: str
     timestamp: int
-    """Milliseconds, of the last change."""
+    """Time of the last change, in milliseconds since 1970."""
     regime: int
-    """From -12 to 12: tens for the direction, ones for the volatility."""
+    """Regime code from -12 to 12: tens for the direction, ones for the volatility."""
     leverage: Tuple[Decimal, ...]
-    """Knots."""
+    """Knots of the leverage."""
     notionals: Tuple[Decimal, ...]
-    """Knots, USD."""
+    """Knots of the notional, in USD."""
     buy: Tuple[Tuple[RateCell, ...], ...]
-    """Of longs: a row for each notional with a cell for each leverage."""
+    """Rates of longs: a row for each notional with a cell for each leverage."""
     sell: Tuple[Tuple[RateCell, ...], ...]
-    """Of shorts."""
+    """Rates of shorts, in the same form."""
     corrs: Tuple[Correlation, ...]
-    """Of this market with the others."""
+    """Correlations of this market with the others."""

@@ -1,4 +1,4 @@
-"""What became of actions."""
+"""Results of actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .words import OrderStatus
 
 @dataclass(frozen=True)
 class Resting:
-    """An order rests, nothing of it filled."""
+    """An order rests and has no fills."""
 
     kind: Literal["resting"]
     order_id: str
@@ -22,7 +22,7 @@ class Resting:
 
 @dataclass(frozen=True)
 class Working:
-    """An order was filled in part, the rest rests."""
+    """An order was filled in part; the rest rests."""
 
     kind: Literal["working"]
     order_id: str
@@ -33,7 +33,8 @@ class Working:
 
 @dataclass(frozen=True)
 class Filled:
-    """An order was filled; ``partiallyFilled``: a market order that found only a part, and has ended."""
+    """An order was filled completely; ``partiallyFilled``: a market order found only a part of its size, and has
+    ended."""
 
     kind: Literal["filled", "partiallyFilled"]
     order_id: str
@@ -51,7 +52,7 @@ class Cancelled:
 
 @dataclass(frozen=True)
 class CancelledIoc:
-    """An immediate-or-cancel order with a rest, or a market order that found nothing."""
+    """An immediate-or-cancel order ended with a remaining size, or a market order found nothing."""
 
     kind: Literal["cancelledIOC"]
     order_id: str
@@ -60,19 +61,20 @@ class CancelledIoc:
 
 @dataclass(frozen=True)
 class OrderEnd:
-    """How an order ended for which a cancel or a change came too late."""
+    """The end of an order for which a cancel or a change came too late."""
 
     ended_as: OrderStatus
-    """As the key of a status: ``filled``, ``cancelled``, …"""
+    """Key of the status with which it ended: ``filled``, ``cancelled``, …"""
     executed_size: Decimal
-    """What it filled in all."""
+    """Total filled size, in base units."""
     at: int
-    """Nanoseconds since 1970."""
+    """Time of the end, in nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
 class Rejected:
-    """An order or a change of an order was refused. Of a refused change the order goes on as it was, if it is open."""
+    """An order or a change of an order was refused. After a refused change the order remains as it was, if it is
+    open."""
 
     kind: Literal[
         "rejectedCrossing",
@@ -87,18 +89,18 @@ class Rejected:
     """A sentence for people with the numbers in it; its wording may change."""
     is_modify: bool
     ended: Optional[OrderEnd] = None
-    """Of a change that came too late: how its order ended; None where that is not known, and of anything else."""
+    """End of the order, if a change came too late; None where that is not known, and for any other refusal."""
 
 
 @dataclass(frozen=True)
 class CancelRejected:
-    """There was no such open order."""
+    """A cancel was refused because the order is not open."""
 
     kind: Literal["cancelOneRejected"]
     order_id: str
     reason: str
     ended: Optional[OrderEnd] = None
-    """How it ended; None where it never was or that is not known any more."""
+    """End of the order; None if there never was such an order or its end is no longer known."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ class Transferred:
     sender: str
     recipient: str
     symbol: str
-    """Of the currency."""
+    """Symbol of the currency."""
     amount: Decimal
 
 
@@ -153,10 +155,10 @@ class SubAccountCreated:
     kind: Literal["createSubAccount"]
     master: str
     account: str
-    """Its key; empty in a check."""
+    """Key of the sub-account; empty in a check."""
     name: str
     amount: Decimal
-    """What it got of the balance of its master."""
+    """Amount moved from the balance of the master."""
 
 
 @dataclass(frozen=True)
@@ -171,17 +173,17 @@ class SubAccountRemoved:
     kind: Literal["removeSubAccount"]
     account: str
     moved: Decimal
-    """What its master got."""
+    """Amount moved to the master."""
 
 
 @dataclass(frozen=True)
 class MultisigCreated:
     kind: Literal["multisigCreated"]
     account: str
-    """Its key."""
+    """Key of the multisig account."""
     threshold: int
     signers: int
-    """How many it has."""
+    """Number of signers."""
     time_lock_secs: int
     lifetime_secs: int
     creator: str
@@ -189,7 +191,7 @@ class MultisigCreated:
 
 @dataclass(frozen=True)
 class ProposalOutcome:
-    """A proposal after a step of a signer. Times are milliseconds."""
+    """The state of a proposal after a step of a signer. Times are milliseconds since 1970."""
 
     kind: Literal[
         "proposalCreated",
@@ -209,23 +211,23 @@ class ProposalOutcome:
     execute_after: int
     expires_at: int
     signer: str
-    """Who made the step."""
+    """Signer who made the step."""
     proposer: str
     message: Optional[str]
-    """Why it failed, or which of its actions were refused."""
+    """Reason of a failure, or the actions that were refused; None otherwise."""
 
 
 @dataclass(frozen=True)
 class WithdrawalRequested:
     kind: Literal["withdrawalRequested"]
     id: str
-    """Names it from now on."""
+    """ID that names the withdrawal from now on."""
     amount: Decimal
 
 
 @dataclass(frozen=True)
 class WithdrawalChanged:
-    """A withdrawal is in this state, also if the same step was made before."""
+    """The state of a withdrawal after a step, also if the same step was made before."""
 
     kind: Literal["withdrawal"]
     id: str
@@ -235,7 +237,7 @@ class WithdrawalChanged:
 
 @dataclass(frozen=True)
 class WithdrawalsPaused:
-    """In force in the whole exchange."""
+    """Withdrawals were paused or resumed in the whole exchange."""
 
     kind: Literal["withdrawalsPaused"]
     paused: bool
@@ -243,18 +245,19 @@ class WithdrawalsPaused:
 
 @dataclass(frozen=True)
 class RoleChanged:
-    """A key has a role, or no longer, in the whole exchange."""
+    """A role of a key was given or revoked in the whole exchange."""
 
     kind: Literal["setRole", "revokeRole"]
     role: str
     key: str
     expires: Optional[int]
-    """Second since 1970 from which on the key no longer has it, 0: never; None: it was taken."""
+    """Second since 1970 from which on the key no longer has the role, 0: never; None: the role was revoked."""
 
 
 @dataclass(frozen=True)
 class FeePolicySet:
-    """In force in the whole exchange from a second since 1970 on; an empty symbol: of all markets without a policy of their own."""
+    """A fee policy for the whole exchange, in force from a second since 1970 on; an empty symbol: for all markets
+    without a policy of their own."""
 
     kind: Literal["setFeePolicy"]
     symbol: str
@@ -263,7 +266,7 @@ class FeePolicySet:
 
 @dataclass(frozen=True)
 class FeeProgrammeSet:
-    """For orders from now on; an empty programme: none."""
+    """The fee programme of an account, for orders from now on; an empty programme: none."""
 
     kind: Literal["setFeeProgramme"]
     account: str
@@ -272,20 +275,21 @@ class FeeProgrammeSet:
 
 @dataclass(frozen=True)
 class MarketListed:
-    """The market is listed."""
+    """A market was listed."""
 
     kind: Literal["listMarket"]
     number: int
-    """Its own for ever."""
+    """Number of the market, which no other market ever gets."""
 
 
 @dataclass(frozen=True)
 class TimeAccepted:
-    """The shards go back to the time of their logs once two administrators have signed it."""
+    """Consent to return the shards to the time of their logs, which takes effect once two administrators have signed
+    it."""
 
     kind: Literal["acceptTime"]
     signers: int
-    """How many have."""
+    """Number of administrators who have signed it."""
 
 
 @dataclass(frozen=True)
@@ -306,26 +310,26 @@ class LeverageSet:
 class CancelScheduled:
     kind: Literal["scheduleCancel"]
     due: int
-    """Milliseconds of exchange time; 0: off."""
+    """Time of the cancel in milliseconds of exchange time; 0: switched off."""
 
 
 @dataclass(frozen=True)
 class StayUntilFilledSet:
     kind: Literal["stayUntilFilled"]
     on: bool
-    """The answer to a changed setting: its new value."""
+    """New value of the setting."""
 
 
 @dataclass(frozen=True)
 class Done:
     """An action without a result of its own: ``note``, and those of administrators and publishers."""
 
-    kind: Literal["note", "setMarketState", "changeTerms", "whitelistFaucet", "px", "o"]
+    kind: Literal["note", "setMarketState", "changeTerms", "moveMarket", "whitelistFaucet", "px", "o"]
 
 
 @dataclass(frozen=True)
 class SignedField:
-    """One field of the bytes to sign, these in hexadecimal."""
+    """One field of the bytes to sign, with its bytes in hexadecimal."""
 
     field: str
     bytes: str
@@ -333,7 +337,7 @@ class SignedField:
 
 @dataclass(frozen=True)
 class Failed:
-    """Something else was refused."""
+    """Any other refusal."""
 
     kind: Literal[
         "depositFailed",
@@ -348,22 +352,23 @@ class Failed:
     ]
     message: str
     detail: Optional[str]
-    """What else is known, for people."""
+    """Further information for people; None if there is none."""
     expected_bytes: Optional[str]
-    """Of a bad signature on a test network: the message to sign, in hexadecimal."""
+    """The message to sign, in hexadecimal, after a bad signature on a test network."""
     expected_fields: Optional[Tuple[SignedField, ...]] = None
     """The same message, field by field."""
     tried_layouts: Optional[Tuple[str, ...]] = None
-    """Of a bad signature on a test network: the layouts of signed bytes that the exchange tried."""
+    """The layouts of signed bytes that the exchange tried, after a bad signature on a test network."""
     duplicate: Optional[Literal["this", "other"]] = None
-    """Of a transaction whose nonce is used: by itself, so that it was executed, or by another one. None where that is not known."""
+    """For a used nonce: ``this`` if the same transaction was executed with it, ``other`` if another one was; None if
+    not known."""
     executed_at: Optional[int] = None
-    """When that one was executed, in nanoseconds since 1970."""
+    """Time at which that transaction was executed, in nanoseconds since 1970."""
 
 
 @dataclass(frozen=True)
 class UnknownResult:
-    """A status that this client does not know: of a later release."""
+    """A status of a later release, which this client does not know."""
 
     kind: str
     fields: Any
@@ -404,7 +409,7 @@ ActionResult = Union[
     Failed,
     UnknownResult,
 ]
-"""What became of one action. A cancel of all orders has one of these for each order."""
+"""The result of one action. A cancel of all orders has one of these for each order."""
 
 _REFUSAL = re.compile(
     r"rejected|cancelOneRejected|cancelAllRejected|cancelledReduceOnly|cancelledRiskLimit|error$|.*Failed$"
@@ -412,12 +417,13 @@ _REFUSAL = re.compile(
 
 
 def is_refusal(result: ActionResult) -> bool:
-    """Whether an action was refused or failed. An order that ended without a fill, as an IOC that met nothing, was not refused."""
+    """Whether an action was refused or failed. An order that ended without a fill, such as an IOC without a match, was
+    not."""
     return _REFUSAL.match(result.kind) is not None
 
 
 def reason_of(result: ActionResult) -> Optional[str]:
-    """The sentence that says why, of a refusal."""
+    """Returns the reason of a refusal as a sentence; None for any other result."""
     if isinstance(result, Failed):
         return result.message
     return result.reason if isinstance(result, (Rejected, CancelRejected, CancelAllRefused)) else None
@@ -459,7 +465,8 @@ def _rejected(kind: Any, f: Any) -> ActionResult:
 
 
 def order_end(fields: Any) -> Optional[OrderEnd]:
-    """The three fields of a status or event; an exchange of an earlier release has none."""
+    """Reads the end of an order from a status or event; None for an exchange of an earlier release, which does not send
+    it."""
     status, at = _optional_text(fields, "endedAs"), field_of(fields, "at")
     if status is None or at is None or field_of(fields, "executedSz") is None:
         return None
@@ -481,7 +488,7 @@ def _failed(kind: Any, f: Any) -> ActionResult:
 
 
 def _duplicate(word: Any) -> Optional[Literal["this", "other"]]:
-    """A word of a later release is none."""
+    """Reads ``this`` or ``other``; None for a word of a later release."""
     if word == "this":
         return "this"
     return "other" if word == "other" else None
@@ -551,6 +558,7 @@ _READERS: Dict[str, Callable[[Any, Any], ActionResult]] = {
     "setMarketState": lambda kind, f: Done(kind),
     "listMarket": lambda kind, f: MarketListed(kind, integer(field_of(f, "number"))),
     "changeTerms": lambda kind, f: Done(kind),
+    "moveMarket": lambda kind, f: Done(kind),
     "acceptTime": lambda kind, f: TimeAccepted(kind, integer(field_of(f, "signers"))),
     "settleMarket": lambda kind, f: MarketSettling(kind, _decimal(f, "price")),
     "whitelistFaucet": lambda kind, f: Done(kind),

@@ -15,14 +15,14 @@ class FundingRate:
     """The running funding rate of a market."""
 
     current: Decimal
-    """Of 8 hours."""
+    """The running 8-hour rate."""
     annualized: Decimal
-    """``current``·3·365."""
+    """Annualized rate: ``current``·3·365."""
 
 
 @dataclass(frozen=True)
 class MarketStats:
-    """One market."""
+    """Statistics of one market."""
 
     symbol: str
     volume: Decimal
@@ -32,10 +32,10 @@ class MarketStats:
     open_interest: Decimal
     """Base units."""
     funding_rate: Decimal
-    """The running rate of 8 hours."""
+    """The running 8-hour rate."""
     funding_rate_annualized: Decimal
     last_price: Optional[Decimal]
-    """The mark until there is a trade; None before the first mark, as ``mark_price``."""
+    """Price of the last trade; the mark until there is a trade. None before the first mark, like ``mark_price``."""
     mark_price: Optional[Decimal]
 
 
@@ -47,7 +47,7 @@ class TotalUsd:
 @dataclass(frozen=True)
 class FundingRates:
     rates: Mapping[str, FundingRate]
-    """By symbol."""
+    """Funding rate by symbol."""
 
 
 @dataclass(frozen=True)
@@ -55,14 +55,14 @@ class Stats:
     """The answer to ``GET /stats``."""
 
     timestamp: int
-    """Milliseconds."""
+    """Milliseconds since 1970."""
     period: Period
-    """Canonical: ``1d 7d 30d 90d 1y all``."""
+    """Canonical name of the period: ``1d 7d 30d 90d 1y all``."""
     volume: TotalUsd
     open_interest: TotalUsd
     funding: FundingRates
     markets: Tuple[MarketStats, ...]
-    """Highest quote volume first."""
+    """Markets by quote volume; highest first."""
 
 
 @dataclass(frozen=True)
@@ -87,14 +87,14 @@ class ProgrammeRates:
 class FeePolicy:
     window_days: int = field(metadata=wire("window_days"))
     tiers: Tuple[FeeRates, ...]
-    """By ascending volume."""
+    """Tiers by ascending volume."""
     programmes: Optional[Tuple[ProgrammeRates, ...]] = None
-    """Their rates count for accounts in them, instead of those of a tier; None where the answer does not say it."""
+    """Programmes, whose rates apply to their accounts instead of those of a tier; None if the answer lacks them."""
 
 
 @dataclass(frozen=True)
 class FeeScope:
-    """The rates of most markets, or of a market with others."""
+    """The rates of most markets, or of one market with rates of its own."""
 
     instrument: str
     """``global`` or a symbol."""
@@ -103,14 +103,15 @@ class FeeScope:
 
 @dataclass(frozen=True)
 class FeeState:
-    """All trading fees so far. Amounts have the sign of what accounts got: the three sums are zero together."""
+    """All trading fees so far, in USD. Fees paid are positive, rebates negative; ``total_protocol_settlement`` is the
+    sum of the other two."""
 
     stamp: int
-    """Milliseconds."""
+    """Milliseconds since 1970."""
     slot: int
-    """How many records of all markets are summed."""
+    """Number of records of all markets that are summed."""
     settled_fills: int
-    """Two for each trade on the book."""
+    """Number of settled fills: two for each trade on the book."""
     total_maker_fees: Decimal
     total_taker_fees: Decimal
     total_protocol_settlement: Decimal

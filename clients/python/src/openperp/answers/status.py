@@ -1,4 +1,4 @@
-"""What hosts say of the shards of the exchange."""
+"""The state of the exchange's shards, as their hosts report it."""
 
 from __future__ import annotations
 
@@ -9,71 +9,71 @@ from typing import Optional, Tuple
 
 @dataclass(frozen=True)
 class LiabilityTrees:
-    """When a shard of accounts has published a tree over what it owes."""
+    """The liability trees that an account shard publishes."""
 
     newest: int
-    """Second since 1970 by which the newest is named; 0: there is none yet."""
+    """Second since 1970 that names the newest tree; 0: there is none yet."""
     period: int
-    """Seconds from one to the next."""
+    """Seconds from one tree to the next."""
 
 
 @dataclass(frozen=True)
 class HourlyWithdrawals:
-    """Of a shard of accounts, in USD."""
+    """The hourly withdrawals of an account shard, in USD."""
 
     used: Decimal
-    """Requested in the present hour of UTC, and not come back."""
+    """Amount requested in the current UTC hour and not returned."""
     limit: Decimal
-    """The most that may be requested in an hour."""
+    """Largest amount that may be requested in an hour."""
 
 
 @dataclass(frozen=True)
 class AccountShardStatus:
-    """Of a shard of accounts."""
+    """The state of an account shard."""
 
     accounts: int
     pending: int
-    """Transactions admitted that markets have yet to answer."""
+    """Number of admitted transactions that markets have yet to answer."""
     in_liquidation: int
-    """Accounts whose liquidation has begun and not ended."""
+    """Number of accounts whose liquidation has begun and not ended."""
     insurance_fund: Optional[Decimal]
-    """USD, of the shard that has the insurance fund; ``None`` in others."""
+    """Money of the insurance fund in USD, in the shard that has it; ``None`` in others."""
     liabilities: Optional[LiabilityTrees]
-    """Its trees over what it owes; ``None``: it publishes none."""
+    """Its liability trees; ``None``: it publishes none."""
     withdrawals: Optional[HourlyWithdrawals]
-    """The most that may leave the exchange in an hour; ``None``: there is no limit."""
+    """Amounts that may leave the exchange in an hour; ``None``: there is no limit."""
 
 
 @dataclass(frozen=True)
 class MarketShardStatus:
-    """Of a market."""
+    """The state of a market shard."""
 
     oracle_age: int
-    """Milliseconds for which the mark has not followed a live oracle."""
+    """Milliseconds for which the mark has not followed a live oracle price."""
     publishers: int
-    """Whose prices count."""
+    """Number of publishers whose prices count."""
     orders: int
-    """That rest in the book."""
+    """Number of orders that rest in the book."""
     deleveragings: int
-    """Under way."""
+    """Number of deleveragings under way."""
 
 
 @dataclass(frozen=True)
 class ShardStatus:
     shard: str
-    """``account-0``, ``market-2``."""
+    """Name of the shard: ``account-0``, ``market-2``."""
     symbol: Optional[str]
-    """``None`` for the account shard."""
+    """Symbol of the market; ``None`` for the account shard."""
     running: bool
-    """Whether it applies commands at once, so that transactions for it are taken."""
+    """Whether it applies commands at once, so that transactions for it are accepted."""
     heartbeat_age: int
     """Milliseconds since the last heartbeat that the gateway received."""
     lag: int
-    """Records of its log that it has not applied."""
+    """Number of records of its log that it has not applied yet."""
     accounts: Optional[AccountShardStatus]
-    """``None`` for markets, and before the first command."""
+    """State of an account shard; ``None`` for markets, and before the first command."""
     market: Optional[MarketShardStatus]
-    """``None`` for the account shard, and before the first command."""
+    """State of a market shard; ``None`` for the account shard, and before the first command."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,6 @@ class ExchangeStatus:
     """The answer to ``GET /status``."""
 
     timestamp: int
-    """Milliseconds."""
+    """Milliseconds since 1970."""
     shards: Tuple[ShardStatus, ...]
-    """Accounts first."""
+    """Shards, account shards first."""

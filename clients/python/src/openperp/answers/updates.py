@@ -27,7 +27,7 @@ from .words import ConditionalKind, FillReason, OrderStatus
 
 @dataclass(frozen=True)
 class AccountSnapshot:
-    """The first message; replaces all earlier state. Open orders have the status ``placed``."""
+    """The first message, which replaces all earlier state. Open orders have the status ``placed``."""
 
     type: Literal["accountSnapshot"]
     margin: Margin
@@ -35,32 +35,33 @@ class AccountSnapshot:
     open_orders: Tuple[OpenOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
     kind: Optional[str] = None
-    """``MasterEOA``: it belongs to a key of its own; ``SubAccount``. Like what follows None where the message does not say it."""
+    """``MasterEOA`` for an account with a key of its own, or ``SubAccount``. This and the following fields are None if
+    the message lacks them."""
     parent: Optional[str] = None
-    """The master of a sub-account."""
+    """Key of the master of a sub-account; None for any other account."""
     name: Optional[str] = None
-    """Of a sub-account."""
+    """Name of a sub-account; None for any other account."""
     sub_accounts: Optional[Tuple[SubAccount, ...]] = None
-    """Those that were not removed, in the order of their making."""
+    """Sub-accounts that were not removed, in the order of their creation."""
     multisig_accounts: Optional[Tuple[str, ...]] = None
-    """Those of which it is a signer, in the order of their bytes."""
+    """Multisig accounts of which it is a signer, in the order of the bytes of their keys."""
     authorized_agent_wallets: Optional[Tuple[str, ...]] = None
-    """Keys in base58 that may sign for the account, in the order of their bytes."""
+    """Agents: keys in base58 that may sign for the account, in the order of their bytes."""
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
-    """What first fills of open orders arm."""
+    """Actions that first fills of open orders arm."""
     baskets: Optional[Tuple[WaitingBasket, ...]] = None
-    """What open baskets carry out."""
+    """Open baskets with their actions."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
-    """One for every market, by symbol, as it was at this message."""
+    """One tier for every market, by symbol, as of this message."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
-    """Those that are neither paid nor back, the oldest first."""
+    """Withdrawals that are neither paid nor returned; oldest first."""
     stay_until_filled: Optional[bool] = None
-    """Whether its triggered market orders stay until filled."""
+    """Whether the account's triggered market orders stay until filled."""
 
 
 @dataclass(frozen=True)
 class MarginUpdate:
-    """The margin changed, through the account or a mark."""
+    """The margin changed, by an event of the account or by a mark."""
 
     type: Literal["marginUpdate"]
     margin: Margin
@@ -72,11 +73,11 @@ class MarginUpdate:
 
 @dataclass(frozen=True)
 class PositionUpdate:
-    """A position changed, through the account or a mark."""
+    """A position changed, by an event of the account or by a mark."""
 
     type: Literal["positionUpdate"]
     position: Position
-    """Size 0: it is closed."""
+    """The position; with size 0 it is closed."""
 
     @classmethod
     def of_json(cls, json: Any) -> PositionUpdate:
@@ -85,7 +86,7 @@ class PositionUpdate:
 
 @dataclass(frozen=True)
 class OrderUpdate:
-    """Every change of an order's state."""
+    """A change of an order's state."""
 
     type: Literal["orderUpdate"]
     status: OrderStatus
@@ -102,21 +103,22 @@ class OrderUpdate:
     """Nanoseconds since 1970."""
     reason: Optional[str]
     builder_code: Optional[BuilderCode] = None
-    """Whom it pays a fee with each fill."""
+    """The builder that the order pays a fee with each fill; None without one."""
     order_type: Optional[ConditionalKind] = None
-    """Of a conditional order."""
+    """Kind of a conditional order; None for any other order."""
     trigger: Optional[Trigger] = None
-    """Of a conditional order that has not triggered."""
+    """Trigger of a conditional order that has not triggered; None for any other order."""
     iso: Optional[bool] = None
-    """Whether it is of the isolated account of its market; None: False."""
+    """Whether the order belongs to the isolated account of its market; None: False."""
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
     on_fill: Optional[Tuple[Dict[str, Any], ...]] = None
-    """The actions that its further fills arm; None: none, or none any more."""
+    """Actions that further fills of the order arm; None: there are none, or no longer any."""
     actions: Optional[Tuple[Dict[str, Any], ...]] = None
-    """Of a basket, for as long as it waits: what it carries out."""
+    """Actions of a basket, as long as it waits; None for any other order."""
     actions_isolated: Optional[bool] = field(default=None, metadata=wire("i"))
-    """As ``isolated`` of a :class:`WaitingBasket`, with ``actions``."""
+    """Whether the basket with these ``actions`` was signed as isolated, like ``isolated`` of a
+    :class:`WaitingBasket`."""
 
 
 @dataclass(frozen=True)
@@ -129,41 +131,41 @@ class AccountFill:
     price: Decimal
     size: Decimal
     is_buy: bool
-    """Whether the taker bought, as in the fills of an account: of a maker the other side."""
+    """Whether the taker bought, as in the fills of an account; a maker was on the other side."""
     timestamp: int
     """Nanoseconds since 1970."""
     maker: bool
     side: Literal["buy", "sell"]
-    """Of this account."""
+    """Side of this account."""
     fee: Decimal
-    """Paid by this account, negative: a rebate; the fees of a liquidation and of a builder included."""
+    """Fee that this account paid; negative: a rebate. The fees of a liquidation and of a builder are included."""
     realized_pnl: Decimal
     """Profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed nothing."""
     trade_id: str
     """Slot of the match, a colon and the number of the trade in its market; the same for both accounts."""
     builder_fee: Optional[Decimal] = None
-    """Part of ``fee``: what the builder of the order was paid; None without one."""
+    """Part of ``fee`` that the builder of the order was paid; None without a builder."""
     fee_bps: Optional[Decimal] = None
     """Rate of the order in hundredths of a percent; None: it paid the exchange no fee."""
     reason: Optional[FillReason] = None
-    """Why it happened; None where the message does not say it."""
+    """Reason of the fill; None if the message lacks it."""
 
 
 @dataclass(frozen=True)
 class Liquidated:
-    """A liquidation closed some of this account's position, on the book or by a takeover. Follows its ``fill``."""
+    """A liquidation closed a part of this account's position, on the book or by a takeover. Follows its ``fill``."""
 
     type: Literal["liquidation"]
     symbol: str
     price: Decimal
     size: Decimal
-    """Unsigned."""
+    """Closed size, unsigned, in base units."""
     is_buy: bool
     """Whether a short was bought back."""
     margin_prior: Decimal
-    """Equity before."""
+    """Equity before the liquidation."""
     margin_after: Decimal
-    """Equity after."""
+    """Equity after it."""
     timestamp: int
     """Nanoseconds since 1970."""
     reason: str
@@ -171,7 +173,7 @@ class Liquidated:
 
 @dataclass(frozen=True)
 class Deleveraged:
-    """Some of this account's position was closed by deleveraging. Follows its ``fill``."""
+    """Deleveraging closed a part of this account's position. Follows its ``fill``."""
 
     type: Literal["ADL"]
     symbol: str
@@ -193,11 +195,11 @@ class LeverageUpdate:
 
 @dataclass(frozen=True)
 class FeeTierUpdate:
-    """In some market the next order is charged otherwise than before: by another tier, another programme or other rates."""
+    """The fees of the next order changed in some market: by another tier, another programme or other rates."""
 
     type: Literal["feeTierUpdate"]
     fee_tiers: Tuple[FeeTier, ...]
-    """Of every market."""
+    """Fee tiers of every market."""
     ts: int
     """Nanoseconds since 1970."""
 
@@ -208,9 +210,9 @@ class ScheduledCancel:
 
     type: Literal["scheduledCancel"]
     due: int
-    """When it cancels, in milliseconds of exchange time; 0: it is off."""
+    """Time of the cancel in milliseconds of exchange time; 0: off."""
     fired: bool
-    """Whether it is off because it has cancelled."""
+    """Whether it is off because it has cancelled the orders."""
     timestamp: int
     """Nanoseconds since 1970."""
 
@@ -229,7 +231,7 @@ class WithdrawalUpdate:
 
 @dataclass(frozen=True)
 class CancelOneRejected:
-    """A cancel was refused, by whatever it was sent: a transaction, a basket or a fill."""
+    """A cancel was refused, whether it was sent by a transaction, a basket or a fill."""
 
     type: Literal["cancelOneRejected"]
     symbol: str
@@ -238,12 +240,12 @@ class CancelOneRejected:
     timestamp: int
     """Nanoseconds since 1970."""
     ended: Optional[OrderEnd] = None
-    """How the order ended; None where it has not, or that is not known any more."""
+    """End of the order; None if it has not ended or its end is no longer known."""
 
 
 @dataclass(frozen=True)
 class ModifyRejected:
-    """A change of an order was refused, by whatever it was sent. The order goes on as it was, if it is open."""
+    """A change of an order was refused, whatever sent it. The order remains as it was, if it is open."""
 
     type: Literal["modifyRejected"]
     symbol: str
@@ -252,7 +254,7 @@ class ModifyRejected:
     timestamp: int
     """Nanoseconds since 1970."""
     ended: Optional[OrderEnd] = None
-    """How the order ended; None where it has not, or that is not known any more."""
+    """End of the order; None if it has not ended or its end is no longer known."""
 
 
 @dataclass(frozen=True)
@@ -268,14 +270,15 @@ class CancelAllRejected:
 
 @dataclass(frozen=True)
 class TriggerFailed:
-    """A conditional order has triggered and was refused: what it should have closed is still open. Follows its ``orderUpdate``."""
+    """A conditional order was refused after it triggered: the position it should have closed is still open. Follows its
+    ``orderUpdate``."""
 
     type: Literal["triggerFailed"]
     symbol: str
     order_id: str
     order_type: ConditionalKind
     trigger: Trigger
-    """The trigger it waited for; the update of an order that has triggered does not have it any more."""
+    """Trigger that it waited for; the update of an order that has triggered no longer has it."""
     reason: str
     timestamp: int
     """Nanoseconds since 1970."""
@@ -283,7 +286,7 @@ class TriggerFailed:
 
 @dataclass(frozen=True)
 class StayUntilFilledUpdate:
-    """Whether triggered market orders of the account stay until filled has been set."""
+    """The setting that triggered market orders of the account stay until filled has changed."""
 
     type: Literal["stayUntilFilled"]
     on: bool
@@ -309,7 +312,8 @@ AccountUpdate = Union[
     TriggerFailed,
     StayUntilFilledUpdate,
 ]
-"""The messages of one execution come as order, fill, liquidation or ADL, position, margin."""
+"""A message of the account stream. One execution is told in the order: order, fill, liquidation or ADL, position,
+margin."""
 
 _cancel_rejected: Decoder[CancelOneRejected] = decoder(CancelOneRejected)
 _modify_rejected: Decoder[ModifyRejected] = decoder(ModifyRejected)
@@ -335,7 +339,7 @@ _DECODERS: Dict[str, Decoder[Any]] = {
 
 
 def account_update(json: Any) -> Optional[AccountUpdate]:
-    """None for a kind of message that a later release has added."""
+    """Reads a message of the account stream; None for a kind that a later release has added."""
     decode = _DECODERS.get(text(field_of(json, "type")))
     update: Optional[AccountUpdate] = None if decode is None else decode(json)
     return update

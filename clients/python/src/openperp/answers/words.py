@@ -1,4 +1,4 @@
-"""The words of answers. Those of a later release pass as they are."""
+"""The words used in answers. Unknown words of a later release are kept as they are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OrderStatus = Literal[
     "siblingCancelled",
     "triggerFailed",
 ]
-"""The states of an order. The first three do not end; a resting order is called ``placed`` in the account stream."""
+"""States of an order. The first three are not final; a resting order is called ``placed`` in the account stream."""
 
 
 def is_open(status: str) -> bool:
@@ -32,14 +32,14 @@ def is_open(status: str) -> bool:
 
 
 Tif = Literal["gtc", "ioc", "alo", "postOnlySlide", "postOnlyJoin"]
-"""Time in force as answers spell it. ``alo`` is post-only."""
+"""Time in force as spelled in answers. ``alo`` is post-only."""
 
 ConditionalKind = Literal["stop", "takeProfit", "range", "trigger", "trailing"]
 
 OrderKind = Literal["limit", "market", "stop", "takeProfit", "range", "trigger", "trailing"]
 
 FillReason = Literal["normal", "liquidation", "adl", "settlement"]
-"""Why a fill happened or a position closed."""
+"""Reason of a fill, or of the end of a position."""
 
 ActivityKind = Literal[
     "deposit",
@@ -65,16 +65,16 @@ ActivityKind = Literal[
 ]
 
 WithdrawalState = Literal["requested", "claimed", "settled", "rejected", "cancelled"]
-"""The first two are pending, the others final."""
+"""States of a withdrawal. The first two are pending, the others final."""
 
 MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBand", "markSlew"]
-"""Which input determined a mark, or which band or limit bounded it."""
+"""The input that determined a mark, or the limit that bounded it."""
 
 StepKind = Literal["ordersCancelled", "closedOnBook", "coolingDown", "takenOverByFund", "deleveraged"]
-"""What a step of a liquidation did."""
+"""Kinds of steps of a liquidation."""
 
 Interval = Literal["10s", "1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "8h", "12h", "1d", "3d", "1w", "1M"]
-"""The lengths of candles."""
+"""Lengths of candles."""
 
 Period = Literal["1d", "7d", "30d", "90d", "1y", "all"]
-"""The spans of statistics."""
+"""Periods of statistics."""

@@ -1,4 +1,4 @@
-"""An account, maintained from its stream."""
+"""A local copy of an account, maintained from its stream."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ..trader import SignedTransaction
 from .following import Closing, Subscribing
 
 _MOST_FILLS = 5000
-"""As many as a query returns."""
+"""Number of fills to keep, as many as a query returns."""
 _MOST_REMEMBERED = 10_000
 _ASK_SECONDS = 0.05
 _NOTHING = Decimal(0)
@@ -39,57 +39,61 @@ _NO_MARGIN = Margin(*[_NOTHING] * 10)
 
 @dataclass(frozen=True)
 class LocalOrder:
-    """A resting order."""
+    """A resting order, or a conditional order that waits."""
 
     symbol: str
     order_id: str
     price: Decimal
     original_size: Decimal
     size: Decimal
-    """What is still open."""
+    """Remaining size, in base units."""
     filled_size: Decimal
     vwap: Decimal
     is_buy: bool
     status: OrderStatus
     timestamp: int
-    """Nanoseconds."""
+    """Time of placement or of the last update, in nanoseconds since 1970."""
     reduce_only: Optional[bool]
-    """The stream does not say it of an order placed since it began: None, unless the transaction was remembered."""
+    """Whether the order is reduce-only; None for an order placed since the stream began, which does not say it, unless
+    its transaction was remembered."""
     builder_code: Optional[BuilderCode] = None
-    """Whom it pays a fee with each fill."""
+    """The builder that the order pays a fee with each fill; None without one."""
     trigger: Optional[Trigger] = None
-    """Of a conditional order that waits."""
+    """Trigger of a conditional order that waits; None for any other order."""
     iso: Optional[bool] = None
-    """Whether it is of the isolated account of its market; None: False."""
+    """Whether the order belongs to the isolated account of its market; None: False."""
 
 
 @dataclass(frozen=True)
 class LocalState:
-    """An account at one moment, for ``facts_of``."""
+    """The state of an account at one moment, for ``facts_of``."""
 
     margin: Margin
     positions: Tuple[Position, ...]
-    """Also the isolated ones."""
+    """Open positions, isolated ones included."""
     open_orders: Tuple[LocalOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
     kind: Optional[str] = None
-    """Of an answer to a query; the stream says nothing of it, nor that orders of an isolated account are isolated."""
+    """Kind of the account from the answer to a query; None from the stream, which also does not say that orders of an
+    isolated account are isolated."""
 
 
 class LocalAccount:
-    """Margin, positions, resting orders, leverages, and the fills since it follows."""
+    """Margin, positions, resting orders and leverages of an account, and its fills since the copy follows the
+    stream."""
 
     def __init__(self, account: str) -> None:
         self.account = account
         self.margin = _NO_MARGIN
         self.scheduled_cancel_due: Optional[int] = None
-        """When the dead man's switch cancels all orders, milliseconds of exchange time; 0: off; None: not known."""
+        """Time at which the dead man's switch cancels all orders, in milliseconds of exchange time; 0: off; None: not
+        known."""
         self.stays_until_filled: Optional[bool] = None
-        """Whether its triggered market orders stay until filled; None: not known."""
+        """Whether the account's triggered market orders stay until filled; None: not known."""
         self.has_begun = False
-        """Whether the account's state has come."""
+        """Whether the account's state has been received."""
         self.has_missed_fills = False
-        """Whether fills may be missing because the exchange could not resume; all other state is correct."""
+        """Whether fills may be missing because the exchange could not resume the stream; all other state is correct."""
         self._positions: Dict[str, Position] = {}
         self._isolated: Dict[str, Position] = {}
         self._orders: Dict[str, LocalOrder] = {}
@@ -110,7 +114,7 @@ class LocalAccount:
         account: str,
         changed: Callable[["LocalAccount", AccountUpdate], None] = lambda account, update: None,
     ) -> "LocalAccount":
-        """Subscribes. ``changed`` is called after each message."""
+        """Subscribes to the account's stream. ``changed`` is called after each message."""
         local = cls(account)
 
         def take(message: StreamMessage[AccountUpdate]) -> None:
@@ -127,48 +131,48 @@ class LocalAccount:
 
     @property
     def positions(self) -> Dict[str, Position]:
-        """By symbol."""
+        """Positions without isolated ones, by symbol."""
         with self._lock:
             return dict(self._positions)
 
     @property
     def isolated_positions(self) -> Dict[str, Position]:
-        """By symbol, those that have margin of their own."""
+        """Isolated positions, which have margin of their own, by symbol."""
         with self._lock:
             return dict(self._isolated)
 
     @property
     def orders(self) -> Dict[str, LocalOrder]:
-        """By ID."""
+        """Open orders by ID."""
         with self._lock:
             return dict(self._orders)
 
     @property
     def pending_on_fill(self) -> Dict[str, Tuple[Dict[str, Any], ...]]:
-        """What first fills of open orders arm, by the ID of the order."""
+        """Actions that first fills of open orders arm, by the ID of the order."""
         with self._lock:
             return dict(self._on_fills)
 
     @property
     def baskets(self) -> Dict[str, WaitingBasket]:
-        """What open baskets carry out, by the ID of the basket."""
+        """Open baskets with their actions, by ID."""
         with self._lock:
             return dict(self._baskets)
 
     @property
     def leverages(self) -> Dict[str, Decimal]:
-        """By symbol."""
+        """Leverage settings by symbol."""
         with self._lock:
             return dict(self._leverages)
 
     @property
     def fills(self) -> List[AccountFill]:
-        """The last 5000 since it follows, oldest first."""
+        """The last 5000 fills since the copy follows the stream; oldest first."""
         with self._lock:
             return list(self._fills)
 
     def state(self) -> LocalState:
-        """What the numbers of the account follow from, for ``facts_of`` and ``isolated_facts_of``."""
+        """Returns the present state, from which ``facts_of`` and ``isolated_facts_of`` compute."""
         with self._lock:
             settings = (LeverageSetting(symbol, leverage) for symbol, leverage in self._leverages.items())
             orders = tuple(self._orders.values())
@@ -185,10 +189,11 @@ class LocalAccount:
                 del self._reduce_only[next(iter(self._reduce_only))]
 
     def wait_until(self, condition: Callable[["LocalAccount"], bool], longest_seconds: float = 5.0) -> bool:
-        """Waits until the state has come and meets a condition: the stream may be milliseconds behind the answer to a transaction.
-        False if the time ran out first. Asks after each message, and now and then for what is no part of the account.
+        """Waits until the state has been received and meets a condition: the stream may be milliseconds behind the
+        answer to a transaction. False if the time ran out first. Evaluates the condition after each message, and every
+        50 ms for conditions on anything outside the account.
 
-        Not for handlers: with :class:`Streams`.
+        Not for use in handlers. Use it with :class:`Streams`.
         """
         deadline = time.monotonic() + longest_seconds
         changed = threading.Event()
@@ -205,7 +210,7 @@ class LocalAccount:
             end()
 
     async def until(self, condition: Callable[["LocalAccount"], bool], longest_seconds: float = 5.0) -> bool:
-        """:meth:`wait_until` without blocking the loop: with :class:`AsyncStreams`."""
+        """Waits like :meth:`wait_until`, without blocking the loop. Use it with :class:`AsyncStreams`."""
         deadline = time.monotonic() + longest_seconds
         changed = asyncio.Event()
         end = self._wake(changed.set)
@@ -232,7 +237,7 @@ class LocalAccount:
             wake()
 
     def replace(self, state: Union[AccountSnapshot, FullAccount]) -> None:
-        """Replaces the state by the answer to a query."""
+        """Replaces the state with a snapshot or the answer to a query."""
         with self._lock:
             self.has_begun = True
             self.margin = state.margin
@@ -246,7 +251,8 @@ class LocalAccount:
             self.stays_until_filled = state.stay_until_filled
 
     def _apply(self, update: AccountUpdate) -> None:
-        """Liquidations and deleveragings are followed by their fill and position; refused cancels change nothing."""
+        """Applies an update. Liquidations and deleveragings are followed by their fill and position; refused cancels
+        change nothing."""
         if isinstance(update, AccountSnapshot):
             self.replace(update)
         elif isinstance(update, MarginUpdate):
@@ -282,11 +288,11 @@ class LocalAccount:
             is_known = known is not None and known.reduce_only is not None
             self._orders[update.order_id] = _local(update, known.reduce_only if known and is_known else remembered)
         elif update.status != "rejectedDuplicate":
-            # Of a refused duplicate the order with the same ID may rest.
+            # The update is of a refused duplicate; the order with the same ID may still rest.
             self._orders.pop(update.order_id, None)
 
     def _wake(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Calls this after each message, until what is returned is called."""
+        """Calls ``changed`` after each message, until the returned function is called."""
         with self._lock:
             self._waiting.append(changed)
 

@@ -1,4 +1,4 @@
-"""The order book of a market."""
+"""A local copy of the order book of a market."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _CHECKED_LEVELS = 25
 
 
 class LocalBook:
-    """Maintained from the deltas of a book. Each message is compared with the checksum of the exchange; after a difference the
-    book asks for a new snapshot and is not complete until it has come."""
+    """An order book maintained from its deltas. Each message is compared with the checksum of the exchange; after a
+    difference the book asks for a new snapshot and is not complete until it has been received."""
 
     def __init__(self, symbol: str) -> None:
         self.symbol = symbol
         self.seq = 0
-        """Number of the last change."""
+        """Sequence number of the last change."""
         self.is_complete = False
         """Whether it equals the exchange's book at :attr:`seq`."""
         self.mismatches = 0
-        """How often the checksum differed."""
+        """Number of messages whose checksum differed."""
         self.time_millis = 0
-        """When the exchange made the last change."""
+        """Time of the last change at the exchange, in milliseconds since 1970."""
         self._bids = _Side(-1)
         self._asks = _Side(1)
         self._lock = threading.Lock()
@@ -43,7 +43,7 @@ class LocalBook:
         symbol: str,
         changed: Callable[["LocalBook", BookUpdate], None] = lambda book, update: None,
     ) -> "LocalBook":
-        """Subscribes. ``changed`` is called after each message."""
+        """Subscribes to the book's deltas. ``changed`` is called after each message."""
         book = cls(symbol)
 
         def take(message: StreamMessage[BookUpdate]) -> None:
@@ -60,7 +60,7 @@ class LocalBook:
             self._subscribed.close()
 
     def take(self, update: BookUpdate, seq: int) -> bool:
-        """Applies a message. False if the checksum differs: the book is wrong until the next snapshot."""
+        """Applies a message. Returns False if the checksum differs: the book is wrong until the next snapshot."""
         with self._lock:
             if update.update_type == "snapshot":
                 self._bids.clear()
@@ -78,18 +78,18 @@ class LocalBook:
             return self.is_complete
 
     def levels(self) -> Tuple[Tuple[Level, ...], Tuple[Level, ...]]:
-        """Bids and asks of one moment, each from the best on."""
+        """Returns bids and asks of one moment; best first."""
         with self._lock:
             return tuple(self._bids.levels), tuple(self._asks.levels)
 
     @property
     def bids(self) -> Tuple[Level, ...]:
-        """From the best on."""
+        """Bids; best first."""
         return self.levels()[0]
 
     @property
     def asks(self) -> Tuple[Level, ...]:
-        """From the best on."""
+        """Asks; best first."""
         return self.levels()[1]
 
     @property
@@ -119,7 +119,7 @@ class LocalBook:
 
 
 class _Side:
-    """One side of a book, in order."""
+    """One side of a book; best level first."""
 
     def __init__(self, direction: int) -> None:
         """:param direction: 1 if lower prices are better, -1 if higher ones are"""

@@ -1,4 +1,4 @@
-"""What local copies need of streams, waiting or not."""
+"""The parts of ``Streams`` and ``AsyncStreams`` that local copies need."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Closing(Protocol):
 
 
 class Subscribing(Protocol):
-    """``Streams`` or ``AsyncStreams``."""
+    """Subscribes to topics: ``Streams`` or ``AsyncStreams``."""
 
     def subscribe(self, topic: Topic[T], handler: Handler[T], refused: Callable[[str], None] = ...) -> Closing:
         ...

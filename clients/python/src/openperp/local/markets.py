@@ -1,4 +1,4 @@
-"""Tickers and rate tables."""
+"""Local copies of tickers and rate tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .following import Closing, Subscribing
 
 
 class LocalMarkets:
-    """Tickers and rate tables of markets as they are now, and the model of margin that follows from them."""
+    """Present tickers and rate tables of markets, and the margin model that follows from them."""
 
     def __init__(self, markets: Sequence[Market]) -> None:
         self.markets = tuple(markets)
@@ -53,19 +53,19 @@ class LocalMarkets:
 
     @property
     def tickers(self) -> Dict[str, Ticker]:
-        """By symbol."""
+        """Tickers by symbol."""
         with self._lock:
             return dict(self._tickers)
 
     @property
     def risks(self) -> Dict[str, MarketRisk]:
-        """By symbol."""
+        """Rate tables by symbol."""
         with self._lock:
             return dict(self._risks)
 
     @property
     def has_begun(self) -> bool:
-        """Whether ticker and rates of every market have come."""
+        """Whether ticker and rates of every market have been received."""
         with self._lock:
             return all(each.symbol in self._tickers and each.symbol in self._risks for each in self.markets)
 
@@ -80,7 +80,8 @@ class LocalMarkets:
             self._present = None
 
     def model(self) -> RiskModel:
-        """The model of margin at this moment, of the markets that have begun. The same until something changes."""
+        """Returns the margin model of this moment, for the markets whose data has been received. The same object until
+        something changes."""
         with self._lock:
             if self._present is None:
                 self._present = RiskModel(self._conditions())

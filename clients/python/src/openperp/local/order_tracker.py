@@ -1,4 +1,4 @@
-"""Knows what became of every order that was sent through it."""
+"""Tracks the outcome of every order that was sent through it."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ _POLL_SECONDS = 0.25
 @dataclass(frozen=True)
 class TrackerSettings:
     longest_seconds: float = 15.0
-    """How long to try to learn what became of a transaction: no market takes an order 5 s after its admission."""
+    """Longest time to find out the outcome of a transaction: no market takes an order 5 s after its admission."""
     changed: Callable[[TrackedOrder], None] = lambda order: None
-    """Is called with every change, in the thread that brought it."""
+    """Called with every change, in the thread that received it."""
     most_ended: int = 1000
-    """How many ended orders to remember."""
+    """Number of ended orders to remember."""
 
 
 class Tracking:
-    """What both trackers do::
+    """Tracks orders through these states::
 
     sending -> resting, filled, rejected…   the answer or the stream says so
     sending -> notSent                      the exchange refused the whole transaction or did not take it
-    sending -> unknown                      no answer: the same transaction is sent again, and the ID is asked for
+    sending -> unknown                      no answer: the same transaction is sent again, and the order looked up
     unknown -> any                          one of them has brought the outcome
     """
 
@@ -57,19 +57,19 @@ class Tracking:
 
     @property
     def orders(self) -> Dict[str, TrackedOrder]:
-        """By ID."""
+        """Tracked orders by ID."""
         return self._tracked.all()
 
     def order(self, order_id: str) -> Optional[TrackedOrder]:
         return self._tracked.get(order_id)
 
     def open(self, symbol: Optional[str] = None) -> List[TrackedOrder]:
-        """Orders that may still be filled, those of unknown outcome among them."""
+        """Returns the orders that may still be filled, including those of unknown outcome."""
         every = self._tracked.all().values()
         return [each for each in every if not each.has_ended and (symbol is None or each.symbol == symbol)]
 
     def _settled(self) -> List[str]:
-        """What a gap in the stream makes uncertain."""
+        """Returns the IDs of the orders that a gap in the stream makes uncertain."""
         return [each.order_id for each in self.open() if each.status != "sending"]
 
     def _send_steps(self, transaction: SignedTransaction) -> Steps[Submission]:
@@ -108,7 +108,7 @@ class Tracking:
             rest = yield from self._ask(rest)
 
     def _ask(self, ids: Sequence[str]) -> Steps[List[str]]:
-        """Asks for each order. Returns those that the exchange does not know, or did not answer for."""
+        """Asks for each order. Returns the IDs of those that the exchange does not know or did not answer for."""
         rest = []
         for order_id in ids:
             try:
@@ -123,7 +123,8 @@ class Tracking:
 
 
 class OrderTracker(Tracking):
-    """From the answer, from the account's stream, and where neither came, from the exchange by the order's ID."""
+    """Tracks orders by the answer, by the account's stream, and if neither came, by asking the exchange for the order's
+    ID."""
 
     def __init__(self, account: str, exchange: OpenPerp, settings: TrackerSettings = TrackerSettings()) -> None:
         super().__init__(account, settings)
@@ -134,19 +135,21 @@ class OrderTracker(Tracking):
         return self._exchange.perform(self._send_steps(transaction))
 
     def take(self, update: AccountUpdate) -> None:
-        """Takes a message of the account's stream."""
+        """Applies a message of the account's stream."""
         if isinstance(update, OrderUpdate):
             self._tracked.take_update(update)
         if isinstance(update, AccountSnapshot) and self._settled():
             threading.Thread(target=self.reconcile, name="openperp-reconcile", daemon=True).start()
 
     def reconcile(self) -> None:
-        """Asks the exchange for every order that has not ended. Needed after a gap in the stream only, and then done by itself."""
+        """Asks the exchange for every order that has not ended. Only needed after a gap in the stream, and then done
+        automatically."""
         self._exchange.perform(self._ask(self._settled()))
 
 
 class AsyncOrderTracker(Tracking):
-    """From the answer, from the account's stream, and where neither came, from the exchange by the order's ID."""
+    """Tracks orders by the answer, by the account's stream, and if neither came, by asking the exchange for the order's
+    ID."""
 
     def __init__(self, account: str, exchange: AsyncOpenPerp, settings: TrackerSettings = TrackerSettings()) -> None:
         super().__init__(account, settings)
@@ -158,7 +161,7 @@ class AsyncOrderTracker(Tracking):
         return await self._exchange.perform(self._send_steps(transaction))
 
     def take(self, update: AccountUpdate) -> None:
-        """Takes a message of the account's stream."""
+        """Applies a message of the account's stream."""
         if isinstance(update, OrderUpdate):
             self._tracked.take_update(update)
         if isinstance(update, AccountSnapshot) and self._settled():
@@ -167,5 +170,6 @@ class AsyncOrderTracker(Tracking):
             task.add_done_callback(self._tasks.discard)
 
     async def reconcile(self) -> None:
-        """Asks the exchange for every order that has not ended. Needed after a gap in the stream only, and then done by itself."""
+        """Asks the exchange for every order that has not ended. Only needed after a gap in the stream, and then done
+        automatically."""
         await self._exchange.perform(self._ask(self._settled()))

@@ -1,4 +1,4 @@
-"""What became of orders, from all that says something of it."""
+"""Outcomes of orders, combined from answers, streams and queries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from ..decimals import from_float
 from ..trader import SignedTransaction
 
 TrackedStatus = Union[OrderStatus, Literal["sending", "unknown", "notSent"]]
-"""``sending``: not answered yet. ``unknown``: it may have been executed. ``notSent``: it was not, and will not be."""
+"""State of a tracked order. ``sending``: not answered yet. ``unknown``: it may have been executed. ``notSent``: it was
+not, and will not be."""
 
 _NOTHING = Decimal(0)
 _OF_ORDERS = (Resting, Working, Filled, Cancelled, CancelledIoc, Rejected)
@@ -31,17 +32,17 @@ class TrackedOrder:
     symbol: str
     side: Side
     price: Optional[Decimal]
-    """None of a market order."""
+    """Limit price; None for a market order."""
     original_size: Decimal
-    """As sent, or as last modified to."""
+    """Size as sent, or as last modified to, in base units."""
     filled_size: Decimal = _NOTHING
     average_price: Decimal = _NOTHING
-    """0 without fills."""
+    """Average price of its fills; 0 without fills."""
     status: TrackedStatus = "sending"
     reason: Optional[str] = None
-    """Why it was refused or has ended, a sentence."""
+    """Reason of a refusal or of the end, as a sentence."""
     timestamp: int = 0
-    """Of the last change that the exchange dated, nanoseconds; 0 before."""
+    """Time of the last change that the exchange dated, in nanoseconds since 1970; 0 before the first."""
 
     @property
     def has_ended(self) -> bool:
@@ -49,7 +50,7 @@ class TrackedOrder:
 
 
 class TrackedOrders:
-    """Orders by their IDs, which never change, also not by a modification."""
+    """Orders by their IDs, which never change, not even by a modification."""
 
     def __init__(self, changed: Callable[[TrackedOrder], None], most_ended: int) -> None:
         self._orders: Dict[str, TrackedOrder] = {}
@@ -65,7 +66,7 @@ class TrackedOrders:
         return self._orders.get(order_id)
 
     def begin(self, transaction: SignedTransaction) -> List[str]:
-        """Takes the orders of a transaction that is about to be sent. Returns their IDs."""
+        """Adds the orders of a transaction that is about to be sent. Returns their IDs."""
         ids = []
         for action, order_id in zip(transaction.actions, transaction.order_ids):
             if order_id is None or not isinstance(action, (LimitOrder, MarketOrder)):
@@ -83,8 +84,8 @@ class TrackedOrders:
         filled_size: Optional[Decimal] = None,
         average_price: Optional[Decimal] = None,
     ) -> None:
-        """What an answer says, which has no time of its own: it counts of an order of which nothing dated is known yet, or that
-        has ended by it."""
+        """Applies an answer, which has no time of its own: only if nothing dated is known of the order yet, or if it
+        ends the order."""
         with self._lock:
             order = self._orders.get(order_id)
             if order is None or order.has_ended:
@@ -125,7 +126,7 @@ class TrackedOrders:
         average_price: Decimal,
         original_size: Optional[Decimal],
     ) -> None:
-        """What the exchange says with a time: the later counts."""
+        """Applies a dated state from the exchange, unless a later one is known."""
         with self._lock:
             order = self._orders.get(order_id)
             if order is None or order.has_ended or timestamp < order.timestamp:

@@ -14,7 +14,7 @@ from .valuation import AccountFacts, Holding, RiskModel
 
 
 def closable_size(facts: AccountFacts, symbol: str, side: Side) -> int:
-    """How much of a position an order of this side can close: at least 0."""
+    """Returns the size of a position that an order of this side can close: at least 0."""
     held = facts.positions.get(symbol, Holding(0, 0)).size
     return max(0, -held if side == "buy" else held)
 
@@ -22,12 +22,13 @@ def closable_size(facts: AccountFacts, symbol: str, side: Side) -> int:
 def closing_price(
     model: RiskModel, facts: AccountFacts, market: MarketRates, order: OrderExposure, own: Optional[int]
 ) -> int:
-    """A reduce-only order is never refused for margin or price. It goes to its own price, or the farthest at which its account can
-    still pay what the fill loses against mark, whichever is nearer to mark (ORD-074). Other open orders count with what they may
-    lose, other positions with their maintenance margins, each alone.
+    """Returns the limit price of a reduce-only order, which is never refused for margin or price (ORD-074): its own
+    price, or the farthest at which its account can still pay the fill's loss against the mark, whichever is nearer to
+    the mark. Other open orders count with their possible losses, other positions with their maintenance margins, each
+    alone.
 
-    :param order: no larger than the position; its price does not count
-    :param own: None of a market order
+    :param order: the order, no larger than the position; its price is ignored
+    :param own: limit price of the order; None for a market order
     """
     mark = market.mark
     if mark is None:
@@ -40,7 +41,7 @@ def closing_price(
     def requirement(*orders: OrderExposure) -> Requirement:
         return requirement_of(market, mark, leverage, position, orders)
 
-    aside = facts.order_margin  # pays for what orders lose, and for nothing else
+    aside = facts.order_margin  # pays for losses of orders, and for nothing else
     available = model.equity(facts) - aside - max(0, model.losses(facts) - aside)
     ceiling = max(requirement().survival, available - model.maintenance_elsewhere(facts, market.symbol))
 

@@ -1,4 +1,4 @@
-"""What position and open orders need in one market."""
+"""Requirements of a position and its open orders in one market."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from .market_rates import MarketRates
 
 @dataclass(frozen=True)
 class OrderExposure:
-    """An open order as a requirement sees it, in units."""
+    """The parts of an open order that determine its requirement, in units of 1e-8."""
 
     side: Side
     price: int
     size: int
     reduce_only: bool
     is_taker: bool = False
-    """Whether its fee counts at the taker rate: an order under test."""
+    """Whether its fee counts at the taker rate, as for an order under test."""
     builder_rate: int = 0
-    """What its builder is paid of each fill, a fraction."""
+    """Fee of its builder as a fraction of each fill's notional, in units of 1e-8."""
 
 
 @dataclass(frozen=True)
 class Requirement:
-    """What an account needs in one market."""
+    """The requirement of an account in one market, in units of 1e-8."""
 
     initial_margin: int = 0
     survival: int = 0
-    """With at least this equity no fills of the open orders end below maintenance."""
+    """While equity is at least this, no fills of the open orders leave the account below maintenance margin."""
     worst_notional: int = 0
-    """The larger notional of the worst long and the worst short."""
+    """Larger notional of the worst long and the worst short."""
     losses: int = 0
-    """What filling all open orders at their limit prices would lose against the mark, fees included."""
+    """Loss against the mark from filling all open orders at their limit prices, fees included."""
 
 
 class _SideRequirement(NamedTuple):
@@ -60,7 +60,7 @@ _LARGEST_LOSS = (2**63 - 1) // 2048
 def requirement_of(
     market: MarketRates, mark: int, leverage: int, position: int, orders: Sequence[OrderExposure]
 ) -> Requirement:
-    """:param position: signed size"""
+    """:param position: signed size of the position"""
     total = _totals(market, mark, leverage, position, orders)
     closing = min(total.reduce_only, abs(position))
     long_size = position + total.buys if position >= 0 else max(0, total.buys + closing + position)
@@ -81,14 +81,15 @@ def requirement_of(
 
 
 def fee_at_limit(market: MarketRates, order: OrderExposure) -> int:
-    """Fees of an order at its limit price: of a resting one at the maker rate, at least 0; with that of its builder."""
+    """Returns the fees of an order at its limit price: the taker rate, or for a resting order the maker rate, at least
+    0; plus the fee of its builder."""
     rate = market.taker_fee if order.is_taker else market.maker_fee
     notional = mul_ceil(order.price, order.size)
     return (0 if rate <= 0 else mul_ceil(notional, rate)) + mul_ceil(notional, order.builder_rate)
 
 
 def builder_rate_of(code: Optional[BuilderCode]) -> int:
-    """The fee of a builder as a fraction, in units."""
+    """Returns the fee of a builder as a fraction, in units of 1e-8; 0 without a builder code."""
     return 0 if code is None else code.fee * 10_000
 
 
@@ -121,13 +122,13 @@ def _totals(market: MarketRates, mark: int, leverage: int, position: int, orders
 
 
 def _loss_of(market: MarketRates, mark: int, order: OrderExposure) -> int:
-    """``ceil(max(0, limit − mark)·size)`` of a buy, mirrored for a sell, plus the fee at the limit price."""
+    """Returns ``ceil(max(0, limit − mark)·size)`` for a buy, mirrored for a sell, plus the fee at the limit price."""
     gap = order.price - mark if order.side == "buy" else mark - order.price
     loss = 0 if gap <= 0 else min(_LARGEST_LOSS, required_notional(gap, order.size))
     return loss + fee_at_limit(market, order)
 
 
 def _released_margin(market: MarketRates, mark: int, leverage: int, order: OrderExposure) -> int:
-    """Maintenance margin that closing this size surely sets free."""
+    """Returns the maintenance margin that closing this size certainly releases."""
     closed: Side = "sell" if order.side == "buy" else "buy"
     return mul_floor(value_of(order.size, mark), market.maintenance_rate(closed, 0, leverage))

@@ -1,4 +1,4 @@
-"""How far from mark an order goes."""
+"""The farthest price from the mark that an order may have."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from .fixed import ONE, div_ceil, mul_ceil, mul_floor
 
 
 def farthest_tick(mark: int, tick: int, side: Side, band: int, survives: Callable[[int], bool]) -> int:
-    """The farthest tick within the band at which an order is survived: the nearer to mark, the less it loses. The tick next to mark
-    where none is.
+    """Returns the farthest tick within the band at which the account survives the order: the nearer to the mark, the
+    less the order loses. Returns the tick next to the mark if the account survives at none.
 
-    :param band: from mark, a fraction
+    :param band: largest distance from the mark, as a fraction in units of 1e-8
+    :param survives: whether the account survives the order at a price
     """
     if side == "buy":
         near, far = mark // tick, mul_floor(mark, ONE + band) // tick
@@ -23,7 +24,7 @@ def farthest_tick(mark: int, tick: int, side: Side, band: int, survives: Callabl
     if survives(far * tick):
         return far * tick
     while abs(far - near) > 1:
-        middle = (near + far) // 2  # near is survived, far is not
+        middle = (near + far) // 2  # the account survives near, but not far
         if survives(middle * tick):
             near = middle
         else:

@@ -1,4 +1,4 @@
-"""Numbers here are whole units of 1e-8, as inside the exchange."""
+"""Arithmetic in whole units of 1e-8, as inside the exchange."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..decimals import SCALE
 ONE = SCALE
 
 MOST = 10_000_000_000 * ONE
-"""Most that a position or order is worth: 10^10 USD."""
+"""Largest value that counts for a position or order: 10^10 USD, in units."""
 
 
 def mul_floor(a: int, b: int) -> int:
@@ -29,20 +29,20 @@ def div_ceil(a: int, b: int) -> int:
 
 
 def truncated(a: int, b: int) -> int:
-    """The quotient toward zero."""
+    """Returns the quotient rounded toward zero."""
     return a // b if (a < 0) == (b < 0) else -(-a // b)
 
 
 def required_notional(mark: int, size: int) -> int:
-    """What a requirement counts: ``ceil(mark·abs(size))``."""
+    """Returns the notional that a requirement counts: ``ceil(mark·abs(size))``, at most ``MOST``."""
     return min(MOST, mul_ceil(mark, abs(size)))
 
 
 def value_of(size: int, mark: int) -> int:
-    """What a position is worth: ``floor(size·mark)``."""
+    """Returns the value of a position: ``floor(size·mark)``, within ``MOST``."""
     return max(-MOST, min(MOST, mul_floor(size, mark)))
 
 
 def square_root_ceil(square: int) -> int:
-    """The smallest whole number whose square is not below."""
+    """Returns the smallest whole number whose square is not below ``square``."""
     return 0 if square <= 0 else math.isqrt(square - 1) + 1

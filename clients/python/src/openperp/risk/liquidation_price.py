@@ -1,4 +1,4 @@
-"""Where a position would be liquidated."""
+"""The mark at which a position would be liquidated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class HeldRow(Row):
 
     mark: int
     size: int
-    """Signed."""
+    """Signed size of the position, in units of 1e-8."""
     cost: int
     leverage: int
 
@@ -27,11 +27,11 @@ class HeldRow(Row):
 
 
 def liquidation_price(position: HeldRow, equity_elsewhere: int, requirement_with: Callable[[int], int]) -> int:
-    """The tick nearest to the present mark at which equity is below the portfolio maintenance if only this market's mark moved:
-    for longs the highest such tick, for shorts the lowest; 0 if there is none.
+    """Returns the tick nearest to the present mark at which equity is below the portfolio maintenance if only this
+    market's mark moved: for longs the highest such tick, for shorts the lowest; 0 if there is none.
 
     :param equity_elsewhere: equity without this position's unrealized profit
-    :param requirement_with: P if the maintenance margin of this position were another
+    :param requirement_with: function that returns P for another maintenance margin of this position
     """
     market, size = position.market, position.size
 

@@ -1,4 +1,4 @@
-"""What the margin of a market depends on."""
+"""The inputs of a market's margin rates."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class MarketConditions:
     info: MarketInfo
     risk: MarketRisk
     regime_dt: int
-    """Of the ticker."""
+    """Steps of 10 s since the regime began, from the ticker."""
     mark: Optional[Decimal]
-    """None: there is none yet."""
+    """Mark price; None before the first mark."""
 
 
 class MarketRates:
@@ -50,11 +50,12 @@ class MarketRates:
         return mul_ceil(notional, self.maintenance_rate(side, notional, leverage))
 
     def initial_rate(self, maintenance_rate: int, leverage: int) -> int:
-        """``max(ceil(1/leverage), ceil(imFactor·λ))``, the leverage being at most the maximum: a setting made before it fell stays."""
+        """Returns ``max(ceil(1/leverage), ceil(imFactor·λ))``. The leverage counts as at most the maximum, because a
+        setting made before the maximum fell stays."""
         return max(div_ceil(ONE * ONE, min(leverage, self.max_leverage)), mul_ceil(maintenance_rate, self._initial_margin_factor))
 
     def correlation_with(self, other: "MarketRates") -> int:
-        """``ρ`` with another market, 0 if it is not published."""
+        """Returns ``ρ`` with another market; 0 if it is not published."""
         first, second = sorted((self, other), key=lambda each: each.symbol)
         pair = f"{_asset_of(first.symbol)}:{_asset_of(second.symbol)}"
         for market in (first, second):

@@ -1,4 +1,4 @@
-"""What an order would do to an account."""
+"""Previews the effect of an order on an account."""
 
 from __future__ import annotations
 
@@ -19,38 +19,39 @@ from .valuation import AccountFacts, AccountFigures, Holding, RiskModel
 
 @dataclass(frozen=True)
 class PlannedOrder:
-    """An order that is thought of."""
+    """An order to preview."""
 
     symbol: str
     side: Side
     size: DecimalInput
     price: Optional[DecimalInput] = None
-    """Without it a market order."""
+    """Limit price; None: a market order."""
     reduce_only: bool = False
     builder_code: Optional[BuilderCode] = None
-    """Whom it would pay a fee with each fill."""
+    """The builder that the order would pay a fee with each fill; None without one."""
 
 
 @dataclass(frozen=True)
 class OrderPreview:
-    """What an order would do to an account."""
+    """The effect of an order on an account."""
 
     worst_price: Decimal
-    """Nothing trades beyond it: the limit price, of a market order the protection price, of a reduce-only order at most as far from
-    mark as its account can pay for (ORD-074)."""
+    """Worst price of a fill: the limit price, for a market order the protection price, and for a reduce-only order at
+    most as far from the mark as its account can pay for (ORD-074)."""
     fee: Decimal
-    """Taker fee at the market's own rate if all of it filled at the worst price: what margin counts, whatever the account pays."""
+    """Taker fee at the market's own rate if all of it filled at the worst price, which margin counts whatever the
+    account pays."""
     margin: Decimal
-    """How much ``margin_used`` rises; negative if it falls."""
+    """Increase of ``margin_used``; negative: a decrease."""
     available_balance: Decimal
-    """What the account would have available, the order open."""
+    """Available balance of the account with the order open."""
     refusal: Optional[str]
-    """Why the exchange would refuse it for margin, as its own sentence; None: it would not, as always of a reduce-only order in a
-    market with a mark."""
+    """The exchange's own sentence if it would refuse the order for margin; None: it would not, which is always so for a
+    reduce-only order in a market with a mark."""
     filled: AccountFigures
-    """All numbers if it filled completely at the assumed price and its fee was paid."""
+    """Figures of the account if the order filled completely at the assumed price and its fee was paid."""
     liquidation_price: Decimal
-    """Of the position after such a fill; 0: none."""
+    """Liquidation price of the position after such a fill; 0: there is none."""
 
 
 def preview_order(
@@ -60,11 +61,11 @@ def preview_order(
     fill_price: Optional[DecimalInput] = None,
     tier: Optional[FeeTier] = None,
 ) -> OrderPreview:
-    """What an order would need and lead to, at this moment's marks. The checks of size and price are those of
-    ``Market.check_order``.
+    """Returns the requirement and the effect of an order at the marks of this moment. The checks of size and price are
+    those of ``Market.check_order``.
 
-    :param fill_price: assumed price of the fill; the worst price without it
-    :param tier: what the account pays in this market, of ``fee_tiers``; without it the market's own rates
+    :param fill_price: assumed price of the fill; None: the worst price
+    :param tier: fees of the account in this market, from ``fee_tiers``; None: the market's own rates
     """
     market = model.market(planned.symbol)
     before = model.figures(facts)
@@ -86,10 +87,11 @@ def preview_order(
 
 
 def largest_size(model: RiskModel, facts: AccountFacts, planned: PlannedOrder) -> Decimal:
-    """The largest size, a multiple of the lot, that the exchange would take for margin at this moment; 0: none. Of a
-    reduce-only order it is the position that it closes. What ``Market.check_order`` checks is not checked.
+    """Returns the largest size, a multiple of the lot, that the exchange would accept for margin at this moment; 0:
+    none. For a reduce-only order it is the size of the position that it can close. The checks of ``Market.check_order``
+    are not made.
 
-    :param planned: its size does not count
+    :param planned: the order; its size is ignored
     """
     market = model.market(planned.symbol)
     info = market.conditions.info
@@ -136,7 +138,8 @@ def _order_of(
 def _protection_price(
     model: RiskModel, facts: AccountFacts, market: MarketRates, order: OrderExposure, equity: int
 ) -> int:
-    """The farthest tick within the market band at which the account still survives; where not even the nearest does, that one."""
+    """Returns the farthest tick within the market band at which the account still survives; the nearest tick if it
+    survives at none."""
     if market.mark is None:
         return 0
     _, everywhere = model.required(facts)
@@ -160,7 +163,8 @@ def _refusal_of(
     after: AccountFigures,
     fee: int,
 ) -> Optional[str]:
-    """Checks 8 to 10 of an admission, which are not made of reduce-only orders (ORD-032)."""
+    """Returns the sentence of the first failing one of checks 8 to 10 of an admission, which do not apply to
+    reduce-only orders (ORD-032); None if all pass."""
     equity = before.total_balance
     market = model.market(planned.symbol)
     if market.mark is None:
@@ -191,12 +195,12 @@ def _with_order(facts: AccountFacts, symbol: str, order: OrderExposure) -> Accou
 
 
 def _taker_rate(market: MarketRates, tier: Optional[FeeTier]) -> int:
-    """A fraction in units; no rate is above the market's own."""
+    """Returns the taker fee as a fraction in units of 1e-8; no rate is above the market's own."""
     return market.taker_fee if tier is None else min(market.taker_fee, units_of(tier.taker_bps) // 10_000)
 
 
 def _with_fill(facts: AccountFacts, symbol: str, order: OrderExposure, price: int, rate: int) -> AccountFacts:
-    """The facts after a complete fill at a price, its fee paid at a rate."""
+    """Returns the facts after a complete fill at a price, with its fee paid at a rate."""
     held = facts.positions.get(symbol, Holding(0, 0))
     notional = mul_floor(price, order.size)
     sign = 1 if order.side == "buy" else -1

@@ -11,7 +11,7 @@ from .fixed import ONE, div_ceil, mul_ceil
 
 
 class RateTable:
-    """Bilinear between the knots and flat outside them."""
+    """Maintenance rates, bilinear between the knots and flat outside them."""
 
     def __init__(
         self,
@@ -20,14 +20,14 @@ class RateTable:
         cells: Sequence[Sequence[RateCell]],
         steps: int,
     ) -> None:
-        """:param steps: of 10 s since the regime began: the ticker's ``regime_dt``"""
+        """:param steps: number of steps of 10 s since the regime began: the ticker's ``regime_dt``"""
         self._notionals = [units_of(knot) for knot in notionals]
         self._leverages = [units_of(knot) for knot in leverages]
         weight = _power_floor(units_of(cells[0][0].p), steps)
         self._rates = [[_rate_of(cell, weight) for cell in row] for row in cells]
 
     def rate(self, notional: int, leverage: int) -> int:
-        """λ: weights floored, result ceiled."""
+        """Returns the rate λ: weights are rounded down, the result up."""
         i, j = _segment(self._notionals, notional), _segment(self._leverages, leverage)
         notional_weight = _weight_in(self._notionals, i, notional)
         leverage_weight = _weight_in(self._leverages, j, leverage)
@@ -41,7 +41,7 @@ def _rate_of(cell: RateCell, weight: int) -> int:
 
 
 def _power_floor(p: int, steps: int) -> int:
-    """``p^t``: square and multiply from the lowest bit, floor after every product."""
+    """Returns ``p^t``: square and multiply from the lowest bit, rounding down after every product."""
     weight, base = ONE, p
     while steps > 0:
         if steps % 2 == 1:

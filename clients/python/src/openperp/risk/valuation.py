@@ -1,4 +1,4 @@
-"""The numbers of accounts."""
+"""Computes the margin figures of accounts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .portfolio import Portfolio
 
 @dataclass(frozen=True)
 class Holding:
-    """A position in units: signed size, and what it cost, of the same sign."""
+    """A position in units of 1e-8: signed size, and its cost, which has the same sign."""
 
     size: int
     cost: int
@@ -27,19 +27,19 @@ class Holding:
 
 @dataclass(frozen=True)
 class AccountFacts:
-    """What is settled of an account, in units; everything else follows from it and the markets' conditions."""
+    """The settled state of an account in units of 1e-8; its figures follow from this and the markets' conditions."""
 
     balance: int
     positions: Mapping[str, Holding]
-    """By symbol, as the following."""
+    """Positions by symbol, like the following mappings."""
     orders: Mapping[str, Tuple[OrderExposure, ...]]
     leverages: Mapping[str, int]
     order_margin: int = 0
-    """The part of the balance that is set aside for open orders of an isolated account: it answers for no position."""
+    """Part of the balance of an isolated account that is set aside for open orders and answers for no position."""
 
 
 class OpenOrderState(Protocol):
-    """The parts of an open order that margin follows from."""
+    """The parts of an open order that determine margin."""
 
     @property
     def symbol(self) -> str:
@@ -67,7 +67,8 @@ class OpenOrderState(Protocol):
 
 
 class AccountState(Protocol):
-    """The parts of an account that its numbers follow from: ``full_account``, a snapshot of its stream, ``LocalAccount.state()``."""
+    """The parts of an account that determine its figures: ``full_account``, a snapshot of its stream,
+    ``LocalAccount.state()``."""
 
     @property
     def margin(self) -> Margin:
@@ -88,7 +89,7 @@ class AccountState(Protocol):
 
 @dataclass(frozen=True)
 class PositionFigures:
-    """A position at its market's mark, named as in ``/account``."""
+    """The figures of a position at its market's mark, named as in ``/account``."""
 
     symbol: str
     size: Decimal
@@ -97,7 +98,7 @@ class PositionFigures:
     unrealized_pnl: Decimal
     leverage: Decimal
     liquidation_price: Decimal
-    """0: there is none."""
+    """Liquidation price; 0 if there is none."""
     maintenance_margin: Decimal
     lambda_: Decimal
     risk_allocation: Decimal
@@ -106,7 +107,7 @@ class PositionFigures:
 
 @dataclass(frozen=True)
 class AccountFigures:
-    """The numbers of an account, named as in ``/account``."""
+    """The margin figures of an account, named as in ``/account``."""
 
     total_balance: Decimal
     available_balance: Decimal
@@ -116,24 +117,25 @@ class AccountFigures:
     maintenance_margin: Decimal
     survival_requirement: Decimal
     execution_impact: Decimal
-    """What filling all open orders at their limit prices would do to equity, fees included: zero or negative. It compares these
-    prices with the marks of the model's moment; the book does not count."""
+    """Effect on equity of filling all open orders at their limit prices, fees included: zero or negative. It compares
+    these prices with the marks of the model's moment; the book does not count."""
     transferable_balance: Decimal
-    """What a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave while a market of a
-    position is halted or silent, or a deleveraging of others is under way that the account may have to carry, and nothing of an
-    account in liquidation."""
+    """Amount that a transfer could take: neither unrealized profit nor the requirements of positions and orders. Less
+    may leave while a market of a position is halted or silent, or while a deleveraging of others is under way that the
+    account may have to bear; and nothing may leave an account in liquidation."""
     buffered_margin: Decimal
-    """``margin_used``: the exchange holds no buffer beyond it."""
+    """Same as ``margin_used``: the exchange holds no buffer beyond it."""
     positions: Tuple[PositionFigures, ...]
 
 
 def facts_of(account: AccountState) -> AccountFacts:
-    """The facts behind an account's numbers: exact, whatever mark those numbers were made at.
+    """Returns the facts behind an account's figures: exact, whatever mark those figures were computed at.
 
-    Without its isolated accounts, which have margin of their own: :func:`isolated_facts_of`, or this of the answer for their key.
+    Isolated accounts, which have margin of their own, are left out: use :func:`isolated_facts_of` for them, or this
+    function with the answer for their key.
     """
     held = [each for each in account.positions if each.size and not _is_isolated(each)]
-    is_isolated = getattr(account, "kind", None) == "IsoAccount"  # whose answer says of its own orders that they are isolated
+    is_isolated = getattr(account, "kind", None) == "IsoAccount"  # its own orders are all marked as isolated
     return AccountFacts(
         balance=units_of(account.margin.total_balance) - units_of(account.margin.unrealized_pnl),
         positions={each.symbol: _holding(each) for each in held},
@@ -144,9 +146,11 @@ def facts_of(account: AccountState) -> AccountFacts:
 
 
 def isolated_facts_of(owner: AccountState) -> Dict[str, AccountFacts]:
-    """The facts of the isolated accounts of an account that hold a position, by symbol, from what their owner is shown.
+    """Returns the facts of those isolated accounts of an account that hold a position, by symbol, from the owner's
+    data.
 
-    One that has orders alone is not among them: its equity is in the answer for its key only, the ``iso_pubkey`` of the orders.
+    An isolated account with orders alone is left out: its equity is only in the answer for its key, the ``iso_pubkey``
+    of the orders.
     """
     isolated = {}
     for each in owner.positions:
@@ -176,7 +180,7 @@ def _exposures(open_orders: Sequence[OpenOrderState]) -> Dict[str, Tuple[OrderEx
     orders: Dict[str, Tuple[OrderExposure, ...]] = {}
     for order in open_orders:
         if order.trigger is not None:
-            continue  # it waits, and reserves nothing
+            continue  # a waiting conditional order reserves nothing
         exposure = OrderExposure(
             side="buy" if order.is_buy else "sell",
             price=units_of(order.price),
@@ -189,15 +193,15 @@ def _exposures(open_orders: Sequence[OpenOrderState]) -> Dict[str, Tuple[OrderEx
 
 
 class RiskModel:
-    """Computes the numbers of accounts as the exchange does, to the last unit."""
+    """Computes the figures of accounts exactly as the exchange does, to the last unit of 1e-8."""
 
     def __init__(self, markets: Iterable[MarketConditions]) -> None:
-        """:param markets: all in which an account has positions or orders; others of it count for nothing"""
+        """:param markets: all markets in which accounts have positions or orders; those in other markets are ignored"""
         rates = sorted(map(MarketRates, markets), key=lambda each: each.symbol)
         self._markets = {each.symbol: each for each in rates}
 
     def figures(self, facts: AccountFacts) -> AccountFigures:
-        """All numbers of an account."""
+        """Returns all figures of an account."""
         rows = self._rows_of(facts)
         portfolio = Portfolio(rows)
         unrealized = sum(row.unrealized for row in rows)
@@ -222,21 +226,22 @@ class RiskModel:
         )
 
     def equity(self, facts: AccountFacts) -> int:
-        """What an account is worth: ``total_balance``, in units."""
+        """Returns the equity of an account: ``total_balance``, in units of 1e-8."""
         return facts.balance + sum(row.unrealized for row in self._rows_of(facts))
 
     def maintenance_elsewhere(self, facts: AccountFacts, symbol: str) -> int:
-        """The maintenance margins of the positions in other markets, each alone: without the offsets of the portfolio."""
+        """Returns the sum of the maintenance margins of the positions in other markets, each alone: without the offsets
+        of the portfolio."""
         return sum(row.margin for row in self._rows_of(facts) if row.market.symbol != symbol)
 
     def market(self, symbol: str) -> MarketRates:
-        """The rates of a market. Raises a ``LookupError`` if it is not among those of this model."""
+        """Returns the rates of a market. Raises a ``LookupError`` if the model does not have the market."""
         if symbol not in self._markets:
             raise LookupError(f"the model has no market {symbol}; it has {', '.join(self._markets) or 'none'}")
         return self._markets[symbol]
 
     def requirement(self, facts: AccountFacts, symbol: str) -> Requirement:
-        """What an account needs in one market."""
+        """Returns the requirement of an account in one market."""
         market = self.market(symbol)
         held = facts.positions.get(symbol)
         leverage = self.leverage(facts, market)
@@ -246,16 +251,16 @@ class RiskModel:
         return Requirement() if held is None else requirement_of(market, _entry_price(held), leverage, held.size, ())
 
     def required(self, facts: AccountFacts) -> Tuple[int, int]:
-        """Initial margin and survival requirement of an account over all markets."""
+        """Returns initial margin and survival requirement of an account over all markets."""
         required = self._required(facts)
         return required.initial_margin, required.survival
 
     def losses(self, facts: AccountFacts) -> int:
-        """What filling all open orders at their limit prices would lose against the marks, fees included."""
+        """Returns the loss against the marks from filling all open orders at their limit prices, fees included."""
         return self._required(facts).losses
 
     def _required(self, facts: AccountFacts) -> Requirement:
-        """Over all markets; without the worst notional, which is of one."""
+        """Returns the requirement over all markets, without the worst notional, which concerns a single market."""
         concerned = [symbol for symbol in self._markets if symbol in facts.positions or symbol in facts.orders]
         each = [self.requirement(facts, symbol) for symbol in concerned]
         return Requirement(

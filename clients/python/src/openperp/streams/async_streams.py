@@ -20,11 +20,11 @@ T = TypeVar("T")
 
 
 class SubscriptionRefused(Exception):
-    """The exchange does not have such a stream, of a market that does not exist for instance."""
+    """The exchange does not have such a stream, for example because its market does not exist."""
 
 
 class AsyncSubscribed(Generic[T]):
-    """One subscribed topic, for its owner."""
+    """One subscribed topic, for the owner of the subscription."""
 
     def __init__(self, session: StreamSession, subscription: Subscription[T]) -> None:
         self.topic = subscription.topic
@@ -32,17 +32,17 @@ class AsyncSubscribed(Generic[T]):
         self._subscription = subscription
 
     def close(self) -> None:
-        """Ends it."""
+        """Ends the subscription."""
         self._session.unsubscribe(self._subscription)
 
     def renew(self) -> None:
-        """Discards what was received and asks for a snapshot."""
+        """Discards the received state and asks for a snapshot."""
         self._session.renew(self._subscription)
 
 
 class AsyncStreams:
-    """The streams of an exchange over one socket that reconnects by itself; every topic is then resumed where it was, without a
-    gap, or begins anew with a snapshot. At most 100 topics. Handlers are called in the event loop, one after the other.
+    """The streams of an exchange over one socket that reconnects by itself; every topic then resumes without a gap, or
+    begins anew with a snapshot. At most 100 topics. Handlers are called in the event loop, one after the other.
     """
 
     def __init__(self, address: str, settings: StreamSettings = StreamSettings()) -> None:
@@ -56,11 +56,11 @@ class AsyncStreams:
 
     @property
     def received_at(self) -> float:
-        """``time.monotonic()`` when something last came; 0: nothing yet."""
+        """``time.monotonic()`` of the last received data; 0: nothing yet."""
         return self._connection.received_at
 
     def listen(self, listener: StreamListener) -> Callable[[], None]:
-        """Calls the listener from now on. Returns what ends that."""
+        """Calls the listener from now on. Returns a function that ends this."""
         listeners = self._session.listeners
         listeners.append(listener)
         return lambda: listeners.remove(listener) if listener in listeners else None
@@ -72,7 +72,7 @@ class AsyncStreams:
 
         Raises a ``ValueError`` if the topic is subscribed already.
 
-        :param refused: gets the reason when the exchange refuses it
+        :param refused: receives the reason if the exchange refuses the subscription
         """
         return self.add(Subscription(topic, handler, refused))
 
@@ -84,7 +84,7 @@ class AsyncStreams:
         return AsyncSubscribed(self._session, subscription)
 
     async def messages(self, topic: Topic[T]) -> AsyncIterator[StreamMessage[T]]:
-        """The messages of a topic for an ``async for`` loop. What comes while the loop is busy waits.
+        """Yields the messages of a topic for an ``async for`` loop. Messages that arrive while the loop is busy wait.
 
         Leaving the loop unsubscribes when the generator is closed: at once with ``contextlib.aclosing``, else soon.
         Raises :class:`SubscriptionRefused`.
@@ -114,11 +114,11 @@ class AsyncStreams:
             subscribed.close()
 
     async def submit(self, transaction: SignedTransaction, *exchange_keys: str) -> Submission:
-        """Sends a transaction through the socket. Every error is an unknown outcome, as the protocol has no code for it: ask for
-        its orders by their IDs, or send the same again with ``submit_until_known``.
+        """Sends a transaction through the socket. Every error is an unknown outcome, because the protocol has no code
+        for it: look its orders up by their IDs, or send the same again with ``submit_until_known``.
 
-        :param exchange_keys: base58; with one or more, the exchange is asked to sign its answer, and :class:`WrongReceipt` is
-            raised where the signature is not that of one of them
+        :param exchange_keys: keys in base58; with one or more, the exchange is asked to sign its answer, and
+            :class:`WrongReceipt` is raised if the signature is not that of one of them
         """
         for key in exchange_keys:
             decode_base58(key, 32)
@@ -144,7 +144,7 @@ class AsyncStreams:
             self._session.answer(number, UnknownOutcome("nobody waits for it any more"))
 
     def reconnect(self) -> None:
-        """Breaks the connection off and connects again: when the network has changed, or to try it out."""
+        """Breaks the connection off and connects again, for example after a change of the network or for a test."""
         self._connection.break_off("asked to reconnect")
 
     async def close(self) -> None:

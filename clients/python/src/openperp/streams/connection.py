@@ -13,10 +13,10 @@ from typing import Awaitable, Callable, Literal, Optional, Protocol
 from .websocket import Socket, SocketEnded, WebSocket
 
 OpenSocket = Callable[[str], Awaitable[Socket]]
-"""Connects to an address."""
+"""Function that connects to an address."""
 
 ConnectionState = Literal["idle", "connecting", "open", "waiting", "closed"]
-"""``waiting`` for the next attempt to connect."""
+"""State of a connection. ``waiting``: until the next attempt to connect."""
 
 _MOST_DOUBLINGS = 20
 _BY_CLIENT = "closed by this client"
@@ -26,19 +26,19 @@ _log = logging.getLogger("openperp")
 @dataclass(frozen=True)
 class StreamSettings:
     first_pause_seconds: float = 0.1
-    """Before the first attempt to reconnect; doubled after each failure, shortened by up to half at random."""
+    """Pause before the first attempt to reconnect; doubled after each failure, shortened by up to half at random."""
     longest_pause_seconds: float = 10.0
-    """The longest pause; also how long a topic that was confirmed before waits to be requested again."""
+    """Longest pause; also the time after which a topic that was confirmed before is requested again."""
     ping_seconds: float = 5.0
-    """How often to ping; latency is measured by it."""
+    """Interval between pings, which measure latency."""
     silence_seconds: float = 15.0
-    """Without data for so long a connection counts as dead."""
+    """Time without data after which a connection counts as dead."""
     answer_seconds: float = 10.0
-    """The answer to a transaction is unknown after so long."""
+    """Time after which the outcome of an unanswered transaction counts as unknown."""
     ssl_context: Optional[ssl.SSLContext] = None
-    """For a wss address; the certificates of the system without it."""
+    """TLS settings for a wss address; None: the certificates of the system."""
     open_socket: Optional[OpenSocket] = None
-    """Takes the place of a WebSocket, for tests."""
+    """Function that replaces the WebSocket, for tests."""
 
 
 class ConnectionEvents(Protocol):
@@ -49,20 +49,20 @@ class ConnectionEvents(Protocol):
         ...
 
     def ended(self, reason: str) -> None:
-        """The connection broke; another attempt follows unless it was closed."""
+        """Called when the connection broke; another attempt follows unless it was closed."""
 
     def changed(self, state: ConnectionState, reason: str) -> None:
         ...
 
     def ticked(self) -> None:
-        """Now and then while it is open."""
+        """Called now and then while the connection is open."""
 
     def ping(self) -> None:
         ...
 
 
 class Connection:
-    """Belongs to the event loop it was started in::
+    """A connection, which belongs to the event loop it was started in::
 
     idle       -> connecting  something is to be sent
     connecting -> open        the exchange accepts
@@ -75,7 +75,7 @@ class Connection:
     def __init__(self, address: str, settings: StreamSettings, events: ConnectionEvents) -> None:
         self.state: ConnectionState = "idle"
         self.received_at = 0.0
-        """``time.monotonic()`` when something last came; 0: nothing yet."""
+        """``time.monotonic()`` of the last received data; 0: nothing yet."""
         self._address = address
         self._settings = settings
         self._events = events
@@ -87,22 +87,22 @@ class Connection:
         self._broken_off: Optional[str] = None
 
     def start(self) -> None:
-        """Connects if it has not begun to."""
+        """Connects, unless the connection was started before."""
         if self.state == "idle":
             self._become("connecting", "")
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     def send(self, text: str) -> None:
-        """Does nothing while the connection is not open."""
+        """Sends a message; does nothing while the connection is not open."""
         if self.state == "open" and self._socket is not None:
             self._socket.send(text)
 
     def is_good(self) -> None:
-        """Data has come, so the connection works: the next pause is short again."""
+        """Reports that data has been received, so the connection works: the next pause is short again."""
         self._attempts = 0
 
     def break_off(self, reason: str) -> None:
-        """Ends the socket; a new one follows."""
+        """Breaks the socket off; a new one follows."""
         if self._socket is not None:
             self._broken_off = reason
             self._socket.abort()
@@ -138,7 +138,7 @@ class Connection:
         except (OSError, SocketEnded, ValueError) as error:
             return f"no connection to {self._address}: {error}"
         if self.state == "closed":
-            # Until Python 3.12 a cancellation is lost if it comes at the moment at which the socket opens.
+            # Until Python 3.12 a cancellation is lost if it arrives at the moment at which the socket opens.
             socket.abort()
             return _BY_CLIENT
         self._socket = socket

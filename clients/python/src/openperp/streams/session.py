@@ -1,4 +1,4 @@
-"""The messages of a connection: subscriptions, transactions, pings. No input or output of its own."""
+"""The messages of a connection: subscriptions, transactions, pings. Does no input or output itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .connection import ConnectionState
 from .subscription import Subscription
 
 _MOST_REQUESTS = 200
-"""Refusals are matched with so many of the last requests."""
+"""Number of the latest requests that refusals are matched with."""
 
 _PAYLOAD = '"payload":'
 _PLACE = re.compile(r"^subscription (\d+): ")
@@ -24,20 +24,21 @@ _log = logging.getLogger("openperp")
 
 
 class StreamListener:
-    """What a program may want to know of a connection. Override what you need."""
+    """Listens to the events of a connection. Override what you need."""
 
     def changed(self, state: ConnectionState, reason: str) -> None:
-        """:param reason: why it is not open any more, for people"""
+        """:param reason: why the connection is no longer open, for people"""
 
     def gap(self, topic: str) -> None:
-        """A message did not follow the one before; the topic was requested again."""
+        """Called when a message did not follow the one before; the topic was requested again."""
 
     def failed(self, error: Exception, topic: str) -> None:
-        """A handler raised, or a message could not be read. Goes to the log ``openperp`` unless this is overridden."""
+        """Called when a handler raised, or a message could not be read. Goes to the log ``openperp`` unless this is
+        overridden."""
         _log.error("a message of %s failed", topic or "the exchange", exc_info=error)
 
     def latency(self, seconds: float) -> None:
-        """From a ping to its answer."""
+        """Called with the time from a ping to its answer."""
 
 
 class _Post(NamedTuple):
@@ -47,7 +48,7 @@ class _Post(NamedTuple):
 
 
 class StreamSession:
-    """Takes what was received and hands over what is to be sent."""
+    """Handles received messages and hands over messages to send."""
 
     def __init__(self, send: Callable[[str], None], is_good: Callable[[], None], longest_pause: float) -> None:
         self.subscriptions: Dict[str, Subscription[Any]] = {}
@@ -89,7 +90,7 @@ class StreamSession:
         self._write({"method": "ping", "id": self._ping_id})
 
     def subscribe(self, subscription: Subscription[Any]) -> None:
-        """Raises a ``ValueError`` if the topic is subscribed already."""
+        """Subscribes to a topic. Raises a ``ValueError`` if it is subscribed already."""
         name = subscription.topic.name
         if name in self.subscriptions:
             raise ValueError(f"{name} is subscribed already")
@@ -103,7 +104,7 @@ class StreamSession:
             self._write({"method": "unsubscribe", "topic": name})
 
     def renew(self, subscription: Subscription[Any]) -> None:
-        """Discards what was received and asks for a snapshot."""
+        """Discards the received state and asks for a snapshot."""
         subscription.forget()
         self._request_again(subscription)
 
@@ -112,7 +113,7 @@ class StreamSession:
     ) -> int:
         """Sends a transaction. Returns the number for :meth:`answer`.
 
-        :param receipt_keys: keys of the exchange whose receipt is asked for; none: none is
+        :param receipt_keys: keys of the exchange whose receipt is asked for; empty: no receipt is asked for
         """
         number = self._next_id()
         self._posts[number] = _Post(transaction, answered, receipt_keys)
@@ -148,7 +149,7 @@ class StreamSession:
             message = fields_of(parse(text))
             topic = str(message.get("topic") or "")
             self._dispatch(message, topic, text)
-        except Exception as error:  # Of one message; the following ones are not to be lost for it.
+        except Exception as error:  # A failure in one message must not lose the following ones.
             self._failed(error, topic)
 
     def _dispatch(self, message: Dict[str, Any], topic: str, text: str) -> None:
@@ -228,7 +229,7 @@ class StreamSession:
 
 
 def _notify(call: Callable[[], None]) -> None:
-    """What a listener raises stops nothing."""
+    """Notifies a listener; its exceptions are logged and stop nothing else."""
     try:
         call()
     except Exception:
@@ -241,7 +242,8 @@ def _number(message: Dict[str, Any]) -> int:
 
 
 def _payload_of(text: str) -> str:
-    """The text of the answer that the exchange has signed: it ends the message, but for two braces."""
+    """Returns the text of the answer that the exchange has signed: the end of the message without the last two
+    braces."""
     return text[text.find(_PAYLOAD) + len(_PAYLOAD) : -2]
 
 

@@ -21,7 +21,7 @@ _CLOSING_SECONDS = 5.0
 
 
 class Subscribed(Generic[T]):
-    """One subscribed topic, for its owner."""
+    """One subscribed topic, for the owner of the subscription."""
 
     def __init__(self, streams: "Streams", subscription: Subscription[T]) -> None:
         self.topic = subscription.topic
@@ -30,12 +30,12 @@ class Subscribed(Generic[T]):
         self._inner: Optional[AsyncSubscribed[T]] = None
 
     def close(self) -> None:
-        """Ends it."""
+        """Ends the subscription."""
         self._streams._forget(self.topic.name)
         self._streams._later(lambda: self._inner.close() if self._inner else None)
 
     def renew(self) -> None:
-        """Discards what was received and asks for a snapshot."""
+        """Discards the received state and asks for a snapshot."""
         self._streams._later(lambda: self._inner.renew() if self._inner else None)
 
     def _begin(self, streams: AsyncStreams) -> None:
@@ -43,8 +43,8 @@ class Subscribed(Generic[T]):
 
 
 class Streams:
-    """:class:`AsyncStreams` in a thread of its own, which calls the handlers: they must not wait for long. Everything else may be
-    called from any thread."""
+    """:class:`AsyncStreams` in a thread of its own, which calls the handlers: they must not block for long. All other
+    methods may be called from any thread."""
 
     def __init__(self, address: str, settings: StreamSettings = StreamSettings()) -> None:
         self._streams = AsyncStreams(address, settings)
@@ -60,11 +60,11 @@ class Streams:
 
     @property
     def received_at(self) -> float:
-        """``time.monotonic()`` when something last came; 0: nothing yet."""
+        """``time.monotonic()`` of the last received data; 0: nothing yet."""
         return self._streams.received_at
 
     def listen(self, listener: StreamListener) -> Callable[[], None]:
-        """Calls the listener from now on, in the thread of the streams. Returns what ends that."""
+        """Calls the listener from now on, in the thread of the streams. Returns a function that ends this."""
         return self._streams.listen(listener)
 
     def subscribe(
@@ -74,7 +74,7 @@ class Streams:
 
         Raises a ``ValueError`` if the topic is subscribed already.
 
-        :param refused: gets the reason when the exchange refuses it
+        :param refused: receives the reason if the exchange refuses the subscription
         """
         self._start()
         with self._lock:
@@ -86,11 +86,12 @@ class Streams:
         return subscribed
 
     def messages(self, topic: Topic[T], longest_seconds: Optional[float] = None) -> Iterator[StreamMessage[T]]:
-        """The messages of a topic for a ``for`` loop; leaving the loop unsubscribes. What comes while the loop is busy waits.
+        """Yields the messages of a topic for a ``for`` loop; leaving the loop unsubscribes. Messages that arrive while
+        the loop is busy wait.
 
         Raises :class:`SubscriptionRefused`.
 
-        :param longest_seconds: ends the loop when no message comes for so long; without it, it goes on for ever
+        :param longest_seconds: longest time without a message, after which the loop ends; None: it never ends by itself
         """
         waiting: "queue.Queue[Union[StreamMessage[T], SubscriptionRefused]]" = queue.Queue()
 
@@ -111,11 +112,12 @@ class Streams:
             subscribed.close()
 
     def submit(self, transaction: SignedTransaction, *exchange_keys: str) -> Submission:
-        """Sends a transaction through the socket and waits for the answer. Every error is an unknown outcome, as the protocol has
-        no code for it: ask for its orders by their IDs, or send the same again with ``submit_until_known``.
+        """Sends a transaction through the socket and waits for the answer. Every error is an unknown outcome, because
+        the protocol has no code for it: look its orders up by their IDs, or send the same again with
+        ``submit_until_known``.
 
-        :param exchange_keys: base58; with one or more, the exchange is asked to sign its answer, and :class:`WrongReceipt` is
-            raised where the signature is not that of one of them
+        :param exchange_keys: keys in base58; with one or more, the exchange is asked to sign its answer, and
+            :class:`WrongReceipt` is raised if the signature is not that of one of them
         """
         if threading.current_thread() is self._thread:
             raise RuntimeError("submit waits for an answer, so a handler cannot call it")
@@ -123,7 +125,7 @@ class Streams:
         return asyncio.run_coroutine_threadsafe(self._streams.submit(transaction, *exchange_keys), self._loop).result()
 
     def reconnect(self) -> None:
-        """Breaks the connection off and connects again: when the network has changed, or to try it out."""
+        """Breaks the connection off and connects again, for example after a change of the network or for a test."""
         self._later(self._streams.reconnect)
 
     def close(self) -> None:
@@ -163,7 +165,7 @@ class Streams:
             self._topics.discard(topic)
 
     def _later(self, task: Callable[[], Any]) -> None:
-        """In the thread of the streams, in the order of calls; nothing after the end."""
+        """Runs a task in the thread of the streams, in the order of calls; does nothing once they are closed."""
         with self._lock:
             if self._thread.is_alive() and not self._is_closed:
                 self._loop.call_soon_threadsafe(task)

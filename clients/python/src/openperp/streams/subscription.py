@@ -19,21 +19,22 @@ class StreamMessage(Generic[T]):
     topic: Topic[T]
     data: T
     seq: int
-    """Its number on the topic."""
+    """Sequence number of the message on the topic."""
     missed: bool
-    """Whether messages before this one may be missing, because the exchange could not resume. Accounts and books begin anew."""
+    """Whether messages before this one may be missing because the exchange could not resume. Accounts and books begin
+    anew."""
 
 
 Handler = Callable[[StreamMessage[T]], None]
 
 Verdict = Literal["drop", "deliver", "gap"]
-"""What to do with a message. ``gap``: it does not follow the last one, so request the topic again."""
+"""Decision about a message. ``gap``: it does not follow the last one, so the topic must be requested again."""
 
 _optional = nullable(integer)
 
 
 class Subscription(Generic[T]):
-    """The last message of a topic, and whether the next one follows it::
+    """One subscribed topic, which knows its last message and whether the next one follows it::
 
     requested -> live       the exchange has confirmed every request for it
     live      -> requested  the connection broke, or a message does not follow the last one
@@ -41,7 +42,7 @@ class Subscription(Generic[T]):
     """
 
     def __init__(self, topic: Topic[T], handler: Handler[T], refused: Callable[[str], None]) -> None:
-        """:param refused: gets the reason when the exchange refuses the subscription"""
+        """:param refused: receives the reason if the exchange refuses the subscription"""
         self.topic = topic
         self.refused = refused
         self._handler = handler
@@ -54,7 +55,7 @@ class Subscription(Generic[T]):
         self._missed = False
 
     def request(self) -> Dict[str, Any]:
-        """The fields of a request: it resumes after the last message, if there was one."""
+        """Returns the fields of a request: it resumes after the last message, if there was one."""
         self._unconfirmed += 1
         self._requested_at = time.monotonic()
         self._has_resumed = self.topic.is_whole and self._last is not None
@@ -62,11 +63,12 @@ class Subscription(Generic[T]):
         return {**self.topic.entry, **({"resumeFrom": self._last} if self._has_resumed else {})}
 
     def disconnected(self) -> None:
-        """The connection is new: earlier requests will not be confirmed any more."""
+        """Discards unconfirmed requests: on a new connection, earlier requests will not be confirmed any more."""
         self._unconfirmed = 0
 
     def is_overdue(self, seconds: float) -> bool:
-        """Whether a topic that was confirmed before has not been confirmed for this time: the request was refused."""
+        """Whether a topic that was confirmed before has not been confirmed for this time, because the request was
+        refused."""
         return self._has_begun and self._unconfirmed > 0 and time.monotonic() - self._requested_at > seconds
 
     def confirmed(self, seq: Any) -> None:
@@ -77,7 +79,8 @@ class Subscription(Generic[T]):
             self._last = _optional(seq)
 
     def forget(self) -> None:
-        """The local copy is wrong and cannot be resumed from: the next request is for a snapshot."""
+        """Forgets the last message, because the local copy is wrong and cannot be resumed from: the next request is for
+        a snapshot."""
         self._last = None
 
     def judge(self, message: Mapping[str, Any]) -> Verdict:

@@ -22,18 +22,19 @@ class Topic(Generic[T]):
     """A stream whose messages hold a ``T``."""
 
     name: str
-    """As the exchange names it: ``trades.BTC-USD``."""
+    """Name on the exchange: ``trades.BTC-USD``."""
     entry: Mapping[str, Any]
-    """The fields of its subscription."""
+    """Fields of its entry in a subscription."""
     is_whole: bool
-    """Whether each message counts, so that missed ones are requested after a reconnection; else the newest is enough."""
+    """Whether every message counts, so that missed ones are requested after a reconnection; otherwise the newest is
+    enough."""
     decode: Decoder[Optional[T]]
-    """None of a message that a later release has added."""
+    """Decoder of a message; it returns None for a message that a later release has added."""
 
 
 @dataclass(frozen=True)
 class Contexts:
-    """All markets at one moment."""
+    """Contexts of all markets at one moment."""
 
     markets: Tuple[MarketContext, ...] = field(metadata=wire("ctx"))
     stale: bool
@@ -41,17 +42,17 @@ class Contexts:
 
 
 def account_topic(user: str) -> Topic[AccountUpdate]:
-    """All changes of an account, after its state. ``LocalAccount`` maintains an account from them."""
+    """All changes of an account, after its full state. ``LocalAccount`` maintains an account from them."""
     return Topic(f"account.{user}", {"type": "account", "user": user}, True, account_update)
 
 
 def trades_topic(symbol: str) -> Topic[Tuple[Trade, ...]]:
-    """Each trade; the trades of one command in one message."""
+    """Every trade; the trades of one command are in one message."""
     return _of_symbol("trades", symbol, True, _within("trades", list_of(decoder(Trade))))
 
 
 def book_deltas_topic(symbol: str) -> Topic[BookUpdate]:
-    """Each change of a price level, after the whole book. ``LocalBook`` maintains a book from them."""
+    """Every change of a price level, after the whole book. ``LocalBook`` maintains a book from them."""
     entry = {"type": "l2Delta", "symbol": symbol}
     return Topic(f"l2delta.{symbol}", entry, True, _within("book", decoder(BookUpdate)))
 
@@ -59,10 +60,11 @@ def book_deltas_topic(symbol: str) -> Topic[BookUpdate]:
 def book_snapshots_topic(
     symbol: str, levels: Optional[int] = None, aggregation: Optional[DecimalInput] = None
 ) -> Topic[BookUpdate]:
-    """The best levels of a book every 200 ms, when what it shows has changed. There is one of each market.
+    """The best levels of a book, at most every 200 ms and only if they have changed. There is one such topic for each
+    market.
 
-    :param levels: 1 to 1000 a side, default 20
-    :param aggregation: a price step, a multiple of the tick
+    :param levels: number of levels a side, 1 to 1000; default 20
+    :param aggregation: price step, a multiple of the tick
     """
     entry: Dict[str, Any] = {"type": "l2Snapshot", "symbol": symbol}
     if levels is not None:
@@ -73,12 +75,12 @@ def book_snapshots_topic(
 
 
 def ticker_topic(symbol: str) -> Topic[Ticker]:
-    """The last 24 hours and the present prices, at most every 200 ms."""
+    """The last 24 hours and the present prices of a market, at most every 200 ms."""
     return _of_symbol("ticker", symbol, False, _within("ticker", decoder(Ticker)))
 
 
 def candles_topic(symbol: str, interval: Interval) -> Topic[Tuple[Candle, ...]]:
-    """First up to 5000 past candles, then those that change; one with the same open time replaces the earlier."""
+    """Up to 5000 past candles, then every candle that changes; one with the same open time replaces the earlier."""
     entry = {"type": "candle", "symbol": symbol, "interval": interval}
     return Topic(f"candle.{symbol}.{interval}", entry, False, _within("candles", list_of(decoder(Candle))))
 
@@ -95,7 +97,7 @@ def multisig_topic(multisig: str) -> Topic[MultisigProposals]:
 
 
 def contexts_topic() -> Topic[Contexts]:
-    """One entry for each market, every two seconds."""
+    """The contexts of all markets, every two seconds."""
     return Topic("frontendContext", {"type": "frontendContext"}, False, decoder(Contexts))
 
 

@@ -1,4 +1,4 @@
-"""A client of WebSockets (RFC 6455) for text messages, without extensions."""
+"""A WebSocket client (RFC 6455) for text messages, without extensions."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ _CLOSING_SECONDS = 1.0
 
 
 class SocketEnded(Exception):
-    """The connection is over; the message says why."""
+    """The connection has ended; the message says why."""
 
 
 class Socket(Protocol):
-    """What streams need of a connection."""
+    """The parts of a connection that streams need."""
 
     async def receive(self) -> str:
-        """The next text message. Raises :class:`SocketEnded`."""
+        """Returns the next text message. Raises :class:`SocketEnded`."""
 
     def send(self, text: str) -> None:
-        """Does not wait."""
+        """Sends a message without waiting."""
 
     def abort(self) -> None:
-        """Ends it at once."""
+        """Ends the connection at once."""
 
     async def close(self) -> None:
-        """Sends a close frame, then ends it."""
+        """Sends a close frame, then ends the connection."""
 
 
 class WebSocket:
-    """One open connection."""
+    """An open connection."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -51,7 +51,8 @@ class WebSocket:
 
     @classmethod
     async def connect(cls, address: str, ssl_context: Optional[ssl.SSLContext] = None) -> "WebSocket":
-        """Raises an ``OSError`` or :class:`SocketEnded`, a ``ValueError`` for what is no address."""
+        """Connects to an address. Raises an ``OSError`` or :class:`SocketEnded`, and a ``ValueError`` for anything that
+        is not an address."""
         parts = urlsplit(address)
         if parts.scheme not in ("ws", "wss") or not parts.hostname:
             raise ValueError(f"{address!r} is no address of a WebSocket, such as ws://localhost:12001/")
@@ -159,7 +160,7 @@ class WebSocket:
 
 
 def masked(payload: bytes, key: bytes) -> bytes:
-    """The payload, each byte combined with one of the four of the key in turn."""
+    """Returns the payload, with each byte combined with one of the four bytes of the key in turn."""
     length = len(payload)
     pattern = (key * (length // 4 + 1))[:length]
     return (int.from_bytes(payload, "big") ^ int.from_bytes(pattern, "big")).to_bytes(length, "big")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Licensed under the Apache License, Version 2.0 (the "License"); see the file LICENSE at the root of this project.
-"""Reference model of margin, matching, liquidation, funding and builder codes: what the shards must answer, to the unit.
+"""Reference model of margin, matching, liquidation, funding and builder codes: the answers of shards, to the unit.
 
 One thread, one process, no messages: the exchange as if everything happened at once. Integer arithmetic only: prices,
 sizes, money, rates and leverage are all scaled by 1e-8. It favours clarity over speed and shares no line with the code
@@ -66,7 +66,7 @@ PARAMS = {
     "imFactor": u("1.25"),          # initial rate is at least this times the maintenance rate
     "corrDiscount": u("0.8"),       # share of each correlation that is trusted
     "offsetFloor": u("0.3"),        # portfolio requirement is never below this share of the plain sum
-    "liqFee": u("0.005"),           # of the notional closed by a liquidation
+    "liqFee": u("0.005"),           # share of the notional closed by a liquidation
     "liqPartialNotional": u("100000"),
     "liqTranche": u("0.2"),
     "liqCooldownMs": 30000,
@@ -117,7 +117,7 @@ RATE_CAP = u("0.5")
 
 
 def regime_code(direction, vol):
-    """direction -1/0/1, vol 0/1/2 -> the published code"""
+    """the published code of direction -1/0/1 and volatility 0/1/2"""
     return vol if direction == 0 else direction * (10 + vol)
 
 
@@ -131,7 +131,7 @@ def regime_mult(code, long_side):
 
 
 def pow_decay(p, t):
-    """p**t, square and multiply, floor after each product"""
+    """p**t by square and multiply, with a floor after each product"""
     r, b = S, p
     while t:
         if t & 1:
@@ -215,7 +215,7 @@ class Market:
         return out
 
     def set_regime(self, code):
-        """continuous: each cell starts from the rate in force now"""
+        """sets new targets; rates stay continuous, as each cell starts from the rate in force now"""
         tb, ts = self.targets(code)
         for surf, target in ((self.buy, tb), (self.sell, ts)):
             surf.cells = [[(Surface.cell_rate(surf.cells[i][j], self.t), target[i][j], DECAY)
@@ -239,22 +239,22 @@ def notional_ceil(px, sz):
 
 
 def value(q, mark):
-    """signed, floored: never overstates"""
+    """signed value of a position, floored, so that it never overstates"""
     return q * mark // S
 
 
 def fee_of(notional, rate):
-    """paid: rounded up; a rebate (negative rate) rounded down"""
+    """fee of a fill, rounded up; a rebate (negative rate) is rounded down"""
     return cdiv(notional * rate, S) if rate >= 0 else -(notional * -rate // S)
 
 
 def builder_fee_of(notional, bps):
-    """paid to the builder of an order, on top: basis points of the notional, rounded up"""
+    """additional fee paid to the builder of an order: basis points of the notional, rounded up"""
     return cdiv(notional * bps, 10000)
 
 
 def fees_at_limit(o, rate, size):
-    """what filling so much of it at its limit price costs at most: the exchange's fee and its builder's, each rounded up"""
+    """highest fees of filling this size at the limit price: the exchange's and the builder's, each rounded up"""
     n = notional_ceil(o.px, size)
     return fee_of(n, max(0, rate)) + builder_fee_of(n, o.builder_bps)
 
@@ -281,11 +281,11 @@ class Follow:
         self.tight_since = None
         self.evidence = False
         self.bias, self.c3, self.distance = 0, None, 0
-        self.looked = None                  # when the last second was
+        self.looked = None                  # time of the last second
 
     def publish(self, price, now):
         if self.oracle and (price // 100 > self.oracle or self.oracle // 100 > price):
-            return                          # a mistake of the publisher
+            return                          # so large a jump is a mistake of the publisher
         self.oracle, self.arrived = price, now
 
     def live(self, now):
@@ -300,7 +300,7 @@ class Follow:
             self.move(oracle, now, dt)
 
     def judge(self, oracle, now, dt):
-        """is the book evidence: real money on both sides, close together, for a while"""
+        """decides whether the book is evidence: real money on both sides, close together, for a while"""
         tight = None not in (oracle, self.bid, self.ask) and self.ask - self.bid <= oracle * self.m.evidenceSpread // S
         if not tight:
             self.tight_since = None
@@ -331,7 +331,7 @@ class Follow:
         return oracle + oracle * self.distance // S
 
     def basis(self, mark):
-        """what liquidations see: the mark, not far from the oracle"""
+        """the price that liquidations see: the mark, kept near the oracle"""
         if self.oracle is None or mark is None:
             return mark
         b = self.m.liquidationBand
@@ -358,7 +358,7 @@ def premium(oracle, impact_bid, impact_ask):
 
 
 def funding_rate(samples, stand_for=None):
-    """(8-hour rate, rate of a whole hour); each sample stands for so many seconds, for as many as the others if none are given"""
+    """(8-hour rate, rate of a whole hour); samples stand for the given seconds, or all for the same time"""
     if not samples:
         return 0, 0
     seconds = stand_for or [1] * len(samples)
@@ -370,7 +370,7 @@ def funding_rate(samples, stand_for=None):
 
 
 def funding_charged(hourly, stand_for, passed=3600):
-    """what an hour charges of its rate: for the time of its samples, nothing for fewer than 12"""
+    """the part of its rate that an hour charges: for the time of its samples, nothing for fewer than 12"""
     return 0 if len(stand_for) < 12 else tdiv(hourly * min(sum(stand_for), passed), 3600)
 
 
@@ -450,9 +450,9 @@ class Account:
         self.name = name
         self.balance = self.deposits = self.realized = self.fees = self.funding = self.transferred = 0
         self.owner = None               # the account whose isolated account this is
-        self.symbol = None              # of an isolated account, the only one
-        self.aside = 0                  # of its balance, set aside for open orders: it answers for no position
-        self.flight = []                # orders that its market is executing
+        self.symbol = None              # the only market of an isolated account
+        self.aside = 0                  # part of the balance set aside for open orders: it answers for no position
+        self.flight = []                # orders that their market is executing
         self.released = 0               # margin of the part of a position that was closed
         self.in_liquidation = False
         self.pos = {}
@@ -461,7 +461,7 @@ class Account:
         self.cool = {}
         self.closed = []
         self.fundings = []
-        self.approved = {}              # builders of its orders, and the most basis points each may take
+        self.approved = {}              # approved builders, and the highest fee of each in basis points
 
 
 class Order:
@@ -471,7 +471,7 @@ class Order:
         self.oid, self.acct, self.symbol, self.buy, self.px = oid, acct, symbol, buy, px
         self.size, self.left, self.filled, self.cost = sz, sz, 0, 0
         self.ro, self.market, self.reason = ro, market, reason
-        self.coming = False             # admitted, and on its way to the market
+        self.coming = False             # whether it is admitted and on its way to the market
         self.builder, self.builder_bps = None, 0
         Order.seq += 1
         self.seq = Order.seq
@@ -484,9 +484,9 @@ class Engine:
     def __init__(self, symbols=("BTC-USD", "ETH-USD", "SOL-USD"), insurance="0", cfg=None):
         self.m = {s: Market(s, (cfg or {}).get(s)) for s in symbols}
         self.acc = {}
-        self.isolated = {}              # by owner's name and symbol
+        self.isolated = {}              # isolated accounts by owner's name and symbol
         self.isolated_names = {}
-        self.sweeping = None            # while orders are cancelled for want of margin: what their owners will get
+        self.sweeping = None            # money owed to owners while orders are cancelled for want of margin
         self.fee_pool = 0
         self.now = 0
         self.events = []
@@ -510,7 +510,7 @@ class Engine:
         a.deposits += u(amount)
 
     def leverage(self, a, sym):
-        """an isolated account has that of its owner"""
+        """leverage in force; an isolated account has that of its owner"""
         return (a.owner or a).lev.get(sym, self.m[sym].defaultLeverage)
 
     def set_leverage(self, name, sym, lev):
@@ -534,7 +534,7 @@ class Engine:
 
     # -------- money between an account and those that belong to it
     def isolated_account(self, owner, sym):
-        """made by the first isolated order in the market"""
+        """the isolated account of the owner in a market, made by its first isolated order"""
         a = self.isolated.get((owner.name, sym))
         if a is None:
             a = self.isolated[owner.name, sym] = self.account(self.isolated_names[owner.name, sym])
@@ -546,8 +546,8 @@ class Engine:
         return [self.account(name)] + [a for (owner, _), a in sorted(self.isolated.items()) if owner == name]
 
     def transferable(self, a):
-        """what may leave: of the balance what margin does not need; no unrealized profit. A position in a silent market counts
-        at least with its largest loss: of a long to nothing, of a short to twice its mark and at least to its entry"""
+        """money that may leave: the balance that margin does not need; no unrealized profit. A position in a silent
+        market counts with its largest loss at least: of a long to nothing, of a short to twice its mark or its entry"""
         losses = {s: max(notional_ceil(self.m[s].mark, abs(p.q)), value(p.q, self.m[s].mark) - p.c if p.q < 0 else 0)
                   for s, p in a.pos.items() if self.is_silent(s)}
         own = a.balance - a.aside
@@ -599,8 +599,8 @@ class Engine:
         return added + fees if added > 0 else 0
 
     def needed(self, a):
-        """what should be set aside for the orders of an isolated account, those that its market executes included, and what of
-        it lets the account survive all their fills"""
+        """(money to set aside for the orders of an isolated account, including those that its market executes; the part
+        of it that lets the account survive all their fills)"""
         orders = [o for o in a.orders + a.flight if o.left]
         if not orders:
             return 0, 0
@@ -615,22 +615,22 @@ class Engine:
         return max(self.reserve(a, orders), survives), survives
 
     def of_other_orders(self, a, aside, needed0):
-        """as large a share of what was set aside as they had in what was needed, and what lets the account survive their fills"""
+        """money that stays aside for other orders: their share in what was needed, and enough to survive their fills"""
         if not [o for o in a.orders + a.flight if o.left and not o.ro]:
             return 0
         needed, survives = self.needed(a)
         return min(aside, max(cdiv(aside * needed, needed0) if needed0 else aside, survives))
 
     def before_change(self, a):
-        """of a fill or an end of an order of an isolated account"""
+        """notes size, equity and order margin before an order of an isolated account fills or ends"""
         if not a.owner:
             return None
         return a.pos[a.symbol].q if a.symbol in a.pos else 0, self.equity(a), a.aside, self.needed(a)[0]
 
     def changed(self, a, before, ended):
-        """a position keeps its equity in proportion to what is left of it, and what is opened adds its initial margin: what is
-        missing then comes from the margin of the order, what is left over is released; what is left of the margin of an order
-        that has ended goes to the owner"""
+        """after a change the position keeps equity in proportion to the size left of it, and a size opened adds its
+        initial margin. A shortfall comes from the margin of the order, an excess is released; the rest of the margin
+        of an order that has ended goes to the owner"""
         if before is None:
             return
         (q0, equity0, aside, needed0), q = before, a.pos[a.symbol].q if a.symbol in a.pos else 0
@@ -656,7 +656,7 @@ class Engine:
         return self.im_market(x, a.symbol)
 
     def give_back(self):
-        """what isolated accounts no longer need goes to their owners; of their positions nothing while they are liquidated"""
+        """returns to owners what isolated accounts no longer need; nothing of positions while they are liquidated"""
         for (_, _), a in sorted(self.isolated.items(), key=lambda x: x[1].name):
             released, a.released = a.released, 0
             if a.in_liquidation:
@@ -671,7 +671,7 @@ class Engine:
         return self.equity(a) + a.aside
 
     def equity(self, a, marks=None):
-        """what answers for positions"""
+        """equity that answers for positions: balance without order margin, plus unrealized profit"""
         e = a.balance - a.aside
         for s, p in a.pos.items():
             e += value(p.q, (marks or {}).get(s, self.m[s].mark)) - p.c
@@ -714,8 +714,8 @@ class Engine:
         return self.portfolio(a, marks)[0]
 
     def sums(self, a, sym, extra=None):
-        """position, open buys and sells that are not reduce-only, reduce-only size on the closing side, and the
-        orders with what filling each at its limit price would lose against mark, fee included: [(order, loss)]"""
+        """position, open buys and sells that are not reduce-only, reduce-only size on the closing side, and the orders
+        with the loss against mark of filling each at its limit price, fee included: [(order, loss)]"""
         mk = self.m[sym]
         q = a.pos[sym].q if sym in a.pos else 0
         B = Sx = R = 0
@@ -771,7 +771,7 @@ class Engine:
         return self.total(self.im_market, a, extra)
 
     def survival(self, a, extra=None):
-        """what must be owned so that no set of fills of the open orders can end below maintenance"""
+        """equity needed so that no set of fills of the open orders can end below maintenance"""
         return self.total(self.survival_market, a, extra)
 
     def needs(self, a, extra=None):
@@ -808,7 +808,7 @@ class Engine:
 
     # -------- fills
     def apply(self, a, sym, sq, n, fee, reason="normal", builder_fee=0):
-        """signed size sq (buy > 0), unsigned notional n, fee paid; all of the builder's counts to what the fill closes"""
+        """books a fill of signed size sq (buy > 0), unsigned notional n; the builder's fee counts to what it closes"""
         p = a.pos.setdefault(sym, Position())
         self.pay_fee(a, p, builder_fee)
         sn = n if sq > 0 else -n
@@ -855,7 +855,7 @@ class Engine:
 
     # -------- builders
     def approve(self, name, builder, bps):
-        """the builder may be named by orders of the account, and by those of its isolated accounts"""
+        """lets orders of the account, and of its isolated accounts, name the builder"""
         a = self.account(name)
         if not 1 <= bps <= 15:
             return "error: fee is %d basis points" % bps
@@ -869,7 +869,7 @@ class Engine:
         return "approveBuilderCode"
 
     def revoke(self, name, builder):
-        """open orders pay on"""
+        """takes an approval back; open orders go on paying the builder"""
         if self.account(name).approved.pop(builder, None) is None:
             return "error: builder %s is not approved" % builder
         return "revokeBuilderCode"
@@ -882,7 +882,7 @@ class Engine:
         return "builderCode fee is %d basis points" % bps if bps > most else None
 
     def fill(self, a, o, sq, n, fee):
-        """of the order of a, with its builder's fee, which the builder has at once, funded before or not"""
+        """fills the order of a, with its builder's fee, which the builder has at once, funded before or not"""
         extra = builder_fee_of(n, o.builder_bps)
         self.apply(a, o.symbol, sq, n, fee, builder_fee=extra)
         if extra:
@@ -946,7 +946,7 @@ class Engine:
                 self.fill(a, o, r if o.buy else -r, n, tfee)
                 self.fee_pool += tfee
             self.fill(b, mko, r if mko.buy else -r, n, mfee)
-            if liquidation and mfee < 0:    # whoever has the fee of the liquidation pays the rebate
+            if liquidation and mfee < 0:    # the receiver of the liquidation fee pays the rebate
                 self.ins.balance += mfee
             else:
                 self.fee_pool += mfee
@@ -971,7 +971,7 @@ class Engine:
             self.trim(a, o.symbol)
 
     def trim(self, a, sym):
-        """reduce-only orders never promise more than the position"""
+        """trims reduce-only orders, which never promise more than the position"""
         q = a.pos[sym].q if sym in a.pos else 0
         ros = [o for o in a.orders if o.symbol == sym and o.ro]
         for o in [o for o in ros if q == 0 or (q > 0) == o.buy]:
@@ -994,7 +994,7 @@ class Engine:
         """limit price of a market order: the farthest tick within the band at which the account still survives"""
         mk = self.m[o.symbol]
         u0, equity = self.survival(a), self.equity_with_orders(a)
-        if a.owner:                         # which gives it what the order needs
+        if a.owner:                         # the owner gives it what the order needs
             equity += max(0, self.transferable(a.owner))
         if o.buy:
             near, far = mk.mark // mk.tick, mk.mark * (S + band) // S // mk.tick
@@ -1016,7 +1016,7 @@ class Engine:
         return abs(lo) * mk.tick
 
     def closable(self, a, sym, buy):
-        """what an order on this side may find to close: the position, and what open orders of the other side may make of it"""
+        """size that an order on this side may find to close: the position, and open orders that may add to it"""
         q = a.pos[sym].q if sym in a.pos else 0
         return max(0, -q if buy else q) + sum(o.left for o in a.orders if o.symbol == sym and o.buy != buy and not o.ro)
 
@@ -1062,7 +1062,7 @@ class Engine:
 
     def place(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, code=None,
               unsure=False):
-        """returns the status object for the order"""
+        """places an order; returns its status object"""
         o, refused = self.admit(name, sym, buy, px, sz, tif, ro, market, isolated, unsure=unsure, code=code)
         return refused or self.execute(o, tif)
 
@@ -1078,8 +1078,8 @@ class Engine:
 
     def admit(self, name, sym, buy, px, sz, tif="GTC", ro=False, market=False, isolated=False, lost=0, unsure=False,
               code=None):
-        """the order, or the status object of its refusal; checks in this order, the first failure answers
-        lost: what other orders of the transaction may lose when they fill on arrival; unsure: not checked for its margin;
+        """(order, None) or (None, status object of its refusal); checks in this order, the first failure answers
+        lost: loss of the other orders of the transaction if they fill on arrival; unsure: not checked for its margin;
         code: builder and its basis points"""
         self.oid += 1
         oid = "o%d" % self.oid
@@ -1148,7 +1148,7 @@ class Engine:
             reserved = self.before_change(a)
             o.coming = coming
             a.orders.remove(o)
-            if crossing and not refusal:    # what has moved for it goes back
+            if crossing and not refusal:    # the money moved for it goes back
                 self.changed(a, reserved, True)
         else:
             refusal = self.carry(a, o, self.needs(a), self.needs(a, o), max(self.sides(a, sym, o)), fee + lost)
@@ -1158,13 +1158,13 @@ class Engine:
         return risk("%s", refusal) if refusal else (o, None)
 
     def loss(self, o):
-        """what it may lose when it fills on arrival: against mark, and the fee"""
+        """loss of the order if it fills on arrival: against mark, and the fees"""
         mk = self.m[o.symbol]
         gap = max(0, (o.px - mk.mark) if o.buy else (mk.mark - o.px))
         return cdiv(gap * o.left, S) + fees_at_limit(o, mk.taker, o.left)
 
     def placed(self, a, o, tif):
-        """what the match has left of it rests or ends"""
+        """lets the part of an order that the match has left rest or end"""
         oid, market, ro, sym = o.oid, o.market, o.ro, o.symbol
         if not o.left:
             a.flight.remove(o)
@@ -1191,13 +1191,13 @@ class Engine:
         return self.too_much(o, before, after, worst, fee, self.equity(a))
 
     def asks(self, a, o):
-        """of an isolated account with its open orders: initial margin, survival requirement, what is to be set aside for orders,
-        and the first two with orders of the side of o alone"""
+        """needs of an isolated account with its open orders: initial margin, survival requirement, money to set aside
+        for orders, and the first two with orders of the side of o alone"""
         side = self.with_orders(a, [x for x in a.orders if x.buy == o.buy])
         return self.margin_used(a), self.survival(a), self.reserve(a, a.orders), self.margin_used(side), self.survival(side)
 
     def carry_isolated(self, a, o, before, after, worst):
-        """None, or why the order is refused; what it needs moves from the owner and is set aside, whatever the position has lost"""
+        """None, or why the order is refused; moves the money it needs from the owner, whatever the position has lost"""
         used0, u0, reserve0, _, side0 = before
         used1, u1, reserve1, used_side, side1 = after
         if used1 > used0 and worst > self.m[o.symbol].notionals[-1]:
@@ -1261,8 +1261,8 @@ class Engine:
         return out
 
     def sweep_orders(self, a):
-        """newest first, those that only close last, cancel orders in markets where orders raise the requirement, until it is
-        covered"""
+        """cancels orders in markets where orders raise the requirement, newest first, those that only close last, until
+        it is covered"""
         alone = {r[0]: r[4] for r in self.rows(a)}
         for o in sorted(a.orders, key=lambda o: (o.ro, -o.seq)):
             if self.equity_with_orders(a) >= self.survival(a):
@@ -1271,7 +1271,7 @@ class Engine:
                 self.drop(o, "cancelledRiskLimit", "a fill could leave equity below maintenance margin")
 
     def is_below(self, a):
-        """below maintenance at the marks, and at the prices that liquidations see"""
+        """whether the account is below maintenance at the marks and at the prices that liquidations see"""
         bases = {s: self.m[s].follow.basis(self.m[s].mark) for s in a.pos}
         return self.equity(a) < self.maintenance(a) and self.equity(a, bases) < self.maintenance(a, bases)
 
@@ -1281,7 +1281,7 @@ class Engine:
                 and self.equity(a, bases) * 3 < self.maintenance(a, bases) * 2)
 
     def liquidations(self):
-        """one pass; further rounds only for accounts that the pass itself pushed below two thirds"""
+        """one pass of liquidations; further rounds only for accounts that the pass itself pushed below two thirds"""
         first = True
         while True:
             cand = []

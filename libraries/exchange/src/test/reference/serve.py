@@ -27,9 +27,9 @@ class Reference(model.Engine):
     def __init__(self, symbols, cfg):
         self.turns = {s: 0 for s in symbols}        # how often the regime has changed
         self.requirements = {}
-        self.executing = False                      # the orders of one transaction, one by one
-        self.stops = None                           # its refusal for a position in a silent market
-        self.before = None                          # the account before them, with those admitted so far on their way
+        self.executing = False                      # whether the orders of one transaction are executed one by one
+        self.stops = None                           # refusal of the transaction for a position in a silent market
+        self.before = None                          # the account before the transaction, with orders admitted so far
         super().__init__(symbols, cfg=cfg)
         self.live = {s: False for s in symbols}
         self.regimes = {s: None for s in symbols}
@@ -88,8 +88,8 @@ class Reference(model.Engine):
         return self.words(who, status)
 
     def fits_before(self, order, code):
-        """whether it is accepted as the account was before its transaction: once fills of that have made the position
-        smaller, an order may raise initial margin that did not before"""
+        """whether the order is accepted with the account as it was before its transaction: once fills of that have made
+        the position smaller, an order may raise initial margin that it did not raise before"""
         who = order[0]
         now, self.acc[who] = self.acc[who], self.before
         try:
@@ -97,7 +97,7 @@ class Reference(model.Engine):
             o, refused = self.admit(*order, lost=sum(self.loss(other) for other in coming), code=code)
             risk = (refused or {}).get("rejectedRiskLimit", {})
             if risk.get("reason", "").endswith("it may only reduce its positions"):
-                self.stops = refused        # whatever fills before it
+                self.stops = refused        # it stays refused, whatever fills before it
             if o:
                 o.coming = True
                 self.before.orders.append(o)
@@ -111,9 +111,9 @@ class Reference(model.Engine):
         return None if builder == "-" else (builder, int(bps))
 
     def batch(self, who, actions):
-        """limit orders of one transaction in one market: all are admitted before the market executes the first, those of the
-        account before the isolated ones; money goes back after each of these two parts. Of the orders of the account only
-        the first is checked for its margin, and isolated ones are all on one side."""
+        """plays limit orders of one transaction in one market: all are admitted before the market executes the first,
+        those of the account before the isolated ones; money goes back after each of these two parts. Of the orders of
+        the account only the first is checked for its margin, and isolated ones are all on one side."""
         answers, coming = [None] * len(actions), []
         for i, (sym, side, px, sz, tif, _, _, number, margin, *code) in enumerate(actions):
             mk, mark, isolated = self.m[sym], self.m[sym].mark, margin == "isolated"
@@ -149,14 +149,14 @@ class Reference(model.Engine):
         self.settled()
 
     def begin(self, who):
-        """cross orders of one transaction, of which some are refused that would be accepted one by one: these do not come"""
+        """begins cross orders of one transaction; those refused only because they come together are left out"""
         self.executing, a = True, self.account(who)
         self.before = copy(a)
         self.before.pos = {s: copy(p) for s, p in a.pos.items()}
         self.before.orders = [copy(o) for o in a.orders]
 
     def settled(self):
-        """what a market executes of one transaction is one settlement: money goes back at its end"""
+        """ends the actions of one transaction in one market, which are one settlement: money goes back at its end"""
         self.executing, self.before = False, None
         self.give_back()
 
@@ -199,7 +199,7 @@ class Reference(model.Engine):
         return "cancelled" if found else "cancelAllRejected: No open orders"
 
     def modify(self, who, oid, size):
-        """the total size becomes this: smaller keeps its place, larger is checked like a new order and queues anew"""
+        """changes the total size: smaller keeps its place, larger is checked like a new order and queues anew"""
         o, size = self.find(who, oid), u(size)
         if not o:
             return "rejectedInvalid: Order not found"
@@ -264,7 +264,7 @@ class Reference(model.Engine):
         return refusal and "rejectedRiskLimit: " + refusal
 
     def sweep_orders(self, a):
-        """an order made larger queues anew but is as old as it was"""
+        """cancels by the age of orders: one made larger queues anew but is as old as it was"""
         queued = {o: o.seq for o in a.orders}
         for o in queued:
             o.seq = int(o.oid[1:])
@@ -280,7 +280,7 @@ class Reference(model.Engine):
         self.price(sym)
 
     def price(self, sym):
-        """the mark beside the oracle price of this moment, if there is one"""
+        """sets the mark for the oracle price of this moment, if there is one"""
         mk = self.m[sym]
         oracle = mk.follow.live(self.now)
         if oracle is not None:
@@ -291,7 +291,7 @@ class Reference(model.Engine):
             mk.mark = mark
 
     def steady(self, sym, live):
-        """orders are taken, as the market has announced: its oracle is live and its clock steady"""
+        """notes whether the market takes orders, as it has announced: its oracle is live and its clock steady"""
         self.live[sym] = live
 
     def is_silent(self, sym):
@@ -303,7 +303,7 @@ class Reference(model.Engine):
         self.price(sym)
 
     def second(self, sym, before, now):
-        """between two ticks of a market: a premium sample, a step of the regime"""
+        """plays the time between two ticks of a market: a premium sample, a step of the regime"""
         mk = self.m[sym]
         if self.live[sym] and now // 5 > before // 5:
             impacts = [model.impact_price(self.levels(side), mk.impactNotional) for side in (mk.bids, mk.asks)]
@@ -319,7 +319,7 @@ class Reference(model.Engine):
 
     @staticmethod
     def levels(side):
-        sizes = {}                  # best first, as the orders are
+        sizes = {}                  # sizes by price, best first, as the orders are
         for o in side:
             sizes[o.px] = sizes.get(o.px, 0) + o.left
         return list(sizes.items())
@@ -333,7 +333,7 @@ class Reference(model.Engine):
         return "hourly %s" % d(hourly)
 
     def settle_without_pass(self, sym, hourly):
-        """the passes after it are commands of their own"""
+        """settles funding without the passes after it, which are commands of their own"""
         passes, self.liquidations = self.liquidations, lambda: None
         try:
             self.settle_funding(sym, hourly)
@@ -380,7 +380,7 @@ class Reference(model.Engine):
 
 
     def builders(self):
-        """what accounts have paid and builders have got since the last state"""
+        """fees that accounts have paid and builders have received since the last state"""
         sums = {}
         for payer, builder, fee in self.builder_payments:
             for line in ("builder fees of %s to %s" % (payer, builder), "received by builder %s of %s" % (builder, payer)):

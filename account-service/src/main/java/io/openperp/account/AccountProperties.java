@@ -19,8 +19,9 @@ import org.springframework.validation.annotation.Validated;
  * @param basePath before {@code /account}; ends with the API's version
  * @param readWait how long a query waits for the projection to reach the end of the log as of the request
  * @param resultLimit largest number of records an answer holds
- * @param bodyLimit bytes of a request
- * @param answerMemory bytes of answers that wait to be read, of which an eighth for one address; 0: a quarter of the heap
+ * @param bodyLimit largest size of a request, in bytes
+ * @param answerMemory bytes of answers that wait to be read, of which an eighth for one address; 0: a quarter of the
+ *     heap
  */
 @Validated
 @ConfigurationProperties("openperp.account")
@@ -38,13 +39,13 @@ public record AccountProperties(
         @DefaultValue @Valid Check check) {
 
     /**
-     * What checks of transactions have to know of the shards; as in matching-service.
+     * Rules and limits of the shards that checks of transactions apply; set as in matching-service.
      *
      * @param rulesVersion the rules that the shards follow
      * @param openOrdersPerMarket most open orders of an account in a market
      * @param openOrdersPerAccount most open orders of an account over all markets; 0: no cap
      * @param agentsPerAccount most agents of an account
-     * @param bodyLimit bytes of a transaction to be checked
+     * @param bodyLimit largest size of a transaction to be checked, in bytes
      */
     public record Check(
             @DefaultValue("" + Rules.NEWEST) @Min(1) @Max(Rules.NEWEST)

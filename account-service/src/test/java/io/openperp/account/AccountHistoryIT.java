@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What {@code POST /account} answers about the past: fills, orders, positions and activity, from events appended by hand. */
+/** Tests of {@code POST /account} about the past: fills, orders, positions and activity, from hand-made events. */
 class AccountHistoryIT extends QueriesFixture {
 
     @BeforeAll

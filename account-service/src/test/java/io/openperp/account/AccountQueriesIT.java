@@ -36,10 +36,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code POST /account} answers about an account as it is now, and what it refuses, from events appended by hand. */
+/** Tests of {@code POST /account} about an account as it is now, and of its refusals, from events appended by hand. */
 class AccountQueriesIT extends QueriesFixture {
 
-    /** The end of an account that has traded nothing. */
+    /** The end of the JSON of an account that has traded nothing. */
     private static final String MASTER =
             "\"kind\":\"MasterEOA\",\"parent\":null,\"subAccounts\":[],\"multisigAccounts\":[],"
                     + "\"pendingOnFill\":[],\"baskets\":[],\"feeTiers\":[{\"symbol\":\"BTC-USD\",\"rollingVolume\":0,\"tierIndex\":0,"
@@ -139,7 +139,7 @@ class AccountQueriesIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice)).contains("\"pendingOnFill\":[],");
     }
 
-    /** CND-037; the basket of an isolated account is listed beside its owner's. */
+    /** CND-037: the basket of an isolated account is listed beside its owner's. */
     @Test
     void fullAccountListsWhatBasketsHoldTheNewestFirstUntilTheyEnd() throws Exception {
         Bytes32 own = account(77);
@@ -166,7 +166,7 @@ class AccountQueriesIT extends QueriesFixture {
         assertThat(ok("fullAccount", alice)).contains("\"baskets\":[" + first + "],");
     }
 
-    /** What is reserved for an answer beside what its records usually take. */
+    /** Memory is reserved for what an answer's records take beyond their usual size. */
     @Test
     void bytesOfWhatWaitsAreKnownBeforeItIsRead() throws Exception {
         append(
@@ -181,7 +181,7 @@ class AccountQueriesIT extends QueriesFixture {
         assertThat(held(rows, orderId(51))).containsExactly(0, 0);
     }
 
-    /** How many orders, and their bytes. */
+    /** The number of an account's orders, and their bytes. */
     private static long[] held(OpenOrderRows rows, Bytes32 account) {
         return Stream.of(rows.bytesHeldBy(account.toByteArray()).getFirst())
                 .mapToLong(number -> ((Number) number).longValue())

@@ -55,7 +55,7 @@ public final class EventLog implements AutoCloseable {
         producer.close();
     }
 
-    /** What one shard tells its partition of events. */
+    /** The channel from one shard to its partition of events. */
     public final class Channel {
         private final RunningHash hashing = new RunningHash();
         private final String topic;

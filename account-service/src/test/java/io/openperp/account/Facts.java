@@ -58,7 +58,7 @@ public final class Facts {
 
     private Facts() {}
 
-    /** By number. */
+    /** The key of the account with this number. */
     public static Bytes32 account(long id) {
         return new Bytes32(0xACC0_0000_0000_0000L, id, 0, id);
     }
@@ -87,7 +87,7 @@ public final class Facts {
                 .build();
     }
 
-    /** With totals, as a shard publishes it of the sub-account itself. */
+    /** A change of a sub-account, with totals as a shard publishes them about the sub-account itself. */
     public static AccountEvent subAccount(
             Bytes32 about, Bytes32 master, Bytes32 subAccount, String name, boolean renamed, boolean removed) {
         return AccountEvent.newBuilder()
@@ -130,7 +130,7 @@ public final class Facts {
                 .build();
     }
 
-    /** By a treasurer, whose key is that of the account: nothing reads it. */
+    /** A deposit by a treasurer, whose key is that of the account: nothing reads it. */
     public static AccountEvent treasuryDeposited(Bytes32 account, String amount, String ref) {
         return AccountEvent.newBuilder()
                 .setAccount(Keys.write(account))
@@ -212,7 +212,7 @@ public final class Facts {
                 .build();
     }
 
-    /** Settled by the market at the slot. */
+    /** A change of an order, settled by the market at the slot. */
     public static AccountEvent orderChanged(Bytes32 account, long slot, OrderState order) {
         return settled(account, slot)
                 .setOrderChanged(OrderChanged.newBuilder().setOrder(order))
@@ -237,7 +237,7 @@ public final class Facts {
                 .build();
     }
 
-    /** One hour at a mark of 100000. */
+    /** Funding of one hour at a mark of 100000. */
     public static AccountEvent fundingPaid(
             Bytes32 account, long slot, AccountTotals totals, String payment, String rate, PositionState position) {
         return settled(account, slot)

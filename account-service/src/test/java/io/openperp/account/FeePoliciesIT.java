@@ -77,7 +77,7 @@ class FeePoliciesIT extends QueriesFixture {
         append(policy(FeePolicy.newBuilder().setFromSecond(9)));
     }
 
-    /** Of a purchase for 1000: as taker and as maker, and what the account is worth with it (API-070). */
+    /** Fees of a purchase for 1000, as taker and as maker, and the equity of the account after it (API-070). */
     private String checkedFees() throws Exception {
         String order = "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000,\"sz\":0.01,\"tif\":\"GTC\"}}";
         String answer = service.send(

@@ -25,7 +25,7 @@ class FeeTierIT extends QueriesFixture {
     private static final String NO_TIERS =
             ",\"tierIndex\":0,\"tierThreshold\":0,\"makerBps\":2,\"takerBps\":5,\"windowDays\":30}";
 
-    /** Today and 29 days ago; the day before that does not count, of a day the last event does. */
+    /** Volume of today and of 29 days ago counts, of the day before that not; of a day the last event counts. */
     @Test
     void volumeIsThatOfTheOwnerInTheWindowAlsoWithoutAPolicy() throws Exception {
         long today = TimeUnit.MILLISECONDS.toDays(System.currentTimeMillis());
@@ -67,7 +67,7 @@ class FeeTierIT extends QueriesFixture {
         assertThat(service.askLive("fills", alice).body()).contains("\"fee\":-");
     }
 
-    /** Above that of all other accounts of this class. Sums are kept for up to a minute. */
+    /** The volume is above that of all other accounts of this class. Sums are kept for up to a minute. */
     @Test
     void theAccountsOfTheLargestVolumeAreListed() throws Exception {
         long today = TimeUnit.MILLISECONDS.toDays(System.currentTimeMillis());

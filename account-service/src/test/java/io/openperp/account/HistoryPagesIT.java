@@ -44,7 +44,7 @@ class HistoryPagesIT extends QueriesFixture {
         listEther();
     }
 
-    /** API-037: whatever arrives between the pages, and although the service restarts. */
+    /** API-037: pages are complete whatever arrives between them, and although the service restarts. */
     @Test
     void pagesGiveEveryRecordOnceAndNoneThatCameLater() throws Exception {
         append(deposited(alice, "10000"));
@@ -98,7 +98,7 @@ class HistoryPagesIT extends QueriesFixture {
         }
     }
 
-    /** Two rows a page. */
+    /** All rows of a list, read two a page. */
     private List<JsonNode> walked(String type, String filter) throws Exception {
         List<JsonNode> found = new ArrayList<>();
         String cursor = null;

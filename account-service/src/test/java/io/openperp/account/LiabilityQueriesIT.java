@@ -24,7 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What the exchange owes, and the paths of accounts (LIA-009 to LIA-011). */
+/** Queries of what the exchange owes, and of the paths of accounts (LIA-009 to LIA-011). */
 class LiabilityQueriesIT extends QueriesFixture {
 
     private static final int EACH = 1024;

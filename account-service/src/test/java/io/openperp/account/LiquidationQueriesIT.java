@@ -38,7 +38,7 @@ import io.openperp.units.Side;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What funding, regimes, takeovers and deleveraging leave for a trader to look up, from events appended by hand. */
+/** Records of funding, regimes, takeovers and deleveraging that a trader can look up, from events appended by hand. */
 class LiquidationQueriesIT extends QueriesFixture {
 
     private static final String NO_ORDER = "1".repeat(32);

@@ -78,7 +78,7 @@ class MarketPositionsIT extends QueriesFixture {
         assertThat(dearer - now).isEqualTo(Facts.units("10")); // 0.001 more of 10000
     }
 
-    /** Of a market that nothing else here has orders in. */
+    /** Counts orders in a market in which no other test of this class has any. */
     @Test
     void ordersAreCountedByKindAndByTheirAccounts() throws Exception {
         log.market(1).append(Facts.listed(1, DefaultMarkets.ETH_USD)).get();
@@ -190,7 +190,7 @@ class MarketPositionsIT extends QueriesFixture {
         return found;
     }
 
-    /** Longer than any that a gateway passes on. */
+    /** A header that is longer than any that a gateway passes on is read. */
     @Test
     void headersOfAClientThatAGatewayPassesOnAreRead() throws Exception {
         HttpRequest request = HttpRequest.newBuilder(

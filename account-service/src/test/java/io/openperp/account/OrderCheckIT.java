@@ -28,7 +28,7 @@ import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 
-/** What {@code POST /order/check} answers, from events appended by hand (API-070, API-071). */
+/** Tests of {@code POST /order/check}, from events appended by hand (API-070, API-071). */
 class OrderCheckIT extends QueriesFixture {
 
     @Test

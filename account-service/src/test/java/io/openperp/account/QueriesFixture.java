@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 /** One account-service on a real broker and database for the tests of a class; each test has accounts of its own. */
 abstract class QueriesFixture {
 
-    private static final Duration LONGEST_LAG = Duration.ofSeconds(30);
+    private static final Duration LONGEST_LAG = Duration.ofMinutes(2);
 
     static EventLog log;
     static RunningService service;
@@ -45,13 +45,13 @@ abstract class QueriesFixture {
         service = new RunningService(kafka, postgres.jdbcUrl("queries"));
     }
 
-    /** A second market, and waits until it is known. */
+    /** Lists a second market, and waits until it is known. */
     static void listEther() throws Exception {
         log.market(1).append(Facts.listed(1, DefaultMarkets.ETH_USD)).get();
         awaitContains(account(999), "ETH-USD");
     }
 
-    /** On the same tables. */
+    /** Restarts the service on the same tables. */
     static void restartService() {
         service.close();
         service = new RunningService(kafka, postgres.jdbcUrl("queries"));
@@ -75,7 +75,7 @@ abstract class QueriesFixture {
                 .until(() -> ok("fullAccount", account).contains(text));
     }
 
-    /** On a busy machine the projection may lag behind what was appended: the exchange says to ask again then, as to any client. */
+    /** The answer to a query; asks again as any client is told to while the projection lags on a busy machine. */
     static String ok(String type, Bytes32 user) throws Exception {
         HttpResponse<String> response = service.ask(type, user);
         long deadline = System.nanoTime() + LONGEST_LAG.toNanos();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class SilentDatabaseIT {
 
-    /** The service's own settings decide; what they promise is less. */
+    /** Longest outage that is accepted; the service's own settings promise a shorter one. */
     private static final Duration LONGEST = Duration.ofSeconds(40);
 
     private LocalKafka kafka;
@@ -88,7 +88,7 @@ class SilentDatabaseIT {
         aLockedTableIsRefusedAsASlowDatabase(alice);
     }
 
-    /** Its statement is given up by the database. */
+    /** A statement that waits for a locked table is given up by the database. */
     private void aLockedTableIsRefusedAsASlowDatabase(Bytes32 account) throws Exception {
         try (Connection direct = DriverManager.getConnection(postgres.jdbcUrl("silent"));
                 Statement statement = direct.createStatement()) {
@@ -127,7 +127,7 @@ class SilentDatabaseIT {
         }
     }
 
-    /** Milliseconds; 0 is for ever. */
+    /** Network timeout of a connection in milliseconds; 0: it waits for ever. */
     private static int patience(DataSource database) throws Exception {
         try (Connection connection = database.getConnection()) {
             return connection.getNetworkTimeout();

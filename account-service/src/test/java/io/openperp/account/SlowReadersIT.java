@@ -117,7 +117,7 @@ class SlowReadersIT {
         socket.getOutputStream().write(request.repeat(8).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Of an answer that is read at once. */
+    /** HTTP status of a history whose answer is read at once. */
     private static int statusOfHistory(String address) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://localhost:" + service.port() + "/api/v1/account"))
@@ -128,7 +128,7 @@ class SlowReadersIT {
     }
 
     private static void await(Callable<Boolean> condition) {
-        Awaitility.await().atMost(Duration.ofSeconds(30)).until(condition);
+        Awaitility.await().atMost(Duration.ofMinutes(2)).until(condition);
     }
 
     private static AccountEvents fills(int batch) {

@@ -19,23 +19,24 @@ import org.springframework.util.unit.DataSize;
  * The settings of the gateway.
  *
  * @param bodyLimit largest request body; above 256 KiB a transaction would not fit a record of the log
- * @param bodyTimeout how long a client may take to send its body
- * @param bodyMemory bytes of all bodies that are being received, beyond 8 KiB of each; 0: an eighth of the heap
- * @param answerTimeout how long a transaction is awaited before its outcome is reported as unknown
- * @param shardPatience how long a shard may send neither heartbeats nor answers before its transactions are refused; longer than
- *     a takeover by a standby, and longer than the answer timeout
- * @param actionsPerTransaction most actions of one transaction
- * @param inFlight most transactions between reading and answer at any time
- * @param verifications signatures checked at once; 0: one per processor
- * @param connectionsPerAddress most connections of one address; not of proxies that are trusted
- * @param webSocket where clients reach stream-service, for the pages that name it
+ * @param bodyTimeout time that a client may take to send its body
+ * @param bodyMemory bytes of all bodies that are being received, beyond the first 8 KiB of each; 0: an eighth of the
+ *     heap
+ * @param answerTimeout time for which a transaction is awaited before its outcome is reported as unknown
+ * @param shardPatience time for which a shard may send neither heartbeats nor answers before its transactions are
+ *     refused; longer than a takeover by a standby, and longer than the answer timeout
+ * @param actionsPerTransaction largest number of actions of one transaction
+ * @param inFlight largest number of transactions between reading and answer at any time
+ * @param verifications number of signatures checked at once; 0: one per processor
+ * @param connectionsPerAddress largest number of connections of one address; not of proxies that are trusted
+ * @param webSocket address at which clients reach stream-service, for the pages that name it
  * @param terminal the page for traders at {@code /}
  * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a separate port
  * @param logKeys file with the key for the tags of the transactions it writes to the log; unset: no tags
  * @param receiptKey file with the secret key, base58, that signs receipts; unset: there are none
  * @param treasuryPublicKey public key, base58, for which clients seal destinations of withdrawals; empty: there is none. The same as that of
  *     matching-service, which refuses what is sealed for another
- * @param spelling how answers are written to who asks for nothing: {@code 1.0.12}, or {@code live}
+ * @param spelling spelling of answers to clients that ask for none: {@code 1.0.12}, or {@code live}
  * @param corsOrigins origins of browsers that may read answers; {@code *}: all
  * @param behindTls whether clients reach it over TLS only, that a proxy ends which does not say so
  * @param strictTransport for how long browsers that came over TLS take nothing but TLS; 0: they are not told
@@ -101,28 +102,28 @@ public record GatewaySettings(
         }
     }
 
-    /** In which answers are written to who asks for nothing. */
+    /** Spelling of answers to clients that ask for none. */
     public Spelling venueSpelling() {
         return Spelling.named(spelling).orElseThrow();
     }
 
-    /** Most bytes of large bodies that are being received. */
+    /** Largest number of bytes of large bodies that are being received. */
     public long bodyMemoryBytes() {
         return bodyMemory.toBytes() > 0
                 ? bodyMemory.toBytes()
                 : Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES;
     }
 
-    /** Signatures checked at once. */
+    /** Number of signatures checked at once. */
     public int concurrentVerifications() {
         return verifications > 0 ? verifications : Runtime.getRuntime().availableProcessors();
     }
 
     /**
-     * What is accepted in addition to the bytes that the published client of release 1.0.12 signs.
+     * Signed bytes that are accepted in addition to those that the published client of release 1.0.12 signs.
      *
-     * @param network whose domain byte a message may end with; unset: of none. On testnet and devnet a bad signature is answered
-     *     with the bytes that were expected
+     * @param network network whose domain byte a message may end with; unset: of none. On testnet and devnet a bad
+     *     signature is answered with the bytes that were expected
      * @param networkRequired whether a message without that byte is refused
      * @param permutedSettings up to how many leverage settings of one action are tried in every order; 0: none
      */
@@ -149,19 +150,19 @@ public record GatewaySettings(
      * The page for traders.
      *
      * @param enabled whether it is served, if this build has it
-     * @param faucet what it offers of the exchange's faucet
+     * @param faucet the exchange's faucet, as the page offers it
      */
     public record Terminal(
             @DefaultValue("true") boolean enabled,
             @DefaultValue FaucetOffer faucet) {
 
-        /** What the faucet gives without being asked for an amount; null: there is no faucet. */
+        /** Amount that the faucet gives if none is asked for; null: there is no faucet. */
         public @Nullable Decimal offeredByFaucet() {
             return faucet.enabled() ? Decimal.parse(faucet.amount()) : null;
         }
     }
 
-    /** As {@code openperp.matching.faucet} of the exchange. */
+    /** Settings of the faucet, the same as {@code openperp.matching.faucet} of the exchange. */
     public record FaucetOffer(
             @DefaultValue("false") boolean enabled,
             @DefaultValue("10000") String amount) {
@@ -179,8 +180,8 @@ public record GatewaySettings(
      * Token buckets.
      *
      * @param answerBytes size of an answer that costs its address as much as another request
-     * @param bodyBytes the same for a request body
-     * @param buckets most buckets kept at once, of accounts and of addresses each
+     * @param bodyBytes size of a request body that costs its address as much as another request
+     * @param buckets largest number of buckets kept at once, of accounts and of addresses each
      */
     public record Limits(
             @DefaultValue Account account,
@@ -277,8 +278,8 @@ public record GatewaySettings(
     /**
      * The services that reads are forwarded to.
      *
-     * @param timeout from the request to the first byte of the answer
-     * @param bodyTimeout from there to its last, as fast as the client takes it
+     * @param timeout time from the request to the first byte of the answer
+     * @param bodyTimeout time from there to its last byte, as fast as the client takes it
      */
     public record Forwarding(
             @DefaultValue("http://localhost:12012") URI accountService,
@@ -300,10 +301,10 @@ public record GatewaySettings(
      * A second port, for stream-service and price publishers. A request with the secret as bearer token is trusted: its client
      * is the address in {@code X-Forwarded-For}.
      *
-     * @param port unset: there is none
-     * @param address where it listens
+     * @param port number of the port; unset: there is none
+     * @param address address at which it listens
      * @param secret at least 16 characters
-     * @param connections most at once
+     * @param connections largest number of connections at once
      */
     public record Internal(
             @DefaultValue("0") int port,
@@ -321,7 +322,7 @@ public record GatewaySettings(
                     "16 or more where internal.port is set");
         }
 
-        /** Without the secret. */
+        /** A description without the secret. */
         @Override
         public String toString() {
             return "Internal[port=" + port + ", address=" + address + ", connections=" + connections + "]";

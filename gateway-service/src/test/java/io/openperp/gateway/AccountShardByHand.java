@@ -31,23 +31,23 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Plays the account shard: reads account-commands from the end and completes each transaction as it is told to. */
+/** Plays the account shard: reads its lane from the end and completes each transaction as it is told to. */
 final class AccountShardByHand implements AutoCloseable {
 
     /** A transaction as the shard received it. */
     record Received(GatewayOrigin origin, AccountCommand command, RequestedTransaction transaction) {}
 
-    /** What a host says of its shards. */
+    /** State of a shard as its host reports it. */
     enum Liveness {
         RUNNING,
         RESTORING,
         SILENT
     }
 
-    /** The one market orders can be sent to. */
+    /** Symbol of the one market orders can be sent to. */
     static final String SYMBOL = "BTC-USD";
 
-    /** Of every command. */
+    /** Exchange time of every command, in nanoseconds since 1970. */
     static final long TIME_NANOS = 1_772_800_000_123_456_789L;
 
     private static final long BEAT_NANOS = Duration.ofMillis(200).toNanos();
@@ -71,19 +71,19 @@ final class AccountShardByHand implements AutoCloseable {
                 Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0, "acks", "all"),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
-        TopicPartition commands = new TopicPartition(Topics.ACCOUNT_COMMANDS, 0);
+        TopicPartition commands = new TopicPartition(Topics.COMMANDS, 0);
         consumer.assign(List.of(commands));
         consumer.seekToEnd(List.of(commands));
         consumer.position(commands);
         thread = Thread.ofPlatform().daemon().start(this::run);
     }
 
-    /** From now on each transaction is completed with these, in order; an empty list is silence. */
+    /** Completes each transaction from now on with these, in order; an empty list is silence. */
     void answer(Function<RequestedTransaction, List<TransactionCompleted.Builder>> with) {
         behaviour = with;
     }
 
-    /** From now on the account shard, which answers all the same, is said to be so. */
+    /** Reports this state of the account shard from now on; the shard answers all the same. */
     void say(Liveness as) {
         liveness = as;
         lastBeatNanos = System.nanoTime() - BEAT_NANOS;
@@ -98,7 +98,7 @@ final class AccountShardByHand implements AutoCloseable {
         return received;
     }
 
-    /** Number of the last event, and the running hash up to it. */
+    /** Place of the last event: its number, and the running hash up to it. */
     LogPlace lastPlace() {
         return lastPlace;
     }

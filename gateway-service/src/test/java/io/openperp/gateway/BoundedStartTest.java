@@ -25,7 +25,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a gateway reads at its start does not grow with the logs. */
+/** The records that a gateway reads at its start do not grow with the logs. */
 class BoundedStartTest {
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class BoundedStartTest {
     void answersAndHeartbeatsAreReadFromTheEndAndHashesFromShortlyBefore(long length) {
         assertThat(recordsToRead(
                         length,
-                        List.of(Topics.ACCOUNT_EVENTS, Topics.ACCOUNT_COMMANDS),
+                        List.of(Topics.ACCOUNT_EVENTS, Topics.COMMANDS),
                         consumers -> new CompletionReader(consumers, new PendingAnswers(), Tracing.OFF)))
                 .isZero();
         assertThat(recordsToRead(

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is answered is charged by what it costs, and nobody's flood takes what the exchange's own publisher may send. */
+/** Answers are charged by their cost, and nobody's flood takes what the exchange's own publisher may send. */
 class ChargesIT {
 
     private static final String SECRET = "0123456789abcdef0123456789abcdef";
@@ -40,7 +40,7 @@ class ChargesIT {
     private static HttpServer service;
     private static RunningGateway gateway;
 
-    /** Tokens come back so slowly that none does within a test. */
+    /** Starts a gateway whose tokens come back so slowly that none does within a test. */
     @BeforeAll
     static void start() throws Exception {
         service = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
@@ -138,7 +138,7 @@ class ChargesIT {
         assertThat(refused.headers().firstValue("Connection")).hasValue("close");
     }
 
-    /** The work of the other service is charged to the address, and its price is nobody else's business. */
+    /** The work of the other service is charged to the address; its price concerns nobody else. */
     @Test
     void answerThatTookWorkCostsItsTokens() throws Exception {
         HttpResponse<String> answer = query("203.0.113.21", "work");
@@ -173,12 +173,12 @@ class ChargesIT {
         return post(client, "/api/v1/order", TransactionWriter.toJson(transaction));
     }
 
-    /** As stream-service sends what a client posted. */
+    /** Posts a request as stream-service sends one that a client posted. */
     private static HttpResponse<String> post(String client, String path, byte[] body) throws Exception {
         return gateway.send(authorized(path).header("X-Forwarded-For", client).POST(BodyPublishers.ofByteArray(body)));
     }
 
-    /** As the exchange's own price publisher sends it. */
+    /** Posts a transaction as the exchange's own price publisher sends it. */
     private static HttpResponse<String> own(Envelope transaction) throws Exception {
         return gateway.send(
                 authorized("/api/v1/order").POST(BodyPublishers.ofByteArray(TransactionWriter.toJson(transaction))));

@@ -44,7 +44,7 @@ class DirectOrderHandlerIT {
     private static RunningGateway gateway;
 
     /**
-     * @param head with {@code PATH} where the path is; {@code LENGTH} becomes that of the body
+     * @param head head with {@code PATH} in place of the path; {@code LENGTH} becomes the length of the body
      * @param parts whether head and body are sent one after the other
      */
     private record Asked(String name, String head, String body, String status, boolean parts) {
@@ -248,7 +248,7 @@ class DirectOrderHandlerIT {
         return Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
     }
 
-    /** All of the answer but its date. */
+    /** The whole answer except its date. */
     private static String answer(Asked asked, String path) throws Exception {
         try (Socket socket = connected()) {
             String text = asked.text(path);
@@ -277,7 +277,7 @@ class DirectOrderHandlerIT {
         out.flush();
     }
 
-    /** Until the body is whole, or the connection ends. */
+    /** Reads until the body is whole, or the connection ends. */
     private static String read(InputStream in) throws IOException {
         StringBuilder text = new StringBuilder();
         byte[] part = new byte[8192];

@@ -48,7 +48,10 @@ class DocumentationIT {
         assertThat(answer.body()).isEqualTo(Files.readString(Path.of("../docs/api", name)));
     }
 
-    /** Told that its clients come over TLS, as through a proxy that ends it; whoever is not is not told so. */
+    /**
+     * The gateway is told that its clients come over TLS, as through a proxy that ends it. Without that setting
+     * browsers are told nothing.
+     */
     @Test
     void browsersThatCameOverTlsTakeNothingElse() throws Exception {
         assertThat(gateway.get("/docs").headers().firstValue("Strict-Transport-Security"))

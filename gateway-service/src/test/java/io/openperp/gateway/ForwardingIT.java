@@ -46,7 +46,10 @@ class ForwardingIT {
             "tiers":[{"threshold":500,"makerBps":1,"takerBps":3}],
             "programmes":[{"programme":"friends","makerBps":0,"takerBps":1.5}]}],"members":[]}
             """;
-    /** By their bytes alone; a transaction also by its actions, and the pages by what they load. */
+    /**
+     * Paths that the gateway answers from memory: charged by their bytes alone; a transaction also by its actions, and
+     * the pages by what they load.
+     */
     private static final Set<String> ANSWERED_FROM_MEMORY = Set.of(
             "/",
             "/api/v1/metrics",
@@ -78,7 +81,7 @@ class ForwardingIT {
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
     private static HttpServer service;
     private static RunningGateway gateway;
-    /** Waits for services half a second only: nothing but what is too slow may be asked of it. */
+    /** A gateway that waits for services half a second only, for requests that are too slow. */
     private static RunningGateway impatient;
 
     @BeforeAll

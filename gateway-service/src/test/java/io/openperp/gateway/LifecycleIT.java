@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Starting before the log is there, stopping while clients wait, and settings that make no sense. */
+/** Starting before the log is there, stopping while clients wait, and settings that are refused. */
 class LifecycleIT {
 
     @Test
@@ -31,7 +31,7 @@ class LifecycleIT {
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(json(refused).get("error").asString()).contains("not ready");
 
-            kafka.topics(List.of(new Topic(Topics.ACCOUNT_COMMANDS, 1), new Topic(Topics.ACCOUNT_EVENTS, 1)));
+            kafka.topics(List.of(new Topic(Topics.COMMANDS, 1), new Topic(Topics.ACCOUNT_EVENTS, 1)));
 
             gateway.awaitReady();
         }

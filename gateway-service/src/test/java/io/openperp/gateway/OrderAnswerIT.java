@@ -46,7 +46,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A transaction reaches its shard as signed, and what the shard says reaches the client. */
+/** A transaction reaches its shard as signed, and the shard's answer reaches the client. */
 class OrderAnswerIT {
 
     private static RunningGateway gateway;
@@ -223,6 +223,7 @@ class OrderAnswerIT {
                         "listMarket",
                         "settleMarket",
                         "acceptTime",
+                        "moveMarket",
                         "setMarketState",
                         "transfer",
                         "transferFailed",

@@ -42,7 +42,7 @@ class RateLimitIT {
 
     private static RunningGateway gateway;
 
-    /** With little room for transactions and cancels, on the same log, and a proxy before it that it trusts. */
+    /** A gateway with little room for transactions and cancels, on the same log, behind a proxy that it trusts. */
     private static RunningGateway narrow;
 
     @BeforeAll
@@ -140,7 +140,7 @@ class RateLimitIT {
                 .isEqualTo(200);
     }
 
-    /** A proxy, or stream-service, which sends what comes over WebSocket. */
+    /** The proxy may also be stream-service, which forwards transactions that come over WebSocket. */
     @Test
     void clientsThatATrustedProxyNamesAreLimitedEachForItself() throws Exception {
         for (String client : List.of("203.0.113.1", "203.0.113.2")) {
@@ -187,7 +187,7 @@ class RateLimitIT {
         HttpResponse<String> send() throws Exception;
     }
 
-    /** Refused now, or after a few times if a token has come back meanwhile. */
+    /** Requires that a request is refused now, or after a few times if a token has come back meanwhile. */
     private static void requireLimited(String what, Request request) throws Exception {
         HttpResponse<String> answer = request.send();
         for (int i = 0; i < 20 && answer.statusCode() != 429; i++) {

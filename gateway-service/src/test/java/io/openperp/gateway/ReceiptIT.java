@@ -30,11 +30,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who asks for a receipt gets one for an answer that follows from the log, and for no other (RCP-001, RCP-003, RCP-004). */
+/**
+ * A client that asks for a receipt gets one for an answer that follows from the log, and for no other (RCP-001,
+ * RCP-003, RCP-004).
+ */
 class ReceiptIT {
 
     private static final String DIRECT = "/api/v1/order";
-    /** A query is nothing that the direct path takes. */
+    /** A path with a query, which the direct handler does not serve. */
     private static final String THROUGH_SPRING = "/api/v1/order?a=b";
 
     private static final SecretKey KEY = SecretKey.ofSeed(new byte[32]);
@@ -162,7 +165,7 @@ class ReceiptIT {
                 .contains("Receipt");
     }
 
-    /** As the compose file names it: in a directory of settings. */
+    /** The key is set as the compose file sets it: by a directory of settings. */
     @Test
     void theKeyMayBeHexadecimal() throws Exception {
         Path file = Files.writeString(directory.resolve("hex.key"), "00".repeat(32) + "\n");

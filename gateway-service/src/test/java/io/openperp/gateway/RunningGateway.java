@@ -90,14 +90,12 @@ final class RunningGateway implements AutoCloseable {
         }
         LocalKafka fresh = LocalKafka.ephemeral();
         fresh.topics(List.of(
-                new Topic(Topics.ACCOUNT_COMMANDS, 1),
-                new Topic(Topics.ACCOUNT_EVENTS, 1),
-                new Topic(Topics.OWNERS, 1)));
+                new Topic(Topics.COMMANDS, 1), new Topic(Topics.ACCOUNT_EVENTS, 1), new Topic(Topics.OWNERS, 1)));
         broker = fresh;
         return fresh;
     }
 
-    /** All that are mapped. */
+    /** All paths that are mapped. */
     Set<String> paths() {
         Set<String> paths = new HashSet<>();
         context.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
@@ -146,7 +144,7 @@ final class RunningGateway implements AutoCloseable {
         return send(request(path).POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
-    /** As it travels to a client that accepts gzip. */
+    /** The answer as it travels to a client that accepts gzip. */
     HttpResponse<byte[]> packed(String path) throws IOException, InterruptedException {
         HttpRequest request = request(path).header("Accept-Encoding", "gzip").build();
         return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
@@ -177,7 +175,7 @@ final class RunningGateway implements AutoCloseable {
         return dispatched;
     }
 
-    /** How many connections are accepted at this moment; what waits in the backlog is none yet. */
+    /** Number of connections accepted at this moment; those that wait in the backlog do not count. */
     long connections() {
         TomcatWebServer server = (TomcatWebServer) ((WebServerApplicationContext) context).getWebServer();
         return ((AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler()).getConnectionCount();

@@ -157,7 +157,10 @@ class ShardAwayIT {
         await(transaction, 200);
     }
 
-    /** Not sent while it could be taken for a sign of life: answers come from the shard of this test. */
+    /**
+     * Submits a transaction until it has this status, so rarely that an answer, which the shard of this test sends, is
+     * no sign of life for the next.
+     */
     private void await(Envelope transaction, int status) throws Exception {
         Awaitility.await()
                 .atMost(Duration.ofSeconds(20))

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Settings that accept what newer and older client libraries sign, and what a refused signature is told. */
+/** Settings that accept what newer and older client libraries sign, and the answer to a refused signature. */
 class SignatureToleranceIT {
 
     private static RunningGateway gateway;

@@ -155,12 +155,12 @@ class SlowClientIT {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The beginning of the answer. */
+    /** Reads the beginning of the answer, up to its status. */
     private static String status(Socket socket) throws IOException {
         return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
     }
 
-    /** A space every 50 ms until the other side has had enough. */
+    /** Sends a space every 50 ms until the other side has had enough. */
     private static void trickle(Socket socket) {
         try {
             for (int i = 0; i < 900; i++) {
@@ -172,7 +172,7 @@ class SlowClientIT {
         }
     }
 
-    /** How long it took the other side to end the connection. */
+    /** Time that it took the other side to end the connection. */
     private static Duration ended(Socket socket) throws IOException {
         long startedAt = System.nanoTime();
         try {

@@ -27,7 +27,7 @@ class TerminalIT {
 
     private static RunningGateway gateway;
 
-    /** Without the terminal; with little room for requests. */
+    /** A gateway without the terminal and with little room for requests. */
     private static RunningGateway narrow;
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -145,7 +145,9 @@ class TerminalIT {
         assertThat(ask("GET", path, "").statusCode()).isBetween(400, 404);
     }
 
-    /** Its limit is 1000 requests, and 16 KiB count as one; were its files counted as unpacked, five times were too many. */
+    /**
+     * The limit is 1000 requests, and 16 KiB count as one: files counted as unpacked would cost five times too much.
+     */
     @Test
     void loadingTheTerminalCostsLittle() throws Exception {
         List<String> assets = assets(text("/"));

@@ -8,7 +8,6 @@ import io.openperp.matching.kafka.LogChecks;
 import io.openperp.matching.kafka.LogTags;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
-import io.openperp.matching.settings.RemovedSettings;
 import io.openperp.matching.shard.ShardFigures;
 import io.openperp.matching.shard.ShardHealth;
 import io.openperp.matching.shard.ShardHosts;
@@ -30,8 +29,7 @@ import org.springframework.core.env.Environment;
 class MatchingConfiguration {
 
     @Bean
-    MarketRegistry marketRegistry(MatchingSettings settings, Environment environment) {
-        RemovedSettings.refuse(environment);
+    MarketRegistry marketRegistry(MatchingSettings settings) {
         return MarketRegistry.of(settings);
     }
 

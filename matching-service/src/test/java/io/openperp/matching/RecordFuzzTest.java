@@ -34,8 +34,8 @@ class RecordFuzzTest {
     private static final byte[] OPENED = TwoShards.opened().snapshot();
 
     /**
-     * Commands, each behind a byte that says from whom and where to it comes and two bytes with its length; the two
-     * shards exchange what follows.
+     * Commands, each after a byte that says who appends it and to which shard, and two bytes with its length; the two
+     * shards exchange the commands that follow from it.
      */
     @FuzzTest(maxDuration = "2m")
     void commands(byte[] input) {
@@ -126,7 +126,7 @@ class RecordFuzzTest {
         }
     }
 
-    /** Gateways append bytes only that they have made from a transaction. */
+    /** Whether the bytes are made from a transaction; gateways append no others. */
     private static boolean isVerifiable(SignedTransaction signed) {
         try {
             RequestedTransaction read = TransactionRecords.read(signed);
@@ -177,7 +177,7 @@ class RecordFuzzTest {
         return (action.hasPlaceOrder() || action.hasPlaceConditional()) && mayBeHeld(action, false);
     }
 
-    /** In a basket or an on-fill order, as gateways see to it. */
+    /** Whether an action may be in a basket or an on-fill order; gateways make sure of it. */
     private static boolean mayBeHeld(Action action, boolean isBasketAllowed) {
         return switch (action.getBodyCase()) {
             case PLACE_ORDER, MODIFY_ORDER, CANCEL_ORDER, CANCEL_ALL_ORDERS -> isWhole(action);

@@ -32,7 +32,7 @@ import io.openperp.journal.Topics;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.Output;
 import io.openperp.submission.UnsignedTransactions;
 import io.openperp.units.BinaryReader;
@@ -57,10 +57,13 @@ final class TwoShards {
     private static final ShardAddress MARKET = Shards.market(0);
     private static final long OPENED_AT_SECOND = 1_800_000_000L;
 
-    /** One command causes a bounded number of others. */
+    /** Limit of the records that follow from one command. */
     private static final int MOST_CONSEQUENCES = 100_000;
 
-    /** Who appends, and where to. Other shards are numbered 1: the true numbers of shard 0 are its own. */
+    /**
+     * Writer of a record, and the shard it is for. Other shards are numbered 1: the true numbers of shard 0 are its
+     * own.
+     */
     enum Way {
         GATEWAY,
         ACCOUNT_OWNER,
@@ -72,8 +75,8 @@ final class TwoShards {
 
     private final AccountShard accounts = new AccountShard(1);
     private final MarketShard market = new MarketShard(2);
-    private final NumberedShard accountShard = new NumberedShard(ACCOUNT, accounts);
-    private final NumberedShard marketShard = new NumberedShard(MARKET, market);
+    private final Lane accountShard = new Lane(ACCOUNT, accounts);
+    private final Lane marketShard = new Lane(MARKET, market);
     private final Map<Way, Long> numbers = new EnumMap<>(Way.class);
     private final Map<Way, Long> hashes = new EnumMap<>(Way.class);
     private final ArrayDeque<Output> underWay = new ArrayDeque<>();
@@ -82,7 +85,9 @@ final class TwoShards {
     private long gatewayCounter;
     private long second = OPENED_AT_SECOND;
 
-    /** With settings, one market, a price, and an account that has money, an order and all the operators' rights. */
+    /**
+     * Shards with settings, one market, a price, and an account that has money, an order and all the operators' rights.
+     */
     static TwoShards opened() {
         TwoShards shards = new TwoShards();
         RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
@@ -122,7 +127,7 @@ final class TwoShards {
                 .toByteArray();
     }
 
-    /** Transactions answered. */
+    /** Number of transactions answered. */
     int completed() {
         return completed;
     }
@@ -132,7 +137,7 @@ final class TwoShards {
         return failure;
     }
 
-    /** Appends a command and lets everything settle. False: a shard has stopped. */
+    /** Appends a command and lets everything settle. Returns false if a shard has stopped. */
     boolean give(Way way, ByteString body) {
         return append(way == Way.MARKET_OWNER || way == Way.OTHER_ACCOUNT_TO_MARKET, record(way, body));
     }
@@ -174,21 +179,25 @@ final class TwoShards {
         }
     }
 
+    private static boolean isOf(ShardAddress first, Output output) {
+        return output.topic().equals(Topics.COMMANDS) && output.partition() == Shards.lane(first);
+    }
+
     private void deliver(Output output) {
-        if (output.topic().equals(Topics.ACCOUNT_COMMANDS) && output.partition() == 0) {
+        if (isOf(Shards.accounts(), output)) {
             apply(accountShard, output.record());
-        } else if (output.topic().equals(Topics.MARKET_COMMANDS) && output.partition() == 0) {
+        } else if (isOf(Shards.market(0), output)) {
             apply(marketShard, output.record());
         } else if (output.topic().equals(Topics.ACCOUNT_EVENTS)) {
             count(output.record());
         }
     }
 
-    private void apply(NumberedShard shard, LogRecord record) {
+    private void apply(Lane shard, LogRecord record) {
         underWay.addAll(shard.apply(shard.offset() + 1, second * 1000, record));
     }
 
-    /** Events small enough for one record; others hold no more than one answer either. */
+    /** Counts answers: each in events small enough for one record; split events hold no more than one answer. */
     private void count(LogRecord record) {
         if (record.getChunks() > 0) {
             completed += record.getChunk() == 0 ? 1 : 0;
@@ -218,7 +227,7 @@ final class TwoShards {
         };
     }
 
-    /** Above every counter a restored state has seen. */
+    /** A counter above all that a restored state has seen. */
     private long nextCounter() {
         gatewayCounter = Math.max(gatewayCounter, accountShard.offset()) + 1;
         return gatewayCounter;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What deterministic code may do, so that no rule forbids too much. */
+/** Examples of code that deterministic modules may contain, so that no rule forbids too much. */
 public final class HarmlessBook {
 
     private final Map<Long, Long> levels = new TreeMap<>();

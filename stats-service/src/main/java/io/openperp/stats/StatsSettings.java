@@ -7,14 +7,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an operator may set.
+ * Settings of stats-service.
  *
  * @param marketRefresh how often new partitions, that is new markets, are looked for
  * @param cacheFor how long answers about all markets may be cached; those about one symbol never are
- * @param tenSecondsKept for how many whole days trades are kept summed up by 10 s: how far back those candles go
- * @param minutesKept the same of a minute: how far back candles of 1m to 30m go
+ * @param tenSecondsKept whole days for which trades are kept summed up by 10 s: how far back those candles go
+ * @param minutesKept whole days for which they are kept summed up by minute: how far back candles of 1m to 30m go
  * @param bookSnapshots how often books are stored, so that a restart reads only what came after
- * @param network as the gateways have it, to be shown; unset: none
+ * @param network as the gateways have it, to be shown; unset: none is shown
  */
 @ConfigurationProperties("openperp.stats")
 public record StatsSettings(
@@ -25,7 +25,7 @@ public record StatsSettings(
         @DefaultValue("30s") Duration bookSnapshots,
         @Nullable Network network) {
 
-    /** The networks of the signatures' last byte. */
+    /** The networks that the last byte of a signature may name. */
     public enum Network {
         MAINNET,
         TESTNET,
@@ -41,7 +41,7 @@ public record StatsSettings(
         check("book-snapshots", bookSnapshots, Duration.ofMillis(100), Duration.ofHours(1));
     }
 
-    /** As it is shown; null: none. */
+    /** The network as it is shown; null if none is set. */
     public @Nullable String networkName() {
         return network == null ? null : network.name().toLowerCase(Locale.ROOT);
     }

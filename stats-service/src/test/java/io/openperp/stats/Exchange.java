@@ -51,14 +51,14 @@ public final class Exchange implements AutoCloseable {
         log.publish(market, symbol, time.getEpochSecond() * 1_000_000_000L + time.getNano(), events);
     }
 
-    /** Ready: has read everything published so far. */
+    /** Starts a service and waits until it is ready: it has read everything published so far. */
     public Service start(String... settings) throws Exception {
         Service service = starting(settings);
         await(() -> service.get("/actuator/health/readiness").statusCode() == 200);
         return service;
     }
 
-    /** Up, and perhaps never ready. */
+    /** Starts a service that may never be ready. */
     public Service starting(String... settings) {
         List<String> arguments = new ArrayList<>(List.of(settings));
         arguments.add("--server.port=0");
@@ -71,7 +71,7 @@ public final class Exchange implements AutoCloseable {
         return service;
     }
 
-    /** All rows as text, in order. */
+    /** All rows of a table as text, in order. */
     public List<String> rows(String table) throws Exception {
         List<String> rows = new ArrayList<>();
         try (Connection connection = connect();

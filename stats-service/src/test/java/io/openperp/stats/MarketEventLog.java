@@ -29,7 +29,7 @@ final class MarketEventLog implements AutoCloseable {
                 new ByteArraySerializer());
     }
 
-    /** The record, for a repeat of it. */
+    /** Publishes events of a market; returns the record, so that it can be repeated. */
     LogRecord publish(int market, String symbol, long timeNanos, MarketEvent.Builder... events) throws Exception {
         MarketEvents.Builder body =
                 MarketEvents.newBuilder().setMarket(market).setSymbol(symbol).setTimeNanos(timeNanos);

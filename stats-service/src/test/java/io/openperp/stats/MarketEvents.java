@@ -31,7 +31,7 @@ final class MarketEvents {
                         .setNotional(Fixed.mulFloor(Decimals.parse(price), Decimals.parse(size))));
     }
 
-    /** Without orders: a takeover or a deleveraging. */
+    /** A trade without orders: a takeover or a deleveraging. */
     static MarketEvent.Builder trade(String price, String size, FillReason reason) {
         MarketEvent.Builder trade = trade(price, size);
         trade.getTradedBuilder().setReason(reason);

@@ -105,7 +105,7 @@ class PriceByWorkIT {
         }
     }
 
-    /** That the connection of queries has read. */
+    /** Rows that the connection of queries has read. */
     private static long rows(JdbcTemplate database) {
         database.queryForList("SELECT pg_stat_force_next_flush()");
         return Objects.requireNonNull(database.queryForObject("""

@@ -19,7 +19,7 @@ class SilentDatabaseIT {
     private static final String SYMBOL = "BTC-USD";
     private static final Instant TIME = Instant.parse("2024-02-27T00:00:00Z");
 
-    /** The service's own settings decide; what they promise is less. */
+    /** Longest outage that is accepted; the service's own settings promise a shorter one. */
     private static final Duration LONGEST = Duration.ofSeconds(40);
 
     @Test
@@ -58,7 +58,7 @@ class SilentDatabaseIT {
         return Integer.parseInt(exchange.postgres.jdbcUrl("openperp").replaceAll(".*:(\\d+)/.*", "$1"));
     }
 
-    /** Milliseconds; 0 is for ever. */
+    /** Network timeout of a connection in milliseconds; 0: it waits for ever. */
     private static int patience(DataSource database) throws Exception {
         try (Connection connection = database.getConnection()) {
             return connection.getNetworkTimeout();

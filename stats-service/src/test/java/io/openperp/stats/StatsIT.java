@@ -303,7 +303,7 @@ class StatsIT {
         assertThat(ether.at("/markets/0/fundingRateAnnualized").asString()).isEqualTo("0.16425");
     }
 
-    /** API-080: of trades of 367,500 on the book at -1 and 5 basis points, after a repeated record and a restart too. */
+    /** API-080: fees of 367,500 traded on the book at -1 and 5 basis points, also after a repeat and a restart. */
     @Test
     void feeStateHasTheSumsOfAllFeesAndTheRatesThatHold() throws Exception {
         JsonNode state = json(get("/api/v1/feeState"));

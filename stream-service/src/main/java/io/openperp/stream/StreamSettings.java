@@ -10,41 +10,48 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What an operator may set.
+ * Settings that an operator may change.
  *
- * @param gateway where transactions are sent
- * @param gatewaySecret what its internal port asks for; empty: sent to no port
- * @param statistics where past candles are asked for
- * @param tradeTimeout how long the gateway may take to answer one
- * @param tradesInFlight most unanswered transactions of one connection
- * @param pingInterval how often a connection is pinged
- * @param pongDeadline how long its answer may take
- * @param connections most connections; 0: as many as heap and file descriptors leave room for, 10,000 at most
- * @param connectionsPerAddress most of them of one address; an IPv6 /64 is one
- * @param floodPenalty how long an address is refused after one of its connections was cut for sending too much; each time
- *     within ten minutes doubles it, up to a minute; zero: not at all
- * @param subscriptions most topics of one connection
- * @param subscriptionsInAll most topics of all connections; 0: as many as a tenth of the heap has room for
- * @param messagesPerSecond most frames one connection may send, of whatever kind; beyond it the connection is cut
- * @param bytesPerSecond most bytes of messages that are read of one address; beyond a second's worth its connections wait
- * @param sentMessagesPerSecond most messages that are sent to one address; beyond a second's worth they wait
- * @param sentBytesPerSecond most bytes of messages that are sent to one address a second
- * @param requestsPerSecond most HTTP requests of one address, handshakes among them
- * @param acceptsPerSecond most TCP connections of all addresses that are accepted a second, the others wait; 0: 500 for
- *     each processor
+ * @param gateway address to which transactions are sent
+ * @param gatewaySecret secret that the internal port of the gateway asks for; empty: sent to no port
+ * @param statistics address at which past candles are requested
+ * @param tradeTimeout time that the gateway may take to answer a transaction
+ * @param tradesInFlight largest number of unanswered transactions of one connection
+ * @param pingInterval interval at which a connection is pinged
+ * @param pongDeadline time that the answer to a ping may take
+ * @param connections largest number of connections; 0: as many as heap and file descriptors leave room for, 10,000 at
+ *     most
+ * @param connectionsPerAddress largest number of connections of one address; an IPv6 /64 is one
+ * @param floodPenalty time for which an address is refused after one of its connections was cut for sending too much;
+ *     each time within ten minutes doubles it, up to a minute; zero: not at all
+ * @param subscriptions largest number of topics of one connection
+ * @param subscriptionsInAll largest number of topics of all connections; 0: as many as a tenth of the heap has room for
+ * @param messagesPerSecond largest number of frames one connection may send, of whatever kind; beyond it the connection
+ *     is cut
+ * @param bytesPerSecond largest number of bytes of messages that are read of one address; beyond a second's worth its
+ *     connections wait
+ * @param sentMessagesPerSecond largest number of messages that are sent to one address; beyond a second's worth they
+ *     wait
+ * @param sentBytesPerSecond largest number of bytes of messages that are sent to one address a second
+ * @param requestsPerSecond largest number of HTTP requests of one address, handshakes among them
+ * @param acceptsPerSecond largest number of TCP connections of all addresses that are accepted a second, the others
+ *     wait; 0: 500 for each processor
  * @param messageLimit largest message a client may send
  * @param socketBuffer bytes that the system keeps of one connection, in each direction
- * @param sendQueue most bytes waiting for one connection; one that falls further behind is closed
- * @param messageMemory most bytes of messages of all connections that wait; 0: a fifth of the heap
- * @param sendTimeout how long one message may take to leave
- * @param resumeRecords most records of a partition kept for those who come back
- * @param resumeBytes most bytes of them, of each partition; 0: an equal part of a tenth of the heap, 16 MB at most
- * @param resumeWait how long one connection may wait in all for this replica to read what another has published already
- * @param marketRefresh how often new partitions, that is new markets, are looked for
- * @param snapshots when the state is stored for the next start
- * @param spelling how messages are written to connections that ask for nothing: {@code 1.0.12}, or {@code live}
+ * @param sendQueue largest number of bytes waiting for one connection; one that falls further behind is closed
+ * @param messageMemory largest number of bytes of messages of all connections that wait; 0: a fifth of the heap
+ * @param sendTimeout time that one message may take to leave
+ * @param resumeRecords largest number of records of a partition kept for clients that resume
+ * @param resumeBytes largest number of bytes of these, of each partition; 0: an equal part of a tenth of the heap, 16
+ *     MB at most
+ * @param resumeWait time that one connection may wait in all for this replica to read what another has published
+ *     already
+ * @param marketRefresh interval at which new partitions, that is new markets, are looked for
+ * @param snapshots settings for storing the state for the next start
+ * @param spelling spelling of messages to connections that ask for none: {@code 1.0.12}, or {@code live}
  * @param origins origins of browsers that may connect; {@code *}: all
- * @param page where a browser that opens {@code /} is sent: a path of the same host, or an address; empty: nowhere
+ * @param page address to which a browser that opens {@code /} is sent: a path of the same host, or a whole address;
+ *     empty: nowhere
  */
 @ConfigurationProperties("openperp.stream")
 public record StreamSettings(
@@ -80,7 +87,7 @@ public record StreamSettings(
         @DefaultValue("*") List<String> origins,
         @DefaultValue("") String page) {
 
-    /** Of the heap, where {@code messageMemory} is not set. */
+    /** Part of the heap that messages may take where {@code messageMemory} is not set: one in so many. */
     private static final int MESSAGES_SHARE = 5;
 
     private static final long SECOND = 1_000_000_000L;
@@ -119,28 +126,28 @@ public record StreamSettings(
         check("page", page.matches("(/|https?://)[!-~]+|"), page, "a path that begins with /, or http:// or https://");
     }
 
-    /** Without the secret. */
+    /** A description without the secret. */
     @Override
     public String toString() {
         return "StreamSettings[gateway=" + gateway + ", statistics=" + statistics + "]";
     }
 
-    /** In which messages are written to connections that ask for nothing. */
+    /** Spelling of messages to connections that ask for none. */
     public Spelling venueSpelling() {
         return Spelling.named(spelling).orElseThrow();
     }
 
-    /** Most bytes of missed messages that are sent at once: half of what may wait for a connection. */
+    /** Largest number of bytes of missed messages that are sent at once: half of what may wait for a connection. */
     public long resumeLimit() {
         return sendQueue.toBytes() / 2;
     }
 
-    /** What reading so many bytes costs of the address's reading budget, which is a second per second. In nanoseconds. */
+    /** Cost of reading so many bytes, in nanoseconds of the address's reading budget, which is a second per second. */
     public long costOfReading(long bytes) {
         return bytes * SECOND / bytesPerSecond.toBytes();
     }
 
-    /** What sending a message of so many bytes costs of the address's sending budget, likewise. In nanoseconds. */
+    /** Cost of sending a message of so many bytes, in nanoseconds of the address's sending budget, likewise. */
     public long costOfSending(long bytes) {
         return SECOND / sentMessagesPerSecond + bytes * SECOND / sentBytesPerSecond.toBytes();
     }

@@ -71,7 +71,7 @@ class AccountStreamIT {
         }
     }
 
-    /** WDR-022: what is pending is in the first message, and an update changes one. */
+    /** WDR-022: pending withdrawals are in the first message, and an update changes one. */
     @Test
     void pendingWithdrawalsAreInTheFirstMessageTheOldestFirst() throws Exception {
         LOG.account(alice, deposit("10000"));
@@ -194,7 +194,7 @@ class AccountStreamIT {
         return buy(orderId, price, size).setIsBuy(false);
     }
 
-    /** A fill of alice in the market's slot of the same number. */
+    /** Publishes a fill of alice in the market's slot of the same number. */
     private void trade(
             OrderState.Builder order,
             boolean isTaker,
@@ -386,7 +386,7 @@ class AccountStreamIT {
         }
     }
 
-    /** No mark comes meanwhile: whoever asks for accounts and leaves them again leaves nothing behind. */
+    /** No mark comes meanwhile: a client that asks for accounts and leaves them again leaves nothing behind. */
     @Test
     void nothingIsRememberedOfAccountsThatNobodyListensToAnyMore() throws Exception {
         try (Client client = stream.client()) {
@@ -415,7 +415,7 @@ class AccountStreamIT {
                 .orElseThrow());
     }
 
-    /** Confirmed, its snapshot not read yet. */
+    /** A client whose subscription is confirmed; its snapshot has not been read yet. */
     private static Client subscribed(Bytes32 account) throws Exception {
         Client client = stream.client();
         client.send("{'method':'subscribe','subscription':[{'type':'account','user':'" + account + "'}]}");

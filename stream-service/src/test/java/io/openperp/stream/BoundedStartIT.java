@@ -198,7 +198,7 @@ class BoundedStartIT {
         return RunningStream.newLog(kafka);
     }
 
-    /** So many records of all kinds. */
+    /** Publishes so many records of all kinds. */
     private void publish(EventLog log, int records) {
         for (int i = 0; i < records; i++) {
             if (traders.size() < 40 && random.nextInt(4) == 0) {

@@ -35,7 +35,7 @@ class CandleStreamIT {
     private static final long TEN = 10_000;
     private static final long START = 1_772_800_000_000L;
 
-    /** Plays stats-service: what it has stored, by open time. */
+    /** Candles that the played stats-service has stored, by open time. */
     private static final NavigableMap<Long, Candle> STORED = new ConcurrentSkipListMap<>();
 
     private static final Map<CandleInterval, String> NAMES = Map.of(
@@ -49,7 +49,10 @@ class CandleStreamIT {
     private static volatile int status = 200;
     private static volatile boolean isNonsense;
 
-    /** Each test has one of its own; the log still holds the candles of the others. All are played with 10 s. */
+    /**
+     * Interval of the test: each has one of its own; the log still holds the candles of the others. All are played with
+     * 10 s.
+     */
     private static volatile CandleInterval interval = CandleInterval.SECONDS_10;
 
     private static HttpServer statistics;
@@ -154,7 +157,7 @@ class CandleStreamIT {
         }
     }
 
-    /** Nobody may be left waiting because an answer was one that nobody had thought of. */
+    /** No client may be left waiting because an answer was one that nobody had thought of. */
     @Test
     void pastFollowsAlsoAfterAnAnswerThatMakesNoSense() throws Exception {
         interval = CandleInterval.MINUTES_15;

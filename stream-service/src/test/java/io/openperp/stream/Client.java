@@ -31,7 +31,7 @@ public final class Client implements WebSocket.Listener, AutoCloseable {
         return new Client(address, true);
     }
 
-    /** One that never reads what it is sent. */
+    /** A client that never reads what it is sent. */
     static Client deafOn(String address) {
         return new Client(address, false);
     }
@@ -41,7 +41,7 @@ public final class Client implements WebSocket.Listener, AutoCloseable {
         return this;
     }
 
-    /** Starts reading what has piled up. */
+    /** Starts reading the messages that have piled up. */
     void wakeUp() {
         socket.request(Long.MAX_VALUE);
     }
@@ -51,7 +51,7 @@ public final class Client implements WebSocket.Listener, AutoCloseable {
         return ApiJson.mapper().readTree(nextText());
     }
 
-    /** {@link #next} as it was sent. */
+    /** The text of the {@link #next} message, as it was sent. */
     String nextText() throws InterruptedException {
         String message = received.poll(5, TimeUnit.SECONDS);
         if (message == null) {

@@ -36,7 +36,7 @@ final class ClientBook {
         }
     }
 
-    /** How many checksums have been compared. */
+    /** Number of checksums that have been compared. */
     int checked() {
         return checked;
     }
@@ -55,7 +55,7 @@ final class ClientBook {
         return asks.keySet().stream().map(BigDecimal::toPlainString).toList();
     }
 
-    /** What the checksum is computed of. */
+    /** The text that the checksum is computed of. */
     String text() {
         return side(bids) + "|" + side(asks);
     }

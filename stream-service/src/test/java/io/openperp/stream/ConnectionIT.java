@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What a connection may ask for, what it is refused, and when it is closed. */
+/** Requests that a connection may make, refusals, and causes that close it. */
 class ConnectionIT {
 
     private static final EventLog LOG = RunningStream.LOG;
@@ -190,7 +190,7 @@ class ConnectionIT {
         }
     }
 
-    /** STR-004: whatever is wrong with one entry, and wherever it stands. */
+    /** STR-004: a bad entry, whatever is wrong with it and wherever it stands. */
     @Test
     void badEntryCostsNeitherTheConnectionNorTheGoodOnes() throws Exception {
         try (Client client = stream.client()) {

@@ -60,12 +60,12 @@ public final class EventLog implements AutoCloseable {
         return append(Topics.MARKET_EVENTS, Shards.market(market), body.build().toByteString());
     }
 
-    /** Up to which event the next statistics are; each is higher than the one before. */
+    /** Number of the event up to which the next statistics are; each is higher than the one before. */
     long nextEventNumber() {
         return eventNumber.incrementAndGet();
     }
 
-    /** As stats-service tells it. */
+    /** Publishes statistics as stats-service does. */
     void statistics(int market, MarketStatistics.Builder statistics) {
         producer.send(new ProducerRecord<>(
                 Topics.MARKET_STATISTICS,
@@ -78,7 +78,7 @@ public final class EventLog implements AutoCloseable {
         producer.send(new ProducerRecord<>(Topics.MARKET_EVENTS, market, null, record.toByteArray()));
     }
 
-    /** Records of events so far, without repeats. */
+    /** Number of records of events so far, without repeats. */
     public int records() {
         return events.size();
     }
@@ -101,7 +101,7 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
-    /** What no shard of ours writes. */
+    /** Publishes bytes that no shard of ours writes. */
     void unreadable(String topic, int partition) {
         producer.send(new ProducerRecord<>(topic, partition, null, new byte[] {1, 2, 3}));
     }

@@ -100,7 +100,7 @@ public final class Facts {
                         .setRemoved(removed));
     }
 
-    /** What the account has traded on a day so many days ago. */
+    /** The volume that the account has traded on a day so many days ago. */
     static AccountEvent.Builder traded(Bytes32 account, int daysAgo, String volume) {
         return AccountEvent.newBuilder()
                 .setFeeVolume(FeeVolume.newBuilder()
@@ -109,7 +109,7 @@ public final class Facts {
                         .setVolume(Decimals.parse(volume)));
     }
 
-    /** A tier from 50,000 and the programme of makers; of all markets with an empty symbol. */
+    /** A fee policy with a tier from 50,000 and the programme of makers; for all markets if the symbol is empty. */
     static AccountEvent.Builder feePolicy(String symbol, long fromSecond) {
         FeeRates.Builder lower =
                 FeeRates.newBuilder().setMaker(fromSecond * 1_000).setTaker(20_000);
@@ -131,7 +131,7 @@ public final class Facts {
                         .setName(name));
     }
 
-    /** Its signers from now on. */
+    /** A multisig account with these signers from now on. */
     static AccountEvent.Builder multisig(Bytes32 account, Bytes32... signers) {
         MultisigPolicy.Builder policy = MultisigPolicy.newBuilder().setThreshold(1);
         for (Bytes32 signer : signers) {
@@ -161,7 +161,7 @@ public final class Facts {
                 .setPlacedAtNanos(EventLog.TIME);
     }
 
-    /** It waits for a mark of 101000, to cancel all orders in BTC-USD. */
+    /** A basket that waits for a mark of 101000, to cancel all orders in BTC-USD. */
     static OrderState.Builder basket(Bytes32 orderId) {
         CancelAllOrders cancel =
                 CancelAllOrders.newBuilder().addSymbols("BTC-USD").build();
@@ -212,7 +212,10 @@ public final class Facts {
                         .setMark(Decimals.parse("100000")));
     }
 
-    /** The side of the account whose position was taken over or deleveraged, or of who took it. */
+    /**
+     * A moved position: the side of the account whose position was taken over or deleveraged, or of the account that
+     * took it.
+     */
     static AccountEvent.Builder moved(FillReason reason, boolean isTaker, boolean takerIsBuy, String position) {
         return AccountEvent.newBuilder()
                 .setTotals(totals("0"))
@@ -289,7 +292,7 @@ public final class Facts {
         return level(true, price, size);
     }
 
-    /** Size 0: nothing rests there any more. */
+    /** A level of asks; size 0: nothing rests there any more. */
     public static MarketEvent.Builder ask(String price, String size) {
         return level(false, price, size);
     }
@@ -311,7 +314,7 @@ public final class Facts {
                         .setOracleIsLive(true));
     }
 
-    /** What a market says when it is listed. */
+    /** The events of a market that is listed. */
     public static MarketEvents listed(String symbol) {
         return MarketEvents.newBuilder()
                 .setSymbol(symbol)

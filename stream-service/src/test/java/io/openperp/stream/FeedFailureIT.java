@@ -13,7 +13,7 @@ class FeedFailureIT {
 
     private static final String TRADES = "{'method':'subscribe','subscription':[{'type':'trades','symbol':'BTC-USD'}]}";
 
-    /** On a broker of its own: no other test could read that log. */
+    /** Uses a broker of its own: no other test could read that log. */
     @Test
     void recordThatCannotBeReadClosesAllConnectionsAndTheServiceIsNotReady() throws Exception {
         try (LocalKafka kafka = LocalKafka.ephemeral();

@@ -19,7 +19,7 @@ final class Firsts {
 
     private Firsts() {}
 
-    /** By subscription. */
+    /** The messages by subscription. */
     static Map<String, List<String>> of(RunningStream stream, List<Bytes32> accounts) throws Exception {
         Map<String, List<String>> received = new HashMap<>();
         for (String entry : entries(accounts)) {
@@ -28,7 +28,7 @@ final class Firsts {
         return received;
     }
 
-    /** The same of who comes back and has had nothing but the first message of each topic. */
+    /** The same messages for a client that resumes and has had nothing but the first message of each topic. */
     static Map<String, List<String>> resumed(RunningStream stream, List<Bytes32> accounts, Map<String, Long> had)
             throws Exception {
         Map<String, List<String>> received = new HashMap<>();
@@ -77,7 +77,7 @@ final class Firsts {
         }
     }
 
-    /** When a replica says which fees count is a moment of its own clock. */
+    /** The message without the moment at which a replica says which fees count, which is of its own clock. */
     private static String withoutMoment(String message) {
         return message.contains("\"type\":\"feeTierUpdate\"") ? message.replaceAll(",\"ts\":\\d+", "") : message;
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whoever sends more than is accepted is cut off, whatever it is made of (STR-009). */
+/** A client that sends more than is accepted is cut off, whatever it sends (STR-009). */
 class FloodIT {
 
     private static final String HANDSHAKE = "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -52,7 +52,7 @@ class FloodIT {
         }
     }
 
-    /** Else it would come again at once, and each handshake costs as much as thousands of frames. */
+    /** Else the client would come again at once, and each handshake costs as much as thousands of frames. */
     @Test
     void addressOfAConnectionThatWasCutIsRefusedForAWhile() throws Exception {
         try (RunningStream strict =
@@ -193,7 +193,7 @@ class FloodIT {
         }
     }
 
-    /** Final, if the kind says so, masked, without payload. */
+    /** A masked frame without payload, final if the kind says so. */
     private static byte[] empty(byte kind) {
         return new byte[] {kind, (byte) 0x80, 1, 2, 3, 4};
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whoever does not come as a WebSocket is told so in a sentence: no 5xx, no page of HTML (API-006). */
+/** A request that is no WebSocket handshake is told so in a sentence: no 5xx, no page of HTML (API-006). */
 class HandshakeRefusalIT {
 
     private static final String WEBSOCKET = "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

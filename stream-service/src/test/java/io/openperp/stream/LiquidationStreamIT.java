@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What the account stream tells of funding, liquidation, deleveraging and a new regime. */
+/** Messages of the account stream about funding, liquidation, deleveraging and a new regime. */
 class LiquidationStreamIT {
 
     private static final EventLog LOG = RunningStream.LOG;
@@ -128,7 +128,7 @@ class LiquidationStreamIT {
         }
     }
 
-    /** Its orders are liquidation orders, but its own margin did not fall short. */
+    /** The fund's orders are liquidation orders, but its own margin did not fall short. */
     @Test
     void fundThatUnwindsAPositionReceivesAnOrdinaryFill() throws Exception {
         try (Client client = subscribed()) {
@@ -178,7 +178,7 @@ class LiquidationStreamIT {
         }
     }
 
-    /** Alice holds 0.1 from 100000, the mark; the snapshot has been read. */
+    /** A client of alice, who holds 0.1 from 100000, the mark; the snapshot has been read. */
     private Client longPosition() throws Exception {
         Client client = subscribed();
         LOG.account(alice, deposit("10000"), filled(buy(someone(), "100000", "0.1"), "0.1", "10000"));

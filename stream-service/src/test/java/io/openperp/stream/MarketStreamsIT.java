@@ -259,7 +259,7 @@ class MarketStreamsIT {
         }
     }
 
-    /** Confirmed with its topic. */
+    /** A client whose subscription is confirmed with its topic. */
     private static Client subscribed(String entry, String topic) throws Exception {
         Client client = stream.client();
         client.send("{'method':'subscribe','subscription':[" + entry + "]}");

@@ -106,7 +106,10 @@ class RelatedAccountsIT {
         assertThat(multisigs(stranger)).isEqualTo("[\"" + high + "\"]");
     }
 
-    /** Who subscribes while another subscriber's first message waits unchanged is sent the same text, but not one of before. */
+    /**
+     * A client that subscribes while another subscriber's first message waits unchanged is sent the same text, but not
+     * one of before.
+     */
     @Test
     void aSecondSubscriberIsToldOfAMultisigAccountMadeMeanwhile() throws Exception {
         Bytes32 shared = someone();

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Whoever comes back gets exactly what was missed, on any replica, or is told that it is too old (STR-008, STR-018).
+ * A client that resumes gets exactly the messages it missed, on any replica, or is told that it is too old (STR-008,
+ * STR-018).
  */
 class ResumeIT {
 

@@ -19,7 +19,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** A stream-service, usually on a broker and a log that all tests of a JVM share. */
 final class RunningStream implements AutoCloseable {
 
-    /** Tests come from one address, faster than people. */
+    /** Settings without limits: tests come from one address, faster than people. */
     private static final List<String> UNLIMITED = List.of(
             "openperp.stream.connections-per-address=1000",
             "openperp.stream.requests-per-second=10000",
@@ -45,7 +45,7 @@ final class RunningStream implements AutoCloseable {
         return setting.substring(0, setting.indexOf('=') + 1);
     }
 
-    /** With BTC-USD and ETH-USD listed. */
+    /** A log in which BTC-USD and ETH-USD are listed. */
     static EventLog newLog(LocalKafka kafka) {
         kafka.topics(List.of(
                 new Topic(Topics.ACCOUNT_EVENTS, 1),
@@ -105,7 +105,7 @@ final class RunningStream implements AutoCloseable {
                 .orElseThrow(() -> new AssertionError("no metric " + name));
     }
 
-    /** Until so many records of events, of all partitions together, have been applied. */
+    /** Waits until so many records of events, of all partitions together, have been applied. */
     void awaitRecords(long records) throws Exception {
         await().atMost(Duration.ofSeconds(30))
                 .pollInterval(Duration.ofMillis(20))

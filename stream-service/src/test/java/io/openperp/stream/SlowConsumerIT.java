@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Who does not keep up gets the newest of what only counts new, and is let go of the rest; nobody else notices
- * (STR-019).
+ * A client that does not keep up gets the newest message where only that counts, and is disconnected over the others;
+ * nobody else notices (STR-019).
  */
 class SlowConsumerIT {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** What holds when nobody sets anything, and what may be set. */
+/** Defaults of the settings, and the values that are accepted. */
 class StreamSettingsTest {
 
     @Test

@@ -16,7 +16,7 @@ final class Ownership implements AutoCloseable {
 
     private static final long LOCK = 0x6f70_656e_7065_7270L;
 
-    /** Giving the right back to a database that is silent is not worth a longer wait. */
+    /** How long {@link #close} waits for a silent database to take the lock back. */
     private static final int FAREWELL_MILLIS = 1000;
 
     private final Connection connection;
@@ -25,7 +25,7 @@ final class Ownership implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** Empty: another replica projects. */
+    /** Takes the lock; empty if another replica holds it. */
     static Optional<Ownership> tryTake(DataSource dataSource) {
         try {
             Connection connection = dataSource.getConnection();
@@ -39,7 +39,7 @@ final class Ownership implements AutoCloseable {
         }
     }
 
-    /** A lost connection has lost the lock with it. */
+    /** Gives the lock back; a lost connection has lost it already. */
     @Override
     public void close() {
         try (connection) {

@@ -29,7 +29,7 @@ final class PartitionReader {
         this.nextOffset = position.nextOffset();
     }
 
-    /** Throws {@link UnreadableRecordException} for what no retry will make readable. */
+    /** Adds the changes by these records; throws {@link UnreadableRecordException} if no retry makes one readable. */
     void read(List<ConsumerRecord<byte[], byte[]>> records, Changes changes) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             for (Event event : events.read(record)) {
@@ -53,12 +53,12 @@ final class PartitionReader {
         return partition;
     }
 
-    /** As the tables have it. */
+    /** The position that the tables contain. */
     PartitionPosition committed() {
         return committed;
     }
 
-    /** As the tables will have it once what was read is committed. */
+    /** The position that the tables will contain once the records read so far are committed. */
     PartitionPosition reached() {
         return new PartitionPosition(partition, nextOffset, events.position());
     }

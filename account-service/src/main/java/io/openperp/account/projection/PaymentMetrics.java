@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Money that came into the exchange and left it, as its rows are written. */
+/** Counts the money that came into the exchange and left it, as its rows are written. */
 final class PaymentMetrics {
 
     private enum Kind {
-        /** By a treasurer. */
+        /** Credited by a treasurer. */
         DEPOSIT,
-        /** Money that nobody brought: of the faucet, and the first of the insurance fund. */
+        /** Money that nobody paid in: from the faucet, and the first balance of the insurance fund. */
         FAUCET,
         /** Paid, not only requested. */
         WITHDRAWAL

@@ -42,7 +42,7 @@ class ProjectionConfiguration {
         return new ProjectionProgress();
     }
 
-    /** Two for the right to project and for what is written, one that looks after the cluster. Statements take as long as they take. */
+    /** Two connections for the lock and for writing, one to check the cluster. Statements have no time limit. */
     @Bean
     ProjectionPool projectionPool(DataSource queries) {
         return new ProjectionPool(OwnPool.beside(queries, "account-projection", CONNECTIONS, KEEP_ALIVE));
@@ -82,7 +82,7 @@ class ProjectionConfiguration {
         return new ProjectionHealth(projector);
     }
 
-    /** Positions are in the database: the consumer has no group, and nothing resets an offset. */
+    /** Settings of a consumer without a group whose offsets nothing resets: positions are in the database. */
     static Map<String, Object> consumerSettings(AccountProperties.Projection settings) {
         return Map.of(
                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG,

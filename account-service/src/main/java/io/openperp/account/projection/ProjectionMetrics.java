@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.TopicPartition;
 
-/** What an operator sees of the projection. */
+/** Metrics of the projection: sizes and times of batches, lag of each partition, payments. */
 final class ProjectionMetrics {
 
     static final String PREFIX = "openperp.account.projection.";
@@ -41,7 +41,7 @@ final class ProjectionMetrics {
         batchTime.record(work);
     }
 
-    /** Counts what has been committed. */
+    /** Counts the payments of a committed batch. */
     void committed(Changes changes) {
         payments.count(changes.transfers);
     }

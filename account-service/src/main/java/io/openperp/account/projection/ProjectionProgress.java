@@ -42,7 +42,7 @@ public final class ProjectionProgress {
         }
     }
 
-    /** Everything below {@code nextOffset} is committed. Lower than before: the database is another one. */
+    /** Notes that everything below {@code nextOffset} is committed. It falls only if the database is another one. */
     public synchronized void reached(long nextOffset) {
         reached = nextOffset;
         while (!waiters.isEmpty() && waiters.element().offset() <= nextOffset) {
@@ -58,7 +58,7 @@ public final class ProjectionProgress {
         return waiters.size();
     }
 
-    /** True, or the waiter is now in the queue. */
+    /** Whether the offset is reached; if not, the waiter is now in the queue. */
     private synchronized boolean hasReached(Waiter waiter) {
         return reached >= waiter.offset() || !waiters.add(waiter);
     }

@@ -57,7 +57,7 @@ final class ProjectionRun {
                 (partition, bounds) -> begin(partition));
     }
 
-    /** Takes up the stored positions. False: the topic of account events does not exist yet. */
+    /** Takes up the stored positions; false if the topic of account events does not exist yet. */
     boolean begin() {
         stored = tables.positions();
         return !reading.takeUp().contains(Topics.ACCOUNT_EVENTS);
@@ -118,7 +118,7 @@ final class ProjectionRun {
         }
     }
 
-    /** Markets are added for ever; the partition of accounts is there from the start. */
+    /** Makes the reader of a partition and returns its first offset. Partitions of markets may be added at any time. */
     private long begin(TopicPartition partition) {
         PartitionPosition position = stored.getOrDefault(partition, PartitionPosition.start(partition));
         PartitionReader reader = new PartitionReader(position, handler(partition));

@@ -46,10 +46,11 @@ final class ProjectionTables {
         return positions.load();
     }
 
-    /** Writes what the readers have read since their last commit; all of it or, with an exception, nothing. */
+    /** Writes everything that the readers have read since their last commit, or nothing if it throws. */
     void commit(Changes changes, Collection<PartitionReader> readers) {
         transaction.executeWithoutResult(status -> {
-            // First, in one order for all: another replica that is at it too waits here, and then gives up.
+            // Positions first, in the same order in every replica: another one that projects too waits here, then gives
+            // up.
             readers.stream().sorted(BY_NAME).forEach(reader -> positions.move(reader.committed(), reader.reached()));
             current.write(changes);
             history.write(changes);

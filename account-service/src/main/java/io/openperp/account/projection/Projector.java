@@ -52,12 +52,12 @@ final class Projector implements SmartLifecycle, TableCurrency {
     }
 
     private static final Duration RETRY = Duration.ofMillis(500);
-    /** Unless a query waits, two of them may pass until an event is projected; one transaction writes what comes in each. */
+    /** Time between batches, each one transaction. Unless a query waits, an event is projected within two of them. */
     private static final Duration STEP = Duration.ofMillis(10);
 
     private static final Duration STANDBY_POLL = Duration.ofMillis(20);
 
-    /** A step is a poll of a fraction of a second and a transaction. */
+    /** A step is a poll of a fraction of a second and a transaction; a longer one means that the database is silent. */
     private static final Duration LONGEST_STEP = Duration.ofSeconds(1);
 
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(8);
@@ -110,7 +110,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
         thread = Thread.ofPlatform().name("account-projection").start(this::loop);
     }
 
-    /** The web server, in a later phase, has answered what it had accepted before this is called. */
+    /** Stops the projection. The web server, in a later phase, has answered all accepted requests before. */
     @Override
     public synchronized void stop() {
         stopping.countDown();
@@ -143,7 +143,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
         return state;
     }
 
-    /** Why it has failed, or was interrupted and has not caught up since; empty if neither. */
+    /** Why the projection has failed, or was interrupted and has not caught up since; empty if neither. */
     String failure() {
         return failure;
     }
@@ -177,7 +177,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
         };
     }
 
-    /** A missing number has been awaited for longer than is normal while its sender restarts. */
+    /** Whether a missing number has been awaited for longer than a restart of its sender takes. */
     boolean isGapLasting() {
         return awaitingMissing
                 && System.nanoTime() - awaitingSinceNanos
@@ -268,7 +268,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
         } while (!isStopping() && System.nanoTime() < until);
     }
 
-    /** False: nothing but a human can help. */
+    /** Logs the failure; true if the projection starts again by itself, false if an operator has to act. */
     private boolean survives(RuntimeException e) {
         if (isPassing(e)) {
             failure = String.valueOf(e.getMessage());

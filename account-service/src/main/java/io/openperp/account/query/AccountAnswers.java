@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 @Component
 class AccountAnswers {
 
-    /** Of an account in one market; few have as many in several. */
+    /** Most open orders of an account in one market; few accounts have as many in several. */
     private static final int MOST_OPEN_ORDERS = 1000;
 
     private static final int MOST_WITHDRAWALS = 1000;
@@ -140,7 +140,7 @@ class AccountAnswers {
                 : Answers.refusal(503, headers, error);
     }
 
-    /** @param code of a refused page; null: the request asks for none */
+    /** @param code for a refused page; null if the request does not ask for a page */
     private static ResponseEntity<byte[]> refusal(int status, @Nullable String code, String error) {
         return code == null
                 ? Answers.refusal(status, error)

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The types of {@code POST /account}, each read in one snapshot of the database. */
+/** Answers each type of {@code POST /account} from one snapshot of the database. */
 public class AccountQueries {
 
     private final FullAccountQuery fullAccount;
@@ -48,7 +48,7 @@ public class AccountQueries {
         this.order = order;
     }
 
-    /** Bytes that the answer's records take beside what a record usually takes, before they are read. */
+    /** Bytes that the answer's records take beyond the usual size of a record, known before they are read. */
     @Transactional(readOnly = true)
     public long bytesBeside(AccountRequest.Valid request) {
         return switch (request.type()) {
@@ -101,17 +101,21 @@ public class AccountQueries {
     }
 
     /**
-     * Open orders that a check reads.
+     * Number of open orders that a check reads.
      *
      * @param withFamily also those of its master and of all its sub-accounts
-     * @param most are counted
+     * @param most largest number that is counted
      */
     @Transactional(readOnly = true)
     public long ordersForCheck(byte[] account, boolean withFamily, int most) {
         return fullAccount.ordersForCheck(account, withFamily, most);
     }
 
-    /** Reads everything a check of a transaction needs, in one snapshot of the database. @param withFamily also orders of the others */
+    /**
+     * Reads everything a check of a transaction needs, in one snapshot of the database.
+     *
+     * @param withFamily also the orders of the other accounts of its family
+     */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public HeldAccount held(byte[] account, boolean withFamily) {
         return fullAccount.held(account, withFamily);
@@ -144,7 +148,7 @@ public class AccountQueries {
         }
     }
 
-    /** @param symbol null: of all markets */
+    /** @param symbol null: all markets */
     private List<AccountAnswer.Tier> feeTiers(byte[] account, @Nullable String symbol) {
         SortedMap<String, FeeTier> tiers = feeTiers.of(account);
         return tiers.entrySet().stream()

@@ -54,7 +54,7 @@ public sealed interface AccountRequest {
         }
     }
 
-    /** @param code of a refused page; null: the request asks for none */
+    /** @param code for a refused page; null if the request does not ask for a page */
     record Invalid(String error, @Nullable String code) implements AccountRequest {
 
         Invalid(String error) {
@@ -65,7 +65,7 @@ public sealed interface AccountRequest {
     String EXPECTED = "expected a JSON object such as {\"type\":\"fullAccount\",\"user\":\"<account key, base58>\"}";
     int LONGEST_QUOTE = 64;
 
-    /** @param nowMillis of the clock of the exchange */
+    /** @param nowMillis time of the exchange's clock, in milliseconds since 1970 */
     static AccountRequest read(JsonMapper json, byte[] body, long nowMillis) {
         try {
             JsonNode request = json.reader(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)

@@ -24,7 +24,7 @@ final class AnswerMemory {
     private final long inAll;
     private final long ofAddress;
     private final Map<String, Long> byAddress = new HashMap<>();
-    /** Those that wait for room, the first in front; each is compared by identity. */
+    /** The requests that wait for room, the first in front; compared by identity. */
     private final Deque<Object> waiting = new ArrayDeque<>();
 
     private long used;
@@ -71,7 +71,7 @@ final class AnswerMemory {
         return used;
     }
 
-    /** In the order of the requests. One whose own address is full does not block the others. */
+    /** Grants room in the order of the requests. One whose own address is full does not block the others. */
     private Grant look(String address, long bytes, Object turn) {
         long held = byAddress.getOrDefault(address, 0L);
         if (held > 0 && held + bytes > ofAddress) {
@@ -92,7 +92,7 @@ final class AnswerMemory {
         }
     }
 
-    /** @return false: the deadline has passed, or the service stops */
+    /** @return false if the deadline has passed or the service stops */
     private boolean await(long deadline) {
         long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
         if (millis <= 0) {

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /** Refuses a query whose answer has no memory left. */
 @RestControllerAdvice
-@Order(Ordered.HIGHEST_PRECEDENCE) // before what takes any exception for a mistake of ours
+@Order(Ordered.HIGHEST_PRECEDENCE) // before the handler of all other exceptions
 class AnswerMemoryRefusals {
 
     @ExceptionHandler

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundedAnswers {
 
-    /** Default share of the heap for answers that wait to be read. */
+    /** Default share of the heap for answers that wait to be read: a quarter. */
     private static final int HEAP_SHARE = 4;
 
-    /** Of what waits to be read, for one address. */
+    /** Share of one address in the memory for answers that wait to be read: an eighth. */
     private static final int ADDRESS_SHARE = 8;
 
     /** Heap of one record while it is built: its row, its object of the API, its JSON. An estimate; a fill has 420 bytes of JSON. */
@@ -36,7 +36,7 @@ final class BoundedAnswers {
     /** @param next the cursor of the next page; null: there is none */
     record Built(byte[] json, @Nullable String next) {}
 
-    /** Answers with at most so many records. */
+    /** A query that answers with at most a number of records. */
     @FunctionalInterface
     interface Bounded {
         Answer within(int limit) throws Refused;
@@ -59,13 +59,13 @@ final class BoundedAnswers {
     }
 
     /**
-     * Throws {@link NoRoomException}.
+     * Builds an answer; throws {@link NoRoomException} if there is no memory for it.
      *
      * @param request that is answered: the answer is held until {@link #release}
      * @param limit most records
-     * @param held bytes that they hold beside what a record usually has
+     * @param held bytes that the records hold beyond the usual size of a record
      * @param isWhole the query answers the same whatever the limit
-     * @param query takes the most records
+     * @param query takes the largest number of records
      */
     Built build(HttpServletRequest request, int limit, long held, boolean isWhole, Bounded query) throws Refused {
         String address = address(request);
@@ -78,7 +78,7 @@ final class BoundedAnswers {
         return build(request, address, limit, held, false, query).orElseThrow();
     }
 
-    /** When the answer is written, or its client is gone. */
+    /** Gives the memory of an answer back once it is written or its client is gone. */
     static void release(HttpServletRequest request) {
         if (request.getAttribute(HELD) instanceof Runnable held) {
             request.removeAttribute(HELD);

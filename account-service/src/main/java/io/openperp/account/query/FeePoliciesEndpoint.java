@@ -8,7 +8,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/feePolicies}: what administrators have set of fees (FEE-016). It may be a moment behind. */
+/** {@code GET {base}/feePolicies}: policies and programmes set by administrators (FEE-016). May lag by a moment. */
 @RestController
 class FeePoliciesEndpoint {
 

@@ -20,7 +20,7 @@ class HistoryEndpoint {
         this.answers = answers;
     }
 
-    /** Its parameters are the fields of the query. */
+    /** Answers with a page; the parameters are the fields of the query. */
     @AnyParameters
     @GetMapping("${openperp.account.base-path:/api/v1}/accounts/{pubkey}/history/{kind}")
     ResponseEntity<byte[]> page(@PathVariable String pubkey, @PathVariable String kind, HttpServletRequest http) {

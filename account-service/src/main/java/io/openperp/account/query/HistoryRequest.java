@@ -24,12 +24,12 @@ final class HistoryRequest {
 
     private static final List<String> TEXTS = List.of("symbol", "cursor");
 
-    /** Longer ones are refused as texts: no number that is accepted has more than 20 digits. */
+    /** A whole number. Longer ones are refused as texts: no number that is accepted has more than 20 digits. */
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]{0,30})");
 
     private HistoryRequest() {}
 
-    /** @param nowMillis of the clock of the exchange */
+    /** @param nowMillis time of the exchange's clock, in milliseconds since 1970 */
     static AccountRequest read(String pubkey, String kind, Map<String, String[]> parameters, long nowMillis) {
         AccountQueryType type = KINDS.get(kind);
         if (type == null) {

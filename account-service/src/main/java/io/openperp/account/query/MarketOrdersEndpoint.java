@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/marketOrders}: how many orders of each kind a market has, for whoever is about to halt or settle it. */
+/** {@code GET {base}/marketOrders}: orders of a market by kind, for operators about to halt or settle it. */
 @RestController
 class MarketOrdersEndpoint {
 

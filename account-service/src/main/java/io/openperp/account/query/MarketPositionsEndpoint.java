@@ -14,8 +14,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET {base}/marketPositions}: the accounts with a position in a market, page by page, and what they need, also by terms
- * that the market does not have (TRM-011). It may be a moment behind.
+ * {@code GET {base}/marketPositions}: the accounts with a position in a market, page by page, with their margin
+ * requirements, also under terms that the market does not have (TRM-011). May lag by a moment.
  */
 @RestController
 class MarketPositionsEndpoint {
@@ -59,7 +59,7 @@ class MarketPositionsEndpoint {
         throw new Refused(400, "\"limit\" is not accepted: a whole number from 1 to " + MOST + " is accepted");
     }
 
-    /** Cursors are keys: the last one of the page before. */
+    /** The key after which a page begins: a cursor is the last key of the page before. */
     private static Bytes32 after(@Nullable String cursor) throws Refused {
         try {
             return cursor == null ? Bytes32.ZERO : Bytes32.parse(cursor);

@@ -15,12 +15,12 @@ final class NoRoomException extends RuntimeException {
         this.isOfAddress = isOfAddress;
     }
 
-    /** One address has used up its share. */
+    /** The exception for one address that has used up its share. */
     static NoRoomException ofAddress(String reason) {
         return new NoRoomException(reason, true);
     }
 
-    /** All addresses together have used up the budget. */
+    /** The exception for all addresses, which together have used up the budget. */
     static NoRoomException inAll(String reason) {
         return new NoRoomException(reason, false);
     }

@@ -18,8 +18,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET {base}/roles}: who has which role; {@code GET {base}/adminHistory}: what they have signed, of all, the newest first
- * (ROL-011). Both may be a moment behind.
+ * {@code GET {base}/roles}: who has which role; {@code GET {base}/adminHistory}: the acts of all operators, the newest
+ * first (ROL-011). Both may lag by a moment.
  */
 @RestController
 class OperatorsEndpoint {
@@ -79,7 +79,7 @@ class OperatorsEndpoint {
         }
     }
 
-    /** One that no operator can sign would be answered with an empty list. */
+    /** Refuses an action that no operator can sign: its answer would be an empty list. */
     private static @Nullable String action(@Nullable String tag) {
         if (tag == null || ACTIONS.contains(tag)) {
             return tag;
@@ -88,7 +88,7 @@ class OperatorsEndpoint {
                 + String.join(", ", ACTIONS) + " is accepted");
     }
 
-    /** The database keeps no such character. */
+    /** Replaces the zero character, which PostgreSQL cannot store. */
     private static @Nullable String plain(@Nullable String text) {
         return text == null ? null : text.replace('\0', ' ');
     }

@@ -24,7 +24,7 @@ final class OrderQuery {
         this.sent = sent;
     }
 
-    /** Empty if the account has sent no such order, or no transaction with it has been completed yet. */
+    /** The outcome; empty if the account has sent no such order, or no transaction with it has been completed yet. */
     Optional<OrderOutcome> of(byte[] account, byte[] orderId) {
         Optional<SentOrderRow> sending = sent.findByAccountAndOrderId(account, orderId);
         Long nonce = sending.map(row -> row.nonce).orElse(null);
@@ -33,7 +33,7 @@ final class OrderQuery {
                 .or(() -> sending.map(SentOrderRow::toApi));
     }
 
-    /** First: an order that rests may have a refused namesake in the history. */
+    /** Looked up first: a resting order may share its ID with a refused one in the history. */
     private Optional<OrderOutcome> resting(byte[] account, byte[] orderId, @Nullable Long nonce) {
         return open.findByAccountAndOrderId(account, orderId).map(row -> row.outcome(nonce));
     }

@@ -58,7 +58,7 @@ class QueryConfiguration {
         return new PersistenceRefusals(refusals);
     }
 
-    /** They only ask for ends, and give up when no request can still be waiting. */
+    /** Finds the end of the log; its consumers only look up ends, and give up when no request can still be waiting. */
     @Bean
     EndOffsets endOffsets(KafkaClients kafka, AccountProperties properties) {
         int patience = Math.toIntExact(properties.readWait().toMillis());
@@ -165,7 +165,7 @@ class QueryConfiguration {
         return new MarketOrderQuery(entities, markets, dear);
     }
 
-    /** One for all questions that are dear. */
+    /** One queue for all expensive queries. */
     @Bean
     DearWork dearWork(AccountProperties properties) {
         return new DearWork(properties.readWait());
@@ -186,7 +186,7 @@ class QueryConfiguration {
         return answers;
     }
 
-    /** After the answer is written, or could not be. */
+    /** Gives the memory of an answer back after it is written, or could not be. */
     @Bean
     FilterRegistrationBean<Filter> releasedAnswers() {
         return new FilterRegistrationBean<>((request, response, chain) -> {

@@ -19,7 +19,7 @@ final class QueryFields {
 
     private QueryFields() {}
 
-    /** Beside the type and the user. */
+    /** The fields that a type takes beside {@code type} and {@code user}. */
     static List<String> of(AccountQueryType type) {
         return switch (type) {
             case FULL_ACCOUNT -> List.of();
@@ -32,7 +32,7 @@ final class QueryFields {
         };
     }
 
-    /** The refusal of the first field that the type does not take; null: it takes all. A field that is null is not given. */
+    /** The refusal of the first field that the type does not take; null: none. Fields that are null are ignored. */
     static @Nullable Invalid refusal(AccountQueryType type, JsonNode request) {
         List<String> accepted = of(type);
         for (Map.Entry<String, JsonNode> field : request.properties()) {

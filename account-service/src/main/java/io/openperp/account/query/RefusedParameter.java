@@ -14,7 +14,7 @@ final class RefusedParameter extends RuntimeException {
         super(sentence);
     }
 
-    /** Of an invalid cursor. */
+    /** The refusal of an invalid cursor. */
     static RefusedParameter cursor() {
         return new RefusedParameter(CURSOR);
     }
@@ -22,7 +22,7 @@ final class RefusedParameter extends RuntimeException {
     /**
      * A whole number from {@code least} to {@code most}; throws {@link RefusedParameter} for anything else.
      *
-     * @param usual where none was given
+     * @param usual value if none was given
      */
     static long whole(String name, @Nullable String text, long usual, long least, long most) {
         if (text == null) {

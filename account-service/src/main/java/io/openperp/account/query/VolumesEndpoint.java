@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/volumes}: who has the largest volume in the window of fees, for operators about to change tiers. */
+/** {@code GET {base}/volumes}: the accounts with the largest volume in the fee window, to help operators set tiers. */
 @RestController
 class VolumesEndpoint {
 

@@ -29,7 +29,7 @@ class WithdrawalsEndpoint {
         this.query = query;
     }
 
-    /** With a limit or a cursor a page; else an array of at most 1000, with the cursor of what follows as a header. */
+    /** Answers with a page if there is a limit or a cursor; else with an array and the next cursor as a header. */
     @GetMapping("${openperp.account.base-path:/api/v1}/withdrawals")
     ResponseEntity<byte[]> pending(
             @RequestParam(required = false) @Nullable String limit,

@@ -17,7 +17,7 @@ public class ProjectionProgressRaceTest {
 
     private final ProjectionProgress progress = new ProjectionProgress();
 
-    /** What a query would see that waits no longer. */
+    /** Whether a query that does not wait sees the offset as reached. */
     @Operation
     public boolean isReached(@Param(name = "offset") int offset) throws InterruptedException {
         try {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ProjectionProgressTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofMinutes(2);
 
     private final ProjectionProgress progress = new ProjectionProgress();
 

@@ -83,7 +83,7 @@ class ProjectionRecoveryIT {
 
     private static LocalPostgres postgres;
 
-    /** One for each test: a topic made again under its old name may still meet records of its predecessor. */
+    /** A broker for each test: a topic made again under its old name may still meet records of its predecessor. */
     private LocalKafka kafka;
 
     private EventLog log;
@@ -359,7 +359,7 @@ class ProjectionRecoveryIT {
         return run;
     }
 
-    /** Until three polls in a row bring nothing new to what was in the log when the run began, or was added since. */
+    /** Steps until three polls in a row bring nothing that was in the log at the start or was added since. */
     private static void drain(ProjectionRun run) {
         drain(run, 4);
         assertThat(run.hasCaughtUp()).isTrue();

@@ -89,14 +89,14 @@ public final class AccountQueries {
                 AccountAnswer.Finished::orderHistory);
     }
 
-    /** An addition to the published contract: other exchanges answer 400. */
+    /** Liquidations of the account. An addition to the published contract: other exchanges answer 400. */
     public List<Liquidation> liquidations(Bytes32 account) {
         return each(
                 ask(AccountQueryType.LIQUIDATIONS, account, new TypeReference<List<AccountAnswer.Liquidated>>() {}),
                 AccountAnswer.Liquidated::liquidation);
     }
 
-    /** What the account did beside trading. An addition to the published contract: other exchanges answer 400. */
+    /** Account activity other than trading. An addition to the published contract: other exchanges answer 400. */
     public List<Activity> activity(Bytes32 account) {
         return each(
                 ask(AccountQueryType.ACTIVITY, account, new TypeReference<List<AccountAnswer.Acted>>() {}),
@@ -132,7 +132,7 @@ public final class AccountQueries {
         return open.isPresent() ? open : finished(account, id);
     }
 
-    /** Requested before and after the open orders: it may end in between. */
+    /** Looks in the order history, before and after the open orders: the order may end in between. */
     private Optional<OrderState> finished(Bytes32 account, String id) {
         return orderHistory(account).stream()
                 .filter(order -> order.orderId().equals(id))
@@ -206,7 +206,7 @@ public final class AccountQueries {
                 Activity.class);
     }
 
-    /** A page of the money that came to an account or left it. */
+    /** A page of the deposits, withdrawals and transfers of the account. */
     public HistoryPage<Transfer> transfers(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.ACTIVITY_HISTORY,
@@ -217,7 +217,7 @@ public final class AccountQueries {
                 Transfer.class);
     }
 
-    /** A page of the parts of positions that were closed for want of margin. */
+    /** A page of the position closes forced by liquidation or auto-deleveraging. */
     public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.RISK_HISTORY,
@@ -228,12 +228,12 @@ public final class AccountQueries {
                 RiskEvent.class);
     }
 
-    /** What the next order of the account is charged: a row for every market, by symbol. */
+    /** Fee rates of the account's next order: a row for every market, by symbol. */
     public List<ScopedFeeTier> feeTiers(Bytes32 account) {
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"bySymbol\":true}");
     }
 
-    /** What the next order of the account in this market is charged; status 400 if there is no such market. */
+    /** Fee rates of the account's next order in this market; status 400 if there is no such market. */
     public ScopedFeeTier feeTier(Bytes32 account, String symbol) {
         String market = ApiJson.mapper().writeValueAsString(symbol);
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"symbol\":" + market + "}")
@@ -246,7 +246,7 @@ public final class AccountQueries {
                 AccountAnswer.Tier::feeTier);
     }
 
-    /** A page of the withdrawals of the account, the newest first. @param range its limit and its cursor count, nothing else may be set */
+    /** A page of the withdrawals of the account, the newest first. @param range only its limit and cursor may be set */
     public HistoryPage<Withdrawal> withdrawals(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.WITHDRAWALS,
@@ -265,18 +265,21 @@ public final class AccountQueries {
     }
 
     /**
-     * A page of the withdrawals of all accounts that are neither paid nor back, the oldest first; it may be a moment behind. An
-     * addition to the published contract.
+     * A page of the pending withdrawals of all accounts, neither paid nor returned, the oldest first; it may be a
+     * moment behind. An addition to the published contract.
      *
      * @param limit 1 to 1000
-     * @param cursor of the page before; null: the first page
+     * @param cursor next cursor of the page before; null: the first page
      */
     public WithdrawalPage pendingWithdrawals(int limit, @Nullable String cursor) {
         String path = "/withdrawals?limit=" + limit + cursor(cursor);
         return HttpRequests.read(requests.get(path), new TypeReference<WithdrawalPage>() {});
     }
 
-    /** The first 1000 withdrawals of all accounts that are neither paid nor back, the oldest first; it may be a moment behind. */
+    /**
+     * The first 1000 pending withdrawals of all accounts, neither paid nor returned, the oldest first; it may be a
+     * moment behind.
+     */
     public List<Withdrawal> pendingWithdrawals() {
         return each(
                 HttpRequests.read(requests.get("/withdrawals"), new TypeReference<List<AccountAnswer.Withdrawn>>() {}),
@@ -284,10 +287,10 @@ public final class AccountQueries {
     }
 
     /**
-     * What the exchange owes to its accounts, with the roots that prove it; fails with {@link RequestFailed} and status 404 where
-     * nothing is published. An addition to the published contract.
+     * The exchange's liabilities to its accounts, with the roots that prove them; fails with {@link RequestFailed} and
+     * status 404 where nothing is published. An addition to the published contract.
      *
-     * @param second of the trees, since 1970; 0: the newest
+     * @param second time of the trees, in seconds since 1970; 0: the newest
      */
     public Liabilities liabilities(long second) {
         String path = "/liabilities" + (second == 0 ? "" : "?second=" + second);
@@ -298,7 +301,7 @@ public final class AccountQueries {
      * The leaf of an account in a tree of {@link #liabilities} with its path, for {@link LiabilityCheck}. Empty: the account is not
      * in that tree. Fails with {@link RequestFailed} and status 404 where paths of that second are no longer kept.
      *
-     * @param second of the tree, since 1970; 0: the newest of the account shard
+     * @param second time of the tree, in seconds since 1970; 0: the newest of the account shard
      */
     public Optional<LiabilityProof> liabilityProof(Bytes32 account, long second) {
         String question = "{\"type\":\"liabilityProof\",\"user\":\"" + account + "\""
@@ -309,39 +312,41 @@ public final class AccountQueries {
                 .findFirst();
     }
 
-    /** What administrators have set of fees; it may be a moment behind. An addition to the published contract. */
+    /**
+     * Fee policies that administrators have set; they may be a moment behind. An addition to the published contract.
+     */
     public FeePolicies feePolicies() {
         return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
     }
 
     /**
-     * The accounts of the largest volume in the window that decides on tiers of fees; at most a minute old. An addition to the
-     * published contract.
+     * The accounts with the largest volume in the window that determines fee tiers; at most a minute old. An addition
+     * to the published contract.
      *
-     * @param limit of the rows, 1 to 1000
+     * @param limit number of rows, 1 to 1000
      */
     public Volumes volumes(int limit) {
         return HttpRequests.read(requests.get("/volumes?limit=" + limit), new TypeReference<Volumes>() {});
     }
 
-    /** Who has which role; it may be a moment behind. An addition to the published contract. */
+    /** Roles and the keys that hold them; they may be a moment behind. An addition to the published contract. */
     public List<HeldRole> roles() {
         return HttpRequests.read(requests.get("/roles"), new TypeReference<List<HeldRole>>() {});
     }
 
     /**
-     * What operators have signed, the newest first. An addition to the published contract.
+     * Actions that operators have signed, the newest first. An addition to the published contract.
      *
-     * @param signer null: of all
+     * @param signer only actions signed by this key; null: by all keys
      * @param limit 1 to 1000
-     * @param cursor of the page before; null: the first page
+     * @param cursor next cursor of the page before; null: the first page
      */
     public OperatorActs adminHistory(@Nullable Bytes32 signer, int limit, @Nullable String cursor) {
         String path = "/adminHistory?limit=" + limit + (signer == null ? "" : "&signer=" + signer) + cursor(cursor);
         return HttpRequests.read(requests.get(path), new TypeReference<OperatorActs>() {});
     }
 
-    /** A page of what the account signed with its roles. */
+    /** A page of the actions that the account signed with its roles. */
     public HistoryPage<OperatorAct> adminHistory(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.ADMIN_HISTORY,
@@ -353,8 +358,8 @@ public final class AccountQueries {
     }
 
     /**
-     * All open proposals of a multisig account and the last 100 that have ended; fails with {@link RequestFailed} and status 404 if it
-     * is none.
+     * All open proposals of a multisig account and the last 100 that have ended; fails with {@link RequestFailed} and
+     * status 404 if the account is not a multisig account.
      */
     public MultisigProposals proposals(Bytes32 multisig) {
         return HttpRequests.read(
@@ -362,11 +367,11 @@ public final class AccountQueries {
     }
 
     /**
-     * The proposals of a multisig account that have ended, by number, the last first, page by page; fails with {@link RequestFailed}
-     * and status 404 if it is none.
+     * Ended proposals of a multisig account, highest number first, page by page; fails with
+     * {@link RequestFailed} and status 404 if the account is not a multisig account.
      *
-     * @param limit of the page, 1 to 1000
-     * @param cursor of the page before; null: begins with the newest
+     * @param limit size of the page, 1 to 1000
+     * @param cursor next cursor of the page before; null: begins with the newest
      */
     public HistoryPage<MultisigProposal> endedProposals(Bytes32 multisig, int limit, @Nullable String cursor) {
         HttpResponse<String> response =

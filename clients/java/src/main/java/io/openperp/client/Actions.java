@@ -55,7 +55,7 @@ public final class Actions {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 
-    /** With numbers of at most eight decimal places, as {@link MarketInfo#roundSize} and {@link MarketInfo#roundPrice} return. */
+    /** A limit order, good till cancelled. Numbers have at most eight decimal places; {@link MarketInfo} rounds. */
     public static LimitOrder limit(Side side, String symbol, BigDecimal size, BigDecimal price) {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
@@ -65,7 +65,7 @@ public final class Actions {
         return limit(side, symbol, size.toPlainString(), price.toPlainString(), timeInForce, reduceOnly);
     }
 
-    /** @param reduceOnly whether it may only make a position smaller */
+    /** @param reduceOnly whether the order may only reduce a position */
     public static LimitOrder limit(
             Side side, String symbol, String size, String price, TimeInForce timeInForce, boolean reduceOnly) {
         return new LimitOrder(
@@ -84,7 +84,7 @@ public final class Actions {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS);
     }
 
-    /** @param slippage how far from the mark it may go at most, in basis points; the rest is cancelled */
+    /** @param slippage maximum distance from the mark, in basis points; the rest is cancelled */
     public static MarketOrder market(Side side, String symbol, String size, boolean reduceOnly, String slippage) {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS, null, Quantity.of(slippage));
     }
@@ -92,14 +92,17 @@ public final class Actions {
     /**
      * Closes a part of a position at a loss: a long when the mark is at the trigger or below, a short when it is at it or above.
      *
-     * @param side of the closing order: SELL for a long
-     * @param limit null: a market order, no further from the mark than the market allows
+     * @param side side of the closing order: SELL for a long
+     * @param limit limit price of the closing order; null: a market order within the market's slippage
      */
     public static StopOrder stop(Side side, String symbol, String size, String trigger, @Nullable String limit) {
         return stop(StopOrder.Kind.STOP, side.isBuy(), symbol, size, trigger, limit);
     }
 
-    /** As {@link #stop}, at a profit: a long when the mark is at the trigger or above, a short at it or below. */
+    /**
+     * Closes a part of a position at a profit: a long when the mark is at the trigger or above, a short when it is at
+     * it or below. Parameters as for {@link #stop}.
+     */
     public static StopOrder takeProfit(Side side, String symbol, String size, String trigger, @Nullable String limit) {
         return stop(StopOrder.Kind.TAKE_PROFIT, !side.isBuy(), symbol, size, trigger, limit);
     }
@@ -134,32 +137,32 @@ public final class Actions {
                 null);
     }
 
-    /** The same stop or take profit, whose order goes no further from the mark than so many basis points, 0 to 10000. */
+    /** A copy of a stop or take profit whose order has this slippage from the mark, in basis points, 0 to 10000. */
     public static StopOrder bounded(StopOrder order, String slippage) {
         return order.bounded(Quantity.of(slippage));
     }
 
-    /** As {@link #bounded(StopOrder, String)}. */
+    /** Same as {@link #bounded(StopOrder, String)}, for a trailing stop. */
     public static TrailingOrder bounded(TrailingOrder order, String slippage) {
         return order.bounded(Quantity.of(slippage));
     }
 
-    /** The same trailing stop, which becomes a limit order at this price. */
+    /** A copy of a trailing stop that becomes a limit order at this price. */
     public static TrailingOrder limited(TrailingOrder order, String limit) {
         return order.limited(Quantity.of(limit));
     }
 
     /**
-     * The same range, which becomes a limit order: at the first price by its lower trigger, at the second by its upper one; null: a
-     * market order by that one.
+     * A copy of a range that becomes a limit order: at {@code atLow} by its lower trigger, at {@code atHigh} by its
+     * upper one; null: a market order by that trigger.
      */
     public static RangeOrder limited(RangeOrder order, @Nullable String atLow, @Nullable String atHigh) {
         return order.limited(atLow == null ? null : Quantity.of(atLow), atHigh == null ? null : Quantity.of(atHigh));
     }
 
     /**
-     * The same range, whose orders go no further from the mark than so many basis points, at its loss and at its profit; null: as far
-     * as the market allows.
+     * A copy of a range whose orders go no further from the mark than this many basis points, at its loss and at its
+     * profit; null: as far as the market allows.
      */
     public static RangeOrder bounded(RangeOrder order, @Nullable String stopSlippage, @Nullable String profitSlippage) {
         return order.bounded(
@@ -170,7 +173,7 @@ public final class Actions {
     /**
      * A stop that follows the mark and becomes a market order.
      *
-     * @param side of the closing order: SELL for a long
+     * @param side side of the closing order: SELL for a long
      * @param trailBps distance from the best mark, in basis points
      * @param stepBps by how many basis points the mark gets better before the stop follows
      */
@@ -214,12 +217,12 @@ public final class Actions {
         return new CancelOrder(symbol, orderId);
     }
 
-    /** @param orderId as queries and answers print it; {@link IllegalArgumentException} if it is none */
+    /** @param orderId order ID as queries and answers print it; {@link IllegalArgumentException} if it is none */
     public static CancelOrder cancel(String symbol, String orderId) {
         return cancel(symbol, Bytes32.parse(orderId));
     }
 
-    /** @param symbols none: of all markets */
+    /** @param symbols markets whose orders are cancelled; none: all markets */
     public static CancelAll cancelAll(String... symbols) {
         return new CancelAll(List.of(symbols));
     }
@@ -234,9 +237,9 @@ public final class Actions {
     }
 
     /**
-     * Whether stops, take profits, ranges and trailing stops of the account that become market orders stay until filled: what
-     * finds nothing within its slippage tries again at each mark, instead of ending. Isolated accounts follow their owner. An
-     * addition to the published contract.
+     * Sets whether stops, take profits, ranges and trailing stops of the account that become market orders stay until
+     * filled: the part that finds nothing within its slippage tries again at each mark, instead of ending. Isolated
+     * accounts follow their owner. An addition to the published contract.
      */
     public static StayUntilFilled stayUntilFilled(boolean on) {
         return new StayUntilFilled(on);
@@ -252,17 +255,17 @@ public final class Actions {
     }
 
     /**
-     * Asks for a payment; signed by the owner of the account. An addition to the published contract.
+     * Requests a withdrawal; signed by the owner of the account. An addition to the published contract.
      *
-     * @param destination everybody can read it: a reference such as {@code bank-1}, or what {@link TreasuryKey#seal} has made of bank
-     *     details
-     * @throws IllegalArgumentException for another, which is not sent then
+     * @param destination public: a reference such as {@code bank-1}, or bank details sealed with
+     *     {@link TreasuryKey#seal}
+     * @throws IllegalArgumentException for any other destination, which is not sent then
      */
     public static Withdraw withdraw(String amount, String destination) {
         return withdraw(amount, destination, "");
     }
 
-    /** @param ref the owner's own name for it, at most 64 bytes */
+    /** @param ref the owner's own name for the withdrawal, at most 64 bytes */
     public static Withdraw withdraw(String amount, String destination, String ref) {
         String flaw = Destination.flaw(destination);
         if (flaw != null) {
@@ -271,12 +274,12 @@ public final class Actions {
         return new Withdraw(Quantity.of(amount), destination, ref);
     }
 
-    /** Takes a withdrawal back that no treasurer has claimed. */
+    /** Cancels a withdrawal that no treasurer has claimed. */
     public static CancelWithdrawal cancelWithdrawal(String id) {
         return new CancelWithdrawal(id);
     }
 
-    /** The faucet's default amount of test money. */
+    /** Requests the faucet's default amount of test money. */
     public static Faucet faucet(Bytes32 recipient) {
         return new Faucet(recipient, null);
     }
@@ -305,12 +308,12 @@ public final class Actions {
         return new BuilderRevocation(builder);
     }
 
-    /** Makes an account under the account, with margin of its own; the answer names its key. */
+    /** Creates a sub-account with margin of its own; the answer names its key. */
     public static CreateSubAccount createSubAccount(String name) {
         return new CreateSubAccount(name, null, null);
     }
 
-    /** As {@link #createSubAccount(String)}; it gets this much of the balance of its master. */
+    /** Same as {@link #createSubAccount(String)}; moves this amount of the master's balance to the new account. */
     public static CreateSubAccount createSubAccount(String name, String amount) {
         return new CreateSubAccount(name, null, Quantity.of(amount));
     }
@@ -334,52 +337,52 @@ public final class Actions {
         return new Transfer(Transfer.Kind.EXTERNAL, from, to, null, Quantity.of(amount));
     }
 
-    /** The same order, with margin of its own: of the isolated account in its market. What it needs moves there with it. */
+    /** A copy of the order for the isolated account in its market; the margin that it needs moves there with it. */
     public static LimitOrder isolated(LimitOrder order) {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** As {@link #isolated(LimitOrder)}. */
+    /** Same as {@link #isolated(LimitOrder)}. */
     public static MarketOrder isolated(MarketOrder order) {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** The same stop or take profit, which waits to reduce the isolated position of its market. */
+    /** A copy of a stop or take profit that reduces the isolated position of its market. */
     public static StopOrder isolated(StopOrder order) {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** As {@link #isolated(StopOrder)}. */
+    /** Same as {@link #isolated(StopOrder)}. */
     public static RangeOrder isolated(RangeOrder order) {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** As {@link #isolated(StopOrder)}. */
+    /** Same as {@link #isolated(StopOrder)}. */
     public static TrailingOrder isolated(TrailingOrder order) {
         return order.routed(Routing.ISOLATED);
     }
 
-    /** The same order, which pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
+    /** A copy of the order that pays this builder with each fill. {@code fee} is in basis points, 1 to 15. */
     public static LimitOrder paying(LimitOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** As {@link #paying(LimitOrder, Bytes32, int)}. */
+    /** Same as {@link #paying(LimitOrder, Bytes32, int)}. */
     public static MarketOrder paying(MarketOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** As {@link #paying(LimitOrder, Bytes32, int)}, with each fill after it has triggered. */
+    /** Same as {@link #paying(LimitOrder, Bytes32, int)}; it pays with each fill after it has triggered. */
     public static StopOrder paying(StopOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** As {@link #paying(StopOrder, Bytes32, int)}. */
+    /** Same as {@link #paying(StopOrder, Bytes32, int)}. */
     public static RangeOrder paying(RangeOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
 
-    /** As {@link #paying(StopOrder, Bytes32, int)}. */
+    /** Same as {@link #paying(StopOrder, Bytes32, int)}. */
     public static TrailingOrder paying(TrailingOrder order, Bytes32 builder, int fee) {
         return order.paying(new BuilderCode(builder, fee));
     }
@@ -388,7 +391,7 @@ public final class Actions {
         return leverage(Map.of(symbol, leverage));
     }
 
-    /** @param leverages by symbol */
+    /** @param leverages leverage of each market, by symbol */
     public static UpdateUserSettings leverage(Map<String, String> leverages) {
         return new UpdateUserSettings(leverages.entrySet().stream()
                 .map(entry -> new LeverageSetting(entry.getKey(), Quantity.of(entry.getValue())))

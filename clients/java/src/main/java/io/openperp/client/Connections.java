@@ -16,8 +16,8 @@ final class Connections {
     private Connections() {}
 
     /**
-     * Reading the certificates that this machine trusts takes longer than a whole request to an exchange nearby. Where neither
-     * address uses TLS they are not read, and no certificate would be trusted.
+     * The HTTP client for these addresses. Reading the certificates that this machine trusts takes longer than a whole
+     * request to an exchange nearby: where no address uses TLS they are not read, and no certificate is trusted.
      */
     static HttpClient client(URI... addresses) {
         HttpClient.Builder builder =
@@ -28,7 +28,7 @@ final class Connections {
         return builder.build();
     }
 
-    /** Every scheme but those of plain connections. */
+    /** Whether the scheme is any but {@code http} and {@code ws}, those of plain connections. */
     private static boolean usesTls(URI address) {
         String scheme = address.getScheme();
         return !"http".equalsIgnoreCase(scheme) && !"ws".equalsIgnoreCase(scheme);

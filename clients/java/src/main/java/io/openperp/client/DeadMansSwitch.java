@@ -16,7 +16,7 @@ public final class DeadMansSwitch implements AutoCloseable {
     private static final Duration SHORTEST = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofDays(1);
 
-    /** As long as a request may take. */
+    /** Seconds that {@link #close} waits for a request in progress: as long as one may take. */
     private static final long PATIENCE_SECONDS = 10;
 
     private final Transactions transactions;
@@ -35,9 +35,10 @@ public final class DeadMansSwitch implements AutoCloseable {
     }
 
     /**
-     * Arms it and sends a sign of life every third of the time; returns when the first was answered.
+     * Arms the switch and sends a sign of life every third of the time; returns when the first was answered.
      *
-     * @param after the last sign of life: 5 seconds to a day, in whole seconds; else {@link IllegalArgumentException}
+     * @param after time after the last sign of life: 5 seconds to a day, in whole seconds; else
+     *     {@link IllegalArgumentException}
      * @param failed called for each sign of life that was not executed, the first and that of {@link #close} among them
      */
     public static DeadMansSwitch arm(OpenPerp exchange, Signer signer, Duration after, Consumer<Submission> failed) {
@@ -52,7 +53,7 @@ public final class DeadMansSwitch implements AutoCloseable {
         return armed;
     }
 
-    /** Switches it off: open orders stay. */
+    /** Switches the dead man's switch off: open orders stay. */
     @Override
     public void close() {
         clock.shutdown();
@@ -64,7 +65,7 @@ public final class DeadMansSwitch implements AutoCloseable {
         signal(Duration.ZERO);
     }
 
-    /** A failure must not end the signs of life. */
+    /** Sends a sign of life. An exception of the program's handler must not end the signs of life. */
     private void signal(Duration after) {
         Submission submission = transactions.submit(signer.sign(Actions.scheduleCancel(after)));
         boolean isDone = submission instanceof Submission.Executed executed

@@ -12,7 +12,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Pages of histories: the question for one, and the answer in either of its two forms. */
+/** Pages of histories: the request for a page, and its answer in either of two forms. */
 final class HistoryPages {
 
     private static final String NEXT_CURSOR = "X-Next-Cursor";
@@ -34,7 +34,7 @@ final class HistoryPages {
                         null));
     }
 
-    /** An array whose next cursor is a header, or an object with rows. */
+    /** Reads a page from an array whose next cursor is a header, or from an object with rows. */
     static <A, T> HistoryPage<T> read(
             HttpResponse<String> response, TypeReference<List<A>> answer, Function<A, T> content, Class<T> row) {
         JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
@@ -46,7 +46,7 @@ final class HistoryPages {
         return new HistoryPage<>(elements.stream().map(content).toList(), nextCursor(response));
     }
 
-    /** An object with rows. */
+    /** Reads a page from an object with rows. */
     private static <T> HistoryPage<T> rows(HttpResponse<String> response, Class<T> row) {
         JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
         found.path("data").forEach(HistoryPages::withSlotOfItsCommand);
@@ -56,12 +56,14 @@ final class HistoryPages {
         return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
     }
 
-    /** Of an answer that is no object with rows; null: it is the last. */
+    /**
+     * Next cursor from the header of an answer (an object with rows has it in its body); null: the page is the last.
+     */
     static @Nullable String nextCursor(HttpResponse<String> response) {
         return response.headers().firstValue(NEXT_CURSOR).orElse(null);
     }
 
-    /** The slot of a row is one of the page; records have that of their command. */
+    /** Sets {@code slot} of a row to its {@code commandSlot}: records have the slot of their command. */
     private static void withSlotOfItsCommand(JsonNode row) {
         if (row.has("commandSlot")) {
             ((ObjectNode) row).set("slot", row.get("commandSlot"));

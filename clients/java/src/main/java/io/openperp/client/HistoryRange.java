@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A range of a history; null: no bound.
  *
- * @param from no record from before it, to the millisecond
- * @param to no record from after it, to the millisecond
+ * @param from earliest time of a record, to the millisecond
+ * @param to latest time of a record, to the millisecond
  * @param symbol only records of this market; not for liquidations
- * @param limit most records of a page, 1 to 5000
+ * @param limit maximum number of records of a page, 1 to 5000
  * @param cursor {@link HistoryPage#nextCursor} of the page before
  */
 public record HistoryRange(
@@ -38,8 +38,8 @@ public record HistoryRange(
     }
 
     /**
-     * Every record of the range, newest first; pages are requested as they are needed. It throws {@link RequestFailed} where it
-     * is read.
+     * Every record of the range, newest first; pages are requested as they are needed. The stream throws
+     * {@link RequestFailed} where it is read.
      *
      * <pre>{@code
      * HistoryRange.ALL.records(range -> exchange.accounts().fills(account, range)).limit(10_000).forEach(…);

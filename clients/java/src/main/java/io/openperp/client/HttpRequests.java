@@ -24,12 +24,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** Sends requests to one base address and interprets their status codes. */
 final class HttpRequests {
 
-    /** Longer than the exchange's own limit of two seconds. */
+    /** Time limit of a request: longer than the exchange's own of two seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final int ATTEMPTS = 3;
 
-    /** Most of a pause that the exchange asks for with 429. */
+    /** Longest pause asked for with 429 that is waited for. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private static final JsonMapper JSON = ApiJson.mapper();
@@ -55,7 +55,7 @@ final class HttpRequests {
         return send("POST", path, body, request);
     }
 
-    /** The same with one header more. */
+    /** Sends a POST with one more header. */
     HttpResponse<String> post(String path, String body, String header, String value) {
         HttpRequest.Builder request = request(path)
                 .header("Content-Type", "application/json")
@@ -64,17 +64,20 @@ final class HttpRequests {
         return send("POST", path, body, request);
     }
 
-    /** A question by POST: waits and asks again when the rate limit says so. */
+    /** Sends a query by POST; waits and asks again when the rate limit says so. */
     HttpResponse<String> ask(String path, String body) {
         return patiently(() -> post(path, body));
     }
 
-    /** A question. */
+    /** Sends a query by GET; waits and asks again when the rate limit says so. */
     HttpResponse<String> get(String path) {
         return patiently(() -> send("GET", path, "", request(path).GET()));
     }
 
-    /** Waits as long as a 429 says and asks again, three times in all; a longer wait than that is for the program to decide. */
+    /**
+     * Waits as long as a 429 says and asks again, three times in all; longer waits than {@link #LONGEST_WAIT} are left
+     * to the program.
+     */
     private static HttpResponse<String> patiently(Supplier<HttpResponse<String>> question) {
         HttpResponse<String> response = question.get();
         for (int attempt = 1; attempt < ATTEMPTS && response.statusCode() == 429; attempt++) {
@@ -120,7 +123,7 @@ final class HttpRequests {
         };
     }
 
-    /** With gzip, which reduces histories to a fifth. */
+    /** Reads a body as text; it may be compressed with gzip, which reduces histories to a fifth. */
     private static HttpResponse.BodySubscriber<String> text(HttpResponse.ResponseInfo info) {
         boolean isCompressed =
                 info.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
@@ -166,7 +169,7 @@ final class HttpRequests {
         }
     }
 
-    /** Whole seconds, as the exchange sends them; one second where they are missing. */
+    /** Value of {@code Retry-After}, in whole seconds as the exchange sends it; one second where it is missing. */
     private static Duration retryAfter(HttpResponse<String> response) {
         try {
             return response.headers()

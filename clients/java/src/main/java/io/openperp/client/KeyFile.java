@@ -19,7 +19,8 @@ public final class KeyFile {
     private KeyFile() {}
 
     /**
-     * The key in the file; if there is no such file, a new key is written to it first (mode 600 where the file system has modes).
+     * Reads the key in the file; if there is no such file, a new key is written to it first (mode 600 where the file
+     * system has modes).
      *
      * @throws UnusableKeyFileException if the file can be neither read nor made, or holds something else
      */
@@ -60,7 +61,7 @@ public final class KeyFile {
         }
     }
 
-    /** The file appears whole or not at all. */
+    /** Writes the file, which appears whole or not at all. */
     private static void create(Path file, String secret) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.deleteIfExists(next);

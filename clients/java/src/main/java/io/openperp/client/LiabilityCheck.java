@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what an exchange owes to an account is part of what it says it owes to all. An exchange
+ * Checks that an exchange's liability to an account is part of the total that it publishes. An exchange
  * that gives two accounts different roots has made two trees: compare roots with others.
  */
 public final class LiabilityCheck {
@@ -26,9 +26,10 @@ public final class LiabilityCheck {
     private LiabilityCheck() {}
 
     /**
-     * What is wrong with a proof, or null. It does not check the leaf: compare its amounts with the account's own.
+     * The flaw of a proof, as a sentence; null: it has none. The leaf is not checked: compare its amounts with the
+     * account's own.
      *
-     * @param account that asked
+     * @param account account that the proof must be of
      * @param published the trees of the same second
      */
     public static @Nullable String flaw(Bytes32 account, LiabilityProof proof, Liabilities published) {

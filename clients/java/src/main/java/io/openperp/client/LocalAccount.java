@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  */
 public final class LocalAccount {
 
-    /** As many fills as a query returns. */
+    /** Most fills that are kept: as many as a query returns. */
     private static final int MOST_FILLS = 5000;
 
     private final Bytes32 account;
@@ -74,7 +74,10 @@ public final class LocalAccount {
         return true;
     }
 
-    /** Liquidations and deleveragings are followed by their fill and position; refused cancels change nothing. */
+    /**
+     * Applies an update. Liquidations and deleveragings are followed by their fill and position; refused cancels change
+     * nothing.
+     */
     private void apply(AccountUpdate data) {
         if (data instanceof AccountUpdate.Snapshot snapshot) {
             replace(snapshot);
@@ -196,7 +199,10 @@ public final class LocalAccount {
         }
     }
 
-    /** Of a refused duplicate the order with the same ID may have what waits. */
+    /**
+     * Updates waiting on-fill orders and baskets. A refused duplicate changes none: the order with the same ID may have
+     * some.
+     */
     private void waiting(OrderUpdate update) {
         String orderId = update.orderId();
         if (update.status() == OrderStatus.REJECTED_DUPLICATE) {

@@ -61,12 +61,12 @@ public final class LocalBook {
         return symbol;
     }
 
-    /** Whether it equals the exchange's book at {@link #seq}. */
+    /** Whether this book equals the exchange's book at {@link #seq}. */
     public synchronized boolean isComplete() {
         return complete;
     }
 
-    /** Number of the last change. */
+    /** Sequence number of the last update. */
     public synchronized long seq() {
         return seq;
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tickers and rate tables of markets as they are now, and the model of margin that follows from them. Thread-safe. */
+/** Current tickers and rate tables of markets, and the margin model that follows from them. Thread-safe. */
 public final class LocalMarkets {
 
     private final List<MarketInfo> markets;
@@ -19,7 +19,10 @@ public final class LocalMarkets {
     private final Map<String, MarketRisk> risks = new HashMap<>();
     private @Nullable RiskModel present;
 
-    /** Of these markets; {@link #take(Ticker)} and {@link #take(MarketRisk)} bring what changes. */
+    /**
+     * Begins without tickers and rates of these markets; {@link #take(Ticker)} and {@link #take(MarketRisk)} bring
+     * them.
+     */
     public LocalMarkets(List<MarketInfo> markets) {
         this.markets = List.copyOf(markets);
     }
@@ -44,12 +47,15 @@ public final class LocalMarkets {
         present = null;
     }
 
-    /** Whether ticker and rates of every market have come. */
+    /** Whether ticker and rates of every market have been received. */
     public synchronized boolean hasBegun() {
         return conditions().size() == markets.size();
     }
 
-    /** The model of margin at this moment, of the markets that have begun. The same until something changes. */
+    /**
+     * The current margin model, of the markets whose ticker and rates have been received. The same object until one
+     * changes.
+     */
     public synchronized RiskModel model() {
         RiskModel model = present;
         if (model == null) {

@@ -8,8 +8,8 @@ import io.openperp.units.Bytes32;
 /**
  * A resting order, from the stream of the account.
  *
- * @param size what is still open
- * @param vwap average price of what filled; 0 without fills
+ * @param size size that is still open
+ * @param vwap average fill price; 0 without fills
  */
 public record LocalOrder(
         String symbol,

@@ -78,8 +78,9 @@ public final class MarketData {
 
     /**
      * @param interval {@code 10s 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M}
-     * @param startMillis of the open time, included; with it the first {@code limit} from there, without it the last
-     * @param endMillis of the open time, included
+     * @param startMillis earliest open time, inclusive; with it the first {@code limit} candles from there, without it
+     *     the last
+     * @param endMillis latest open time, inclusive
      * @param limit 1 to 1000
      */
     public List<Candle> klines(
@@ -116,7 +117,7 @@ public final class MarketData {
         return get("/stats", query, new TypeReference<>() {});
     }
 
-    /** All trading fees so far, and the rates that hold. */
+    /** Total trading fees so far, and the rates in force. */
     public FeeState feeState() {
         return get("/feeState", Map.of(), new TypeReference<>() {});
     }
@@ -127,13 +128,13 @@ public final class MarketData {
     }
 
     /**
-     * Accounts with a position in a market, by key, and what they need; it may be a moment behind. An addition to the published
-     * contract.
+     * Accounts with a position in a market, by key, and their margin requirements; it may be a moment behind. An
+     * addition to the published contract.
      *
-     * @param terms as {@code changeTerms} has them: what they will need by these once rates have reached their targets, at the
-     *     marks of now; empty: by the terms in force
+     * @param terms terms as in {@code changeTerms}: requirements are those by these terms once rates have reached their
+     *     targets, at the current marks; empty: those by the terms in force
      * @param limit 1 to 500
-     * @param cursor of the page before; null: the first page
+     * @param cursor next cursor of the page before; null: the first page
      */
     public MarketPositions marketPositions(String symbol, String terms, int limit, @Nullable String cursor) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
@@ -144,12 +145,12 @@ public final class MarketData {
         return get("/marketPositions", query, new TypeReference<>() {});
     }
 
-    /** How many orders of each kind a market has; at most a minute old. */
+    /** Number of orders of each kind in a market; at most a minute old. */
     public MarketOrders marketOrders(String symbol) {
         return get("/marketOrders", Map.of("market", symbol), new TypeReference<>() {});
     }
 
-    /** Newest first. @param limit 1 to 1000 */
+    /** The last trades of a market, newest first. @param limit 1 to 1000 */
     public List<ServerMessage.Trade> recentTrades(String symbol, int limit) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
         query.put("symbol", symbol);
@@ -162,7 +163,13 @@ public final class MarketData {
         return fundingRateHistory(symbol, null, null, 100);
     }
 
-    /** Newest first. @param startMillis included; @param endMillis included; @param limit 1 to 1000 */
+    /**
+     * Hourly funding rates of a market, newest first.
+     *
+     * @param startMillis included
+     * @param endMillis included
+     * @param limit 1 to 1000
+     */
     public List<FundingHour> fundingRateHistory(
             String symbol, @Nullable Long startMillis, @Nullable Long endMillis, int limit) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
@@ -173,12 +180,12 @@ public final class MarketData {
         return get("/fundingRateHistory", query, new TypeReference<>() {});
     }
 
-    /** Which shards run, and how they stand. */
+    /** The shards that run, and their status. */
     public ExchangeStatus status() {
         return get("/status", Map.of(), new TypeReference<>() {});
     }
 
-    /** The clock of the exchange. */
+    /** Current time of the exchange's clock. */
     public Instant time() {
         return Instant.EPOCH.plusNanos(
                 get("/time", Map.of(), new TypeReference<ServerTime>() {}).timestamp());

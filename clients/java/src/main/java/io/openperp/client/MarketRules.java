@@ -9,17 +9,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a market for numbers: which are next to one, and what would be refused. Nothing here is sent. */
+/**
+ * The rules of a market for prices and sizes: the valid numbers next to one, and refusals to expect. Nothing here is
+ * sent.
+ */
 public record MarketRules(MarketInfo info) {
 
     private static final long HUNDREDTH = Fixed.ONE / 100;
 
     /**
-     * The valid numbers next to one.
+     * The valid numbers next to a given one.
      *
-     * @param below the highest valid one that is not above; may be zero, which no order may have
-     * @param above the lowest valid one that is not below
-     * @param nearest the nearer of both; the upper one from the middle
+     * @param below the highest valid number that is not above it; may be zero, which no order may have
+     * @param above the lowest valid number that is not below it
+     * @param nearest the nearer of both; exactly between them the upper one
      * @param isValid whether the number is valid itself, so that all three are equal to it
      */
     public record Neighbours(Decimal below, Decimal above, Decimal nearest, boolean isValid) {}
@@ -27,7 +30,7 @@ public record MarketRules(MarketInfo info) {
     /** The limit prices that are accepted at a mark, on the tick. */
     public record Band(Decimal lowest, Decimal highest) {}
 
-    /** Of which number of an order something is refused. */
+    /** The number of an order that a refusal is about. */
     public enum Field {
         PRICE,
         SIZE,
@@ -36,10 +39,10 @@ public record MarketRules(MarketInfo info) {
     }
 
     /**
-     * What keeps a number from being accepted.
+     * A reason why the exchange would refuse a number.
      *
-     * @param text a sentence with both numbers
-     * @param offers the nearest numbers that would pass, best first; of a notional they are sizes
+     * @param text a sentence with the number and the bounds or step that it misses
+     * @param offers the nearest numbers that would pass, best first; if the notional is refused they are sizes
      */
     public record Refusal(Field field, String text, List<Decimal> offers) {}
 
@@ -58,7 +61,11 @@ public record MarketRules(MarketInfo info) {
         return Decimal.of(Math.max(lot, Fixed.ceilToMultiple(least, lot)));
     }
 
-    /** How much of the base asset this many USD are at a price, down to the lot. @param price above zero */
+    /**
+     * Size in the base asset that is worth this many USD at a price, rounded down to the lot.
+     *
+     * @param price above zero
+     */
     public Decimal sizeOf(Decimal usd, Decimal price) {
         return Decimal.of(Fixed.floorToMultiple(
                 Fixed.divFloor(usd.units(), price.units()), info.lotSize().units()));
@@ -78,9 +85,10 @@ public record MarketRules(MarketInfo info) {
     }
 
     /**
-     * What the exchange would refuse of a limit order before it looks at the account, in its order; empty: nothing.
+     * Refusals of a limit order to expect before the exchange looks at the account, in the order of its checks; empty:
+     * none.
      *
-     * @param mark the mark price; null: unknown, so that the band around it is not looked at
+     * @param mark the mark price; null: unknown, so that the band around it is not checked
      * @param reduceOnly such an order may be below the minimum notional
      */
     public List<Refusal> check(Side side, Decimal price, Decimal size, boolean reduceOnly, @Nullable Decimal mark) {
@@ -96,7 +104,7 @@ public record MarketRules(MarketInfo info) {
         return List.copyOf(found);
     }
 
-    /** Empty: nothing. */
+    /** Refusals of a leverage setting to expect; empty: none. */
     public List<Refusal> checkLeverage(Decimal leverage) {
         long most = info.maxLeverage().units();
         long wanted = leverage.units();

@@ -17,7 +17,8 @@ public final class MultisigActions {
     private MultisigActions() {}
 
     /**
-     * Makes an account that acts by proposals of its signers, open for seven days, without a time lock; the answer names its key.
+     * Creates an account that acts by proposals of its signers, open for seven days, without a time lock; the answer
+     * names its key.
      *
      * @param signers 1 to 32 accounts
      * @param threshold how many of them have to approve
@@ -27,46 +28,53 @@ public final class MultisigActions {
     }
 
     /**
-     * As {@link #create(List, int)}, with its times in whole seconds.
+     * Same as {@link #create(List, int)}, with a time lock and a lifetime of proposals, in whole seconds.
      *
-     * @param timeLock from a proposal until it can be executed, at most 30 days
-     * @param lifetime from a proposal until it expires, an hour to 90 days
+     * @param timeLock time from a proposal until it can be executed, at most 30 days
+     * @param lifetime time from a proposal until it expires, an hour to 90 days
      */
     public static CreateMultisig create(List<Bytes32> signers, int threshold, Duration timeLock, Duration lifetime) {
         return new CreateMultisig(signers, threshold, timeLock.toSeconds(), lifetime.toSeconds());
     }
 
-    /** What a multisig account shall do, 1 to 20 actions; the answer names the proposal. Counts as an approval. */
+    /** Proposes 1 to 20 actions of a multisig account; the answer names the proposal. Counts as an approval. */
     public static Propose propose(Bytes32 multisig, Action... actions) {
         return new Propose(multisig, List.of(actions), null);
     }
 
-    /** As {@link #propose(Bytes32, Action...)}. @param lifetime until it expires: an hour to 90 days, in whole seconds */
+    /**
+     * Same as {@link #propose(Bytes32, Action...)}.
+     *
+     * @param lifetime time until it expires: an hour to 90 days, in whole seconds
+     */
     public static Propose propose(Bytes32 multisig, Duration lifetime, Action... actions) {
         return new Propose(multisig, List.of(actions), lifetime.toSeconds());
     }
 
-    /** By a signer. To repeat a vote changes nothing, and the last vote counts. */
+    /** Approves a proposal; signed by a signer. Repeating a vote changes nothing, and the last vote counts. */
     public static ProposalStep approve(Bytes32 multisig, long proposal) {
         return new ProposalStep(ProposalStep.Kind.APPROVE, multisig, proposal);
     }
 
-    /** By a signer. It ends the proposal once approvals can no longer reach the threshold. */
+    /** Rejects a proposal; signed by a signer. Ends the proposal once approvals can no longer reach the threshold. */
     public static ProposalStep reject(Bytes32 multisig, long proposal) {
         return new ProposalStep(ProposalStep.Kind.REJECT, multisig, proposal);
     }
 
-    /** By the signer who has proposed it. */
+    /** Cancels a proposal; signed by the signer who has proposed it. */
     public static ProposalStep cancel(Bytes32 multisig, long proposal) {
         return new ProposalStep(ProposalStep.Kind.CANCEL, multisig, proposal);
     }
 
-    /** By any signer, once it has its approvals and the time lock is over. */
+    /** Executes a proposal; signed by any signer, once it has its approvals and the time lock is over. */
     public static ProposalStep execute(Bytes32 multisig, long proposal) {
         return new ProposalStep(ProposalStep.Kind.EXECUTE, multisig, proposal);
     }
 
-    /** In a proposal of the account only. What is null stays; other open proposals end. */
+    /**
+     * Changes the policy of a multisig account, in a proposal of that account only. Null values stay; other open
+     * proposals end.
+     */
     public static UpdateMultisigPolicy updatePolicy(
             Bytes32 multisig,
             @Nullable List<Bytes32> signers,

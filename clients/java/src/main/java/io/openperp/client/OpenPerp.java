@@ -40,8 +40,8 @@ public final class OpenPerp implements AutoCloseable {
     /**
      * A client of these addresses; it does not connect yet.
      *
-     * @param base with the version: {@code http://localhost:12000/api/v1}
-     * @param webSocket {@code ws://localhost:12001/}
+     * @param base HTTP address with the version: {@code http://localhost:12000/api/v1}
+     * @param webSocket WebSocket address: {@code ws://localhost:12001/}
      */
     public static OpenPerp at(String base, String webSocket) {
         return at(base, webSocket, Traffic.UNWATCHED);

@@ -6,6 +6,7 @@ import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RejectWithdrawal;
@@ -22,7 +23,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Actions that keys with a role sign: administrators, treasurers, and who may make markets stricter. All are additions to the
+ * Actions that keys with a role sign, such as administrators and treasurers. All are additions to the
  * published contract.
  */
 public final class OperatorActions {
@@ -30,7 +31,7 @@ public final class OperatorActions {
     private OperatorActions() {}
 
     /**
-     * What runs in a market until it is set anew. Signed by an administrator.
+     * Sets the trading state of a market until it is set anew. Signed by an administrator.
      *
      * @param state {@code trading}, {@code postOnly}, {@code reduceOnly}, {@code cancelOnly} or {@code halted}
      * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
@@ -39,18 +40,18 @@ public final class OperatorActions {
         return new SetMarketState(symbol, state, reason, 0);
     }
 
-    /** The same, until a second of exchange time at which the market trades again. */
+    /** Sets the trading state of a market until a second of exchange time, at which it trades again. */
     public static SetMarketState setMarketState(String symbol, String state, String reason, Instant until) {
         return new SetMarketState(symbol, state, reason, until.getEpochSecond());
     }
 
     /**
-     * Changes terms of a market while it runs: what makes margin stricter or raises fees or funding with the notice of the
-     * market, all else at once too.
-     * Signed by an administrator, by the role lister, or to make it stricter by the role risk.
+     * Changes terms of a market while it runs: stricter margin, higher fees and higher funding take the notice of the
+     * market, all else may also count at once. Signed by an administrator, by the role lister, or to make it stricter
+     * by the role risk.
      *
      * @param terms such as {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty: a change that is pending is cancelled
-     * @param effectiveAt second from which on they count; null: at once
+     * @param effectiveAt second from which on the terms count; null: at once
      */
     public static ChangeTerms changeTerms(String symbol, String terms, @Nullable Instant effectiveAt) {
         return new ChangeTerms(symbol, terms, effectiveAt == null ? 0 : effectiveAt.getEpochSecond());
@@ -59,9 +60,10 @@ public final class OperatorActions {
     /**
      * Lists a market while the exchange runs; signed by an administrator or by the role lister.
      *
-     * @param symbol that no market has ever had, such as {@code DOGE-USD}
-     * @param terms by the names of a block of the configuration: {@code tickSize 0.00001, lotSize 1, maxLeverage 10}
-     * @param state in which it begins, such as {@code postOnly}; empty: {@code trading}
+     * @param symbol a symbol that no market has ever had, such as {@code DOGE-USD}
+     * @param terms name and value of each term, named as in a market's block of the configuration:
+     *     {@code tickSize 0.00001, lotSize 1, maxLeverage 10}
+     * @param state initial state, such as {@code postOnly}; empty: {@code trading}
      */
     public static ListMarket listMarket(String symbol, String terms, String state) {
         return new ListMarket(symbol, terms, state);
@@ -70,14 +72,24 @@ public final class OperatorActions {
     /**
      * Delists a market for ever, and closes all its positions at one price; signed by an administrator.
      *
-     * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over the last so many minutes
+     * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over that many minutes
      */
     public static SettleMarket settleMarket(String symbol, int minutes, String reason) {
         return new SettleMarket(symbol, minutes, reason);
     }
 
     /**
-     * Money from outside for an account, once for each ref; signed by a treasurer.
+     * Moves a market to a lane of its own, or back to the lane of the account shard; signed by an administrator. Its orders wait
+     * for a moment, and nothing is cancelled.
+     *
+     * @param ownLane false: back to the lane of the account shard
+     */
+    public static MoveMarket moveMarket(String symbol, boolean ownLane) {
+        return new MoveMarket(symbol, ownLane);
+    }
+
+    /**
+     * Credits money from outside to an account, once for each ref; signed by a treasurer.
      *
      * @param ref 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
@@ -85,29 +97,31 @@ public final class OperatorActions {
         return new Deposit(to, Quantity.of(amount), ref);
     }
 
-    /** By a treasurer, of a large withdrawal. */
+    /** Approves a large withdrawal; signed by a treasurer. */
     public static ApproveWithdrawal approveWithdrawal(String id) {
         return new ApproveWithdrawal(id);
     }
 
-    /** By a treasurer, before it pays. */
+    /** Claims a withdrawal before it is paid; signed by a treasurer. */
     public static ClaimWithdrawal claimWithdrawal(String id) {
         return new ClaimWithdrawal(id);
     }
 
     /**
-     * By the treasurer who has claimed the withdrawal and has paid it.
+     * Records that a withdrawal is paid; signed by the treasurer who has claimed and paid it.
      *
-     * @param reference of the payment, 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param reference reference of the payment, 1 to 128 bytes of UTF-8 without characters that are not shown, and
+     *     without a space at an end
      */
     public static SettleWithdrawal settleWithdrawal(String id, String reference) {
         return new SettleWithdrawal(id, reference);
     }
 
     /**
-     * By a treasurer: the money goes back to the account.
+     * Rejects a withdrawal, whose money goes back to the account; signed by a treasurer.
      *
-     * @param reason for the owner, 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param reason shown to the owner; 1 to 128 bytes of UTF-8 without characters that are not shown, and without a
+     *     space at an end
      */
     public static RejectWithdrawal rejectWithdrawal(String id, String reason) {
         return new RejectWithdrawal(id, reason);
@@ -116,7 +130,8 @@ public final class OperatorActions {
     /**
      * Stops withdrawals, or lets them go on; signed by an administrator.
      *
-     * @param reason for whoever wants to withdraw, 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param reason shown to whoever wants to withdraw; 1 to 128 bytes of UTF-8 without characters that are not shown,
+     *     and without a space at an end
      */
     public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
         return new PauseWithdrawals(paused, reason);
@@ -126,7 +141,7 @@ public final class OperatorActions {
      * Lets the shards go back to the time of their logs, after the clock of a broker was ahead; signed by two administrators,
      * each within a minute of this time.
      *
-     * @param now by a clock that is right
+     * @param now current time by a clock that is right
      * @param reason 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
      */
     public static AcceptTime acceptTime(Instant now, String reason) {
@@ -134,7 +149,8 @@ public final class OperatorActions {
     }
 
     /**
-     * Pays test money to an account without a pause between two payments, or with it again; signed by an administrator.
+     * Exempts an account from the pause between two payments of test money, or ends the exemption; signed by an
+     * administrator.
      *
      * @param isExempt false: the exemption ends
      */
@@ -145,13 +161,13 @@ public final class OperatorActions {
     /**
      * Gives a role to a key; signed by an administrator.
      *
-     * @param role {@code admin}, {@code treasurer}, {@code risk} or {@code oracle}
+     * @param role {@code admin}, {@code treasurer}, {@code risk}, {@code lister} or {@code oracle}
      */
     public static SetRole setRole(String role, Bytes32 key) {
         return new SetRole(role, key, 0);
     }
 
-    /** The same, until a second of exchange time. */
+    /** Gives a role to a key until a second of exchange time; signed by an administrator. */
     public static SetRole setRole(String role, Bytes32 key, Instant expires) {
         return new SetRole(role, key, expires.getEpochSecond());
     }
@@ -164,16 +180,16 @@ public final class OperatorActions {
     /**
      * Sets tiers and programmes of fees at once; signed by an administrator.
      *
-     * @param symbol whose fees; empty: of all markets without a policy of their own
-     * @param tiers {@code volume maker taker} of each, in basis points, separated by commas; empty: none; {@link SetFeePolicy#FOLLOW}:
-     *     the market has no policy of its own any more
-     * @param programmes {@code name maker taker} of each, likewise
+     * @param symbol market whose fees are set; empty: all markets without a policy of their own
+     * @param tiers {@code volume maker taker} of each tier, rates in basis points, separated by commas; empty: none;
+     *     {@link SetFeePolicy#FOLLOW}: the market has no policy of its own any more
+     * @param programmes {@code name maker taker} of each programme, likewise
      */
     public static SetFeePolicy setFeePolicy(String symbol, String tiers, String programmes) {
         return new SetFeePolicy(symbol, tiers, programmes, 0);
     }
 
-    /** The same, from a second of exchange time on. */
+    /** Sets tiers and programmes of fees from a second of exchange time on; signed by an administrator. */
     public static SetFeePolicy setFeePolicy(String symbol, String tiers, String programmes, Instant from) {
         return new SetFeePolicy(symbol, tiers, programmes, from.getEpochSecond());
     }

@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Knows what became of every order that was sent through it: from the answer, from the account's stream, and where neither
- * came, from the exchange by the order's ID. An order ID never changes, also not by a modification. Thread-safe.
+ * Tracks the outcome of every order that was sent through it: from the answer, from the account's stream, and where
+ * neither came, from the exchange by the order's ID. An order ID never changes, also not by a modification.
+ * Thread-safe.
  *
  * <pre>
  * SENDING -> OPEN, ENDED      the answer or the stream says so
@@ -53,7 +54,7 @@ public final class OrderTracker implements AutoCloseable {
     private final Consumer<TrackedOrder> changed;
     private final Map<Bytes32, TrackedOrder> orders = new LinkedHashMap<>();
 
-    /** Handlers of streams must not wait for an answer, so questions after a gap are asked here. */
+    /** Queries the exchange after a gap in the stream, because handlers of streams must not wait for an answer. */
     private final ExecutorService questions = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "order-tracker");
         thread.setDaemon(true);
@@ -96,7 +97,10 @@ public final class OrderTracker implements AutoCloseable {
         return submission;
     }
 
-    /** Takes a message of the account's stream. After a gap in it the orders that are open here are asked for. */
+    /**
+     * Takes a message of the account's stream. After a gap in the stream, the exchange is asked for the orders that are
+     * open here.
+     */
     public void take(StreamMessage<AccountUpdate> message) {
         AccountUpdate update = message.data();
         if (update instanceof OrderUpdate order) {
@@ -120,7 +124,10 @@ public final class OrderTracker implements AutoCloseable {
         open().stream().filter(order -> order.stage() != Stage.SENDING).forEach(order -> ask(order.orderId()));
     }
 
-    /** Of those sent through this tracker and of the last 1000 that have ended. */
+    /**
+     * An order that was sent through this tracker and is open or among the last 1000 that have ended; empty: no such
+     * order.
+     */
     public synchronized Optional<TrackedOrder> order(Bytes32 orderId) {
         return Optional.ofNullable(orders.get(orderId));
     }
@@ -130,7 +137,7 @@ public final class OrderTracker implements AutoCloseable {
         return orders.values().stream().filter(order -> !order.hasEnded()).toList();
     }
 
-    /** Asks for nothing any more. */
+    /** Stops asking the exchange about orders. */
     @Override
     public void close() {
         questions.shutdownNow();
@@ -208,7 +215,7 @@ public final class OrderTracker implements AutoCloseable {
         return action instanceof CancelOrder cancel ? Optional.of(cancel.orderId()) : Optional.empty();
     }
 
-    /** Whether the exchange knows the order. */
+    /** Asks for the outcome of an order and takes it. Returns whether the exchange knows the order. */
     private boolean ask(Bytes32 orderId) {
         try {
             Optional<OrderOutcome> found = accounts.outcome(account, orderId);
@@ -227,7 +234,10 @@ public final class OrderTracker implements AutoCloseable {
         }
     }
 
-    /** The answer counts until the stream or a query has said something: it has no time of its own. */
+    /**
+     * Takes a result of the answer, which has no time of its own: it counts until the stream or a query has said
+     * something.
+     */
     private void takeResult(ActionResult result) {
         JsonNode named = ApiJson.mapper().readTree(ApiJson.mapper().writeValueAsString(result));
         named.properties().forEach(entry -> {
@@ -275,7 +285,9 @@ public final class OrderTracker implements AutoCloseable {
         }
     }
 
-    /** Of an order of which nothing dated is known yet, or that has ended. */
+    /**
+     * Sets the stage of an order that has not ended, unless a dated change is known; {@code NOT_SENT} is set even then.
+     */
     private synchronized void settle(Bytes32 orderId, Stage stage, String reason) {
         TrackedOrder order = orders.get(orderId);
         if (order != null && !order.hasEnded() && (order.timestamp() == 0 || stage == Stage.NOT_SENT)) {

@@ -46,7 +46,7 @@ final class PendingPosts {
     /**
      * Takes a result, or an error with an ID. Returns the task that completes its future.
      *
-     * @param text of the message
+     * @param text the message as it was received
      */
     Runnable answered(JsonNode message, String text) {
         Waiting post = waiting.remove(message.path("id").asLong());

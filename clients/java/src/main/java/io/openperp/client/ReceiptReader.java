@@ -44,9 +44,10 @@ public final class ReceiptReader {
     }
 
     /**
-     * The same with its receipt, if the answer has one. Throws {@link WrongReceiptException} if that does not fit.
+     * The submission with its receipt, if the answer has one. Throws {@link WrongReceiptException} if the receipt does
+     * not fit.
      *
-     * @param body of the answer, letter for letter
+     * @param body body of the answer, letter for letter
      * @param receipt text of the receipt, null: there is none
      */
     Submission withReceipt(
@@ -75,7 +76,7 @@ public final class ReceiptReader {
      * The receipt, verified. Throws {@link IllegalArgumentException} saying what is wrong if it is not the word of the exchange on
      * this answer to this transaction.
      *
-     * @param body of the answer, letter for letter
+     * @param body body of the answer, letter for letter
      * @param receipt value of the header {@link Receipt#HEADER}, or of the field of a post
      */
     public SavedReceipt read(SignedTransaction transaction, String body, String receipt) {
@@ -95,7 +96,7 @@ public final class ReceiptReader {
         return saved;
     }
 
-    /** What a wallet signed in place of the bytes; null: the bytes were signed. */
+    /** The text that a wallet signed in place of the bytes; null: the bytes were signed. */
     private @Nullable String textOf(Verified verified) {
         Envelope envelope = verified.envelope();
         byte[] message = verified.message();
@@ -107,7 +108,7 @@ public final class ReceiptReader {
                         .orElse(null);
     }
 
-    /** In the layout that the signature fits. */
+    /** Verifies a transaction in the layout that its signature fits. */
     private Verified verified(Envelope envelope) {
         for (Verification layout : layouts) {
             Optional<Verified> verified = layout.verify(envelope);

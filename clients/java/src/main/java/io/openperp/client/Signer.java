@@ -23,7 +23,7 @@ public final class Signer {
     private final Bytes32 account;
     private final @Nullable Network network;
 
-    /** Wherever it is. */
+    /** A key, wherever it is kept. */
     @FunctionalInterface
     private interface Key {
         Signature sign(UnsignedTransaction transaction);
@@ -47,8 +47,8 @@ public final class Signer {
     }
 
     /**
-     * With a key that is elsewhere. What it signs is verified: signing throws {@link IllegalStateException} for a signature over other
-     * bytes or with another key, and where there is none.
+     * A signer with a key that is elsewhere. Its signatures are verified: signing throws {@link IllegalStateException}
+     * for a signature over other bytes or with another key, and where there is none.
      */
     public static Signer elsewhere(Bytes32 publicKey, MessageSigner key) {
         Key named = transaction -> {
@@ -59,10 +59,10 @@ public final class Signer {
     }
 
     /**
-     * With a key in a wallet of a blockchain, which signs a text that says what the transaction does, for one network. Signing throws
-     * {@link IllegalArgumentException} for an action that has no line in the text: orders armed by a fill, multisig actions,
-     * {@code ALO_SLIDE} and {@code ALO_JOIN}, prices, and what only this exchange has; and {@link IllegalStateException} for a signature over other
-     * bytes or with another key, and where there is none.
+     * A signer with a key in a wallet of a blockchain, which signs a text that says what the transaction does, for one
+     * network. Signing throws {@link IllegalArgumentException} for an action that has no line in the text: orders armed
+     * by a fill, multisig actions, {@code ALO_SLIDE} and {@code ALO_JOIN}, prices, and what only this exchange has; and
+     * {@link IllegalStateException} for a signature over other bytes or with another key, and where there is none.
      */
     public static Signer ofWallet(Bytes32 publicKey, Network network, WalletKey wallet) {
         Key named = transaction -> {
@@ -90,8 +90,9 @@ public final class Signer {
     }
 
     /**
-     * From the base58 text of a seed (32 bytes) or of a seed and its public key (64 bytes), as wallets and the published
-     * client export it. Throws {@link IllegalArgumentException} for anything else; the message does not contain the text.
+     * A signer from the base58 text of a seed (32 bytes) or of a seed and its public key (64 bytes), as wallets and the
+     * published client export it. Throws {@link IllegalArgumentException} for anything else; the message does not
+     * contain the text.
      */
     public static Signer ofSecret(String base58) {
         return of(SecretKey.parse(base58));
@@ -104,12 +105,12 @@ public final class Signer {
         return Bytes32.of(seed).toString();
     }
 
-    /** The same key, signing as an agent of another account. */
+    /** A signer with the same key, signing as an agent of another account. */
     public Signer asAgentOf(Bytes32 otherAccount) {
         return new Signer(publicKey, key, otherAccount, network);
     }
 
-    /** The same key, signing for this network alone: its transactions are good for no other exchange. */
+    /** A signer with the same key, signing for this network alone: its transactions are good for no other exchange. */
     public Signer forNetwork(Network thatNetwork) {
         return new Signer(publicKey, key, account, thatNetwork);
     }
@@ -133,7 +134,7 @@ public final class Signer {
         return sign(actions, Nonces.next());
     }
 
-    /** With a nonce chosen by the caller, from 0 to 2^63-1; each can be used once per account. */
+    /** Signs with a nonce chosen by the caller, from 0 to 2^63-1; each can be used once per account. */
     public SignedTransaction sign(List<? extends Action> actions, long nonce) {
         UnsignedTransaction transaction = UnsignedTransaction.of(List.copyOf(actions), nonce, account, network);
         return new SignedTransaction(transaction.signedBy(publicKey, key.sign(transaction)));

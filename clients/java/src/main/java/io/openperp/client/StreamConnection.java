@@ -58,7 +58,7 @@ final class StreamConnection implements StreamSocket.Owner {
 
         void opened();
 
-        /** Messages one after the other, none of a socket that has been replaced. */
+        /** Receives messages one after the other, none of a socket that has been replaced. */
         void received(String text);
 
         void ended(String reason);
@@ -106,7 +106,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** Data has arrived, so the connection works: the next pause is short again. */
+    /** Notes that data has arrived, so the connection works: the next pause is short again. */
     void isGood() {
         lock.lock();
         try {
@@ -226,7 +226,7 @@ final class StreamConnection implements StreamSocket.Owner {
         events.stillOpen();
     }
 
-    /** A random time between half of it and all of it. */
+    /** The pause before the next attempt, which doubles with each: a random time between half of it and all of it. */
     private Duration pause() {
         long doubled = settings.firstPause().toNanos() << Math.min(MOST_DOUBLINGS, attempts++);
         long most = Math.min(settings.longestPause().toNanos(), doubled);

@@ -39,7 +39,7 @@ final class StreamSocket implements WebSocket.Listener {
         this.owner = owner;
     }
 
-    /** Returns at once. */
+    /** Begins to open the socket, and returns at once. */
     void open(HttpClient http, URI address) {
         http.newWebSocketBuilder()
                 .connectTimeout(PATIENCE)

@@ -34,7 +34,7 @@ public final class Streams implements AutoCloseable {
     private final Consumer<Streams> whenClosed;
     private final long patienceNanos;
     private volatile StreamListener listener = StreamListener.SILENT;
-    /** For the keys that were given last. */
+    /** Verifies receipts with the keys that were given last; null: none were given. */
     private volatile @Nullable ReceiptReader receipts;
 
     /** @param whenClosed called once when this is closed */
@@ -104,9 +104,9 @@ public final class Streams implements AutoCloseable {
     }
 
     /**
-     * The same, asking for a receipt: a signature under the answer that is not that of one of the keys completes the future with
-     * a {@link WrongReceiptException}. An answer without a receipt is passed on without one. {@link Transactions#withReceipts}
-     * says more.
+     * Sends a transaction and asks for a receipt: a signature under the answer that is not that of one of the keys
+     * completes the future with a {@link WrongReceiptException}. An answer without a receipt is passed on without one.
+     * {@link Transactions#withReceipts} says more.
      *
      * @param exchangeKeys public keys of the exchange, at least one
      */
@@ -240,7 +240,7 @@ public final class Streams implements AutoCloseable {
             }
         }
 
-        /** Tasks to run without the lock. */
+        /** Takes a message and returns the task to run without the lock. */
         private Runnable taken(JsonNode message, String text) {
             lock.lock();
             try {

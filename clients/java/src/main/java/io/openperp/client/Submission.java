@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Submission {
 
     /**
-     * It was admitted and executed. Each action has its own outcome, in the order of the actions, which must be checked. A
-     * cancel of all orders has one outcome for each order.
+     * The transaction was admitted and executed. Each action has its own outcome, in the order of the actions, which
+     * must be checked. A cancel of all orders has one outcome for each order.
      *
      * @param receipt the exchange's signature under it, verified; null if none was asked for, or the exchange gives none
      */
@@ -34,10 +34,12 @@ public sealed interface Submission {
     }
 
     /**
-     * It was refused as a whole and nothing of it was executed: {@code bad signature}, {@code unauthorized signer}, …. Also where
-     * another transaction was executed with its nonce: {@code duplicate nonce}.
+     * The transaction was refused as a whole and nothing of it was executed: {@code bad signature},
+     * {@code unauthorized signer}, …. Also where another transaction was executed with its nonce:
+     * {@code duplicate nonce}.
      *
-     * @param receipt as that of {@link Executed}; null too where the refusal follows from no log, as of a bad signature
+     * @param receipt as that of {@link Executed}; also null where the refusal follows from no log, such as for a bad
+     *     signature
      */
     record Refused(String message, @Nullable SavedReceipt receipt) implements Submission {
 
@@ -50,7 +52,7 @@ public sealed interface Submission {
      * This very transaction was executed before, by an earlier attempt of this client or of another. Look its orders up by their
      * IDs: {@link SignedTransaction#orderIds}, {@link AccountQueries#order}.
      *
-     * @param executedAtNanos since 1970; null if the exchange does not say
+     * @param executedAtNanos time of execution, in nanoseconds since 1970; null if the exchange does not say
      * @param receipt as that of {@link Executed}
      */
     record AlreadyExecuted(
@@ -61,13 +63,17 @@ public sealed interface Submission {
         }
     }
 
-    /** The exchange did not accept it and nothing was executed. The same may be sent again, unless it is malformed. */
+    /**
+     * The exchange did not accept the transaction and nothing was executed. The same one may be sent again, unless it
+     * is malformed.
+     */
     record NotTaken(Failure failure) implements Submission {}
 
     /**
-     * It is not known whether it was executed. Either look its orders up by their IDs, {@link AccountQueries#order}, or send
-     * the same signed transaction again: if it was executed, that is {@link AlreadyExecuted}; if not, it is executed now.
-     * {@link Transactions#submitUntilKnown} does so. Never sign it again: that would be a second order.
+     * It is not known whether the transaction was executed. Either look its orders up by their IDs,
+     * {@link AccountQueries#order}, or send the same signed transaction again: if it was executed, that is
+     * {@link AlreadyExecuted}; if not, it is executed now. {@link Transactions#submitUntilKnown} does so. Never sign it
+     * again: that would be a second order.
      *
      * @param isFinal sending it again tells no more: its nonce is used, and the exchange does not know any more by which transaction
      */

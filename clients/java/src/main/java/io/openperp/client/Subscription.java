@@ -30,10 +30,10 @@ final class Subscription<T> {
 
     /** How a message is handled. */
     enum Verdict {
-        /** It belongs to a subscription that is being replaced. */
+        /** The message belongs to a subscription that is being replaced. */
         DROP,
         DELIVER,
-        /** It does not follow the last one: request the topic again. */
+        /** The message does not follow the last one: request the topic again. */
         GAP
     }
 

@@ -35,7 +35,7 @@ public final class Topic<T> {
         entry.put("type", type);
     }
 
-    /** All changes of an account, after its state. */
+    /** The state of an account, then all its changes. */
     public static Topic<AccountUpdate> account(Bytes32 account) {
         return new Topic<>("account", "account." + account, reading(new TypeReference<AccountUpdate>() {}, ""))
                 .with("user", account.toString())
@@ -48,7 +48,7 @@ public final class Topic<T> {
                 .whole();
     }
 
-    /** Each change of a price level, after the whole book. {@link LocalBook} maintains a book from them. */
+    /** The whole book, then each change of a price level. {@link LocalBook} maintains a book from them. */
     public static Topic<Book> bookDeltas(String symbol) {
         return new Topic<>("l2Delta", "l2delta." + symbol, reading(new TypeReference<Book>() {}, "book"))
                 .with("symbol", symbol)
@@ -73,7 +73,7 @@ public final class Topic<T> {
         return of("ticker", symbol, reading(new TypeReference<Ticker>() {}, "ticker"));
     }
 
-    /** First the past candles, then those that change. @param interval as in {@link MarketData#klines} */
+    /** The past candles, then those that change. @param interval as in {@link MarketData#klines} */
     public static Topic<List<Candle>> candles(String symbol, String interval) {
         return new Topic<>(
                         "candle",

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An order that this program has sent, as far as it is known.
  *
- * @param price null of a market order
- * @param originalSize as sent, or as last modified to
- * @param averagePrice 0 without fills
- * @param status as the exchange gave it; null before it said anything
+ * @param price limit price; null for a market order
+ * @param originalSize size as sent, or as last modified
+ * @param averagePrice average fill price; 0 without fills
+ * @param status status as the exchange gave it; null before it said anything
  * @param reason why it was refused or has ended, a sentence
- * @param timestamp of the last change that the exchange dated, nanoseconds; 0 before
+ * @param timestamp time of the last change that the exchange dated, in nanoseconds; 0 before the first
  */
 public record TrackedOrder(
         Bytes32 orderId,
@@ -29,13 +29,13 @@ public record TrackedOrder(
         @Nullable String reason,
         long timestamp) {
 
-    /** What is known of an order. */
+    /** The stage that an order is known to be in. */
     public enum Stage {
         /** Not answered yet. */
         SENDING,
-        /** It may have been executed: no answer came. */
+        /** No answer came: the order may have been executed. */
         UNKNOWN,
-        /** It was not executed, and will not be. */
+        /** The order was not executed, and will not be. */
         NOT_SENT,
         OPEN,
         ENDED;
@@ -48,7 +48,7 @@ public record TrackedOrder(
         }
     }
 
-    /** Whether it can be filled no more. */
+    /** Whether the order can no longer be filled. */
     public boolean hasEnded() {
         return stage == Stage.ENDED || stage == Stage.NOT_SENT;
     }
@@ -58,7 +58,7 @@ public record TrackedOrder(
                 orderId, symbol, side, price, originalSize, filledSize, averagePrice, newStage, status, why, timestamp);
     }
 
-    /** @param change of the exchange; what it does not say stays as it is */
+    /** @param change a change that the exchange reported; values for which it has null stay as they are */
     TrackedOrder after(Change change) {
         return new TrackedOrder(
                 orderId,
@@ -74,7 +74,11 @@ public record TrackedOrder(
                 Math.max(timestamp, change.timestamp));
     }
 
-    /** What the exchange said of an order; null: nothing of that. @param timestamp 0: not dated */
+    /**
+     * A change of an order that the exchange reported; null: the value was not reported.
+     *
+     * @param timestamp 0: not dated
+     */
     record Change(
             OrderStatus status,
             @Nullable Decimal originalSize,

@@ -8,13 +8,13 @@ public interface Traffic {
 
     Traffic UNWATCHED = new Traffic() {};
 
-    /** A request over HTTP is about to be sent. @param body empty of a {@code GET} */
+    /** A request over HTTP is about to be sent. @param body empty for a {@code GET} */
     default void asked(String method, String path, String body) {}
 
     /**
      * An answer was received over HTTP, whatever its status.
      *
-     * @param path below the base address, with its query
+     * @param path path below the base address, with its query
      */
     default void answered(String method, String path, int status, String body) {}
 

@@ -43,9 +43,10 @@ public final class Transactions {
     }
 
     /**
-     * The same, asking for receipts: the exchange signs its answers, and a signature that is not that of one of its keys throws
-     * {@link WrongReceiptException}. Get the key where you trust it, not from the answer; {@link MarketData#receiptKey} is what the
-     * exchange says itself. Answers without a receipt are passed on without one.
+     * A copy that asks for receipts: the exchange signs its answers, and a signature that is not that of one of its
+     * keys throws {@link WrongReceiptException}. Get the key where you trust it, not from the answer;
+     * {@link MarketData#receiptKey} is what the exchange says itself. Answers without a receipt are passed on without
+     * one.
      *
      * @param exchangeKeys public keys of the exchange, at least one; two while it changes its key
      */
@@ -54,14 +55,16 @@ public final class Transactions {
     }
 
     /**
-     * How a signed transaction would be admitted now, its signature included. Nothing happens, and its nonce stays good. Throws
-     * {@link RequestFailed}.
+     * Checks how a signed transaction would be admitted now, its signature included. Nothing is executed, and its nonce
+     * stays good. Throws {@link RequestFailed}.
      */
     public OrderCheck check(SignedTransaction transaction) {
         return HttpRequests.read(requests.post("/order/check", transaction.json()), CHECK);
     }
 
-    /** How these actions of the account would be admitted now, signed by itself. Throws {@link RequestFailed}. */
+    /**
+     * Checks how these actions would be admitted now if the account itself signed them. Throws {@link RequestFailed}.
+     */
     public OrderCheck check(Bytes32 account, Action... actions) {
         return check(new SignedTransaction(new Envelope(List.of(actions), 0, account, account, Signature.NONE)));
     }
@@ -104,7 +107,7 @@ public final class Transactions {
     }
 
     /**
-     * As {@link #submitUntilKnown(SignedTransaction, Duration)}.
+     * Same as {@link #submitUntilKnown(SignedTransaction, Duration)}.
      *
      * @param sentBefore whether it was sent before, with an outcome that is not known
      */

@@ -13,7 +13,8 @@ public final class TreasuryKeyFile {
     private TreasuryKeyFile() {}
 
     /**
-     * The key in the file; if there is no such file, a new key is written to it first (mode 600 where the file system has modes).
+     * Reads the key in the file; if there is no such file, a new key is written to it first (mode 600 where the file
+     * system has modes).
      *
      * @throws UnusableKeyFileException if the file can be neither read nor made, or holds something else
      */

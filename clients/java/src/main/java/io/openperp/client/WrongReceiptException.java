@@ -15,7 +15,7 @@ public final class WrongReceiptException extends RuntimeException {
         this.submission = submission;
     }
 
-    /** What the answer says, without the receipt. */
+    /** The answer without its receipt; it may be forged. */
     public Submission submission() {
         return submission;
     }

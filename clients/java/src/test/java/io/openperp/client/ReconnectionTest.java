@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** How a connection ends, begins again, and is over. */
 class ReconnectionTest {
 
-    /** First byte of the frame. */
+    /** First byte of a ping frame. */
     private static final int PING = 0x89;
 
     private static final String CONFIRMED =

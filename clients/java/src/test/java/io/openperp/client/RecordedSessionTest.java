@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a running exchange answered to a trader and sent it, recorded with the TypeScript client, which replays the same
- * (clients/typescript/test/record.ts).
+ * Replays the answers and messages of a running exchange to a trader, recorded with the TypeScript client, which
+ * replays the same (clients/typescript/test/record.ts).
  */
 class RecordedSessionTest {
 
@@ -87,7 +87,7 @@ class RecordedSessionTest {
         assertThatThrownBy(() -> client.markets().ticker("NO-USD")).isInstanceOf(RequestFailed.class);
     }
 
-    /** Of the account to the numbers that the exchange gave, of the book by its checksum after each message. */
+    /** The account is compared with the numbers that the exchange gave, the book by its checksum after each message. */
     @Test
     void theRecordedMessagesLeadToTheAccountAndTheBookOfTheExchange() {
         LocalAccount account = new LocalAccount(trader);
@@ -108,7 +108,7 @@ class RecordedSessionTest {
         assertThat(taken).hasSize(20).containsOnly(true);
     }
 
-    /** The next answers are those that the exchange gave to the requests of this path, or to those queries of the account. */
+    /** Queues the exchange's recorded answers to requests of this path, or to account queries of this type. */
     private void answers(String asked) {
         for (JsonNode each : session.path("exchanges")) {
             boolean isQuery = each.path("body").asString("").startsWith("{\"type\":\"" + asked + "\"");

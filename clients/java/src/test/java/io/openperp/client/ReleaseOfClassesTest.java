@@ -23,7 +23,7 @@ import tools.jackson.databind.ObjectMapper;
 /** The client, and each library it brings along, runs from Java 17 on. */
 class ReleaseOfClassesTest {
 
-    /** Of Java 17. */
+    /** Class file version of Java 17. */
     private static final int NEWEST_CLASS_FILE = 61;
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ final class StubExchange implements AutoCloseable {
     private final List<String> requests = new ArrayList<>();
     private final List<String> preferences = new ArrayList<>();
 
-    /** Status 0: the connection is cut without an answer. */
+    /** An answer to give; with status 0 the connection is cut without an answer. */
     private record Reply(int status, Map<String, String> headers, String body) {}
 
     StubExchange() throws IOException {
@@ -40,7 +40,7 @@ final class StubExchange implements AutoCloseable {
         return this;
     }
 
-    /** {@code POST /api/v1/order <body>}. */
+    /** The requests received, each as {@code POST /api/v1/order <body>}. */
     synchronized List<String> requests() {
         return List.copyOf(requests);
     }

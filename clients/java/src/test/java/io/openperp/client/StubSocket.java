@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
 
-/** Where a WebSocket may be opened, step by step. */
+/** A server where a WebSocket may be opened, step by step. */
 final class StubSocket implements AutoCloseable {
 
     private static final int TEXT = 1;

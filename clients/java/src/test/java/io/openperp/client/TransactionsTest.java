@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each answer to a transaction means. */
+/** The meaning of each answer to a transaction. */
 class TransactionsTest {
 
     private static final String EXECUTED =
             "{\"status\":\"ok\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"filled\":{\"oid\":\"x\",\"totalSz\":0.1,\"avgPx\":100000.5}}]}}}";
     private static final String REFUSED =
             "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":[{\"error\":{\"message\":\"%s\"}}]}}}";
-    /** The nonce was used, by this transaction or by an other. */
+    /** The nonce was used, by this transaction or by another. */
     private static final String USED = "{\"status\":\"error\",\"response\":{\"type\":\"order\",\"data\":{\"statuses\":"
             + "[{\"error\":{\"message\":\"duplicate nonce\",\"duplicate\":\"%s\",\"executedAt\":1772800000123000000}}]}}}";
 

@@ -22,7 +22,10 @@ class VectorsTest {
 
     private static final Path VECTORS = Path.of("../../libraries/transaction/src/test/resources/vectors");
 
-    /** In a layout of older published clients, which this client does not sign; GoldenVectorTest of libraries/transaction reads them. */
+    /**
+     * Names of vectors in a layout of older published clients, which this client does not sign; GoldenVectorTest of
+     * libraries/transaction reads them.
+     */
     private static final Set<String> OLDER_LAYOUTS = Set.of(
             "stop",
             "stop-limit-isolated",
@@ -69,7 +72,7 @@ class VectorsTest {
                         vectors("later-frames.json").stream())
                 .filter(vector -> !OLDER_LAYOUTS.contains(vector.get("name").stringValue()))
                 .toList();
-        // The published client gives no IDs of baskets and of orders with what their fill arms.
+        // The published client gives no IDs for baskets and on-fill orders.
         assertThat(later).hasSize(31).allSatisfy(vector -> {
             SignedTransaction signed = signed(vector);
             assertThat(ids(vector).isEmpty() ? List.of() : orderIds(signed)).isEqualTo(ids(vector));
@@ -82,7 +85,7 @@ class VectorsTest {
                 .isEqualTo(ids(vector));
     }
 
-    /** With the signature of the vector. */
+    /** Signs the transaction of a vector, and checks that the signature is that of the vector. */
     private static SignedTransaction signed(JsonNode vector) {
         String text = vector.has("txText")
                 ? vector.get("txText").stringValue()
@@ -110,7 +113,7 @@ class VectorsTest {
                 .stringValue();
     }
 
-    /** Of the actions that have one. */
+    /** The order IDs of a vector, of the actions that have one. */
     private static List<String> ids(JsonNode vector) {
         JsonNode ids = vector.get("orderIds");
         return IntStream.range(0, ids.size())

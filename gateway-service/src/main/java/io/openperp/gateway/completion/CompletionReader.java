@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.reader.Destination;
@@ -55,7 +56,7 @@ public final class CompletionReader extends LogFollower {
                 tracing.into(new Completions()));
     }
 
-    /** A record has been missing for longer than a restart of the account shard takes. */
+    /** Whether a record has been missing for longer than a restart of the account shard takes. */
     public boolean hasLastingGap() {
         return reader.isMissingFor(TOLERATED_GAP);
     }
@@ -85,18 +86,18 @@ public final class CompletionReader extends LogFollower {
     /** Completes pending answers from the log. */
     private final class Completions implements Destination {
 
-        /** Null before the first reading, and after records were lost. */
+        /** Position in the log; null before the first reading, and after records were lost. */
         private @Nullable Following following;
 
-        /** Requires one partition of events and of commands. */
+        /** Requires the lane of the account shard and one partition of its events. */
         @Override
         public String obstacle(Consumer<byte[], byte[]> consumer) {
-            int commands = count(consumer, Topics.ACCOUNT_COMMANDS);
+            int lanes = count(consumer, Topics.COMMANDS);
             int events = count(consumer, Topics.ACCOUNT_EVENTS);
-            return commands == 1 && events == 1
+            return lanes > Shards.lane(Shards.accounts()) && events == 1
                     ? ""
-                    : "topics account-commands and account-events have " + commands + " and " + events
-                            + " partitions, one of each is needed";
+                    : "topics commands and account-events have " + lanes + " and " + events
+                            + " partitions, at least one and exactly one are needed";
         }
 
         @Override

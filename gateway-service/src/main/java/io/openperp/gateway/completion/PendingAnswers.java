@@ -42,7 +42,7 @@ public final class PendingAnswers {
         return incarnation != null && ByteString.copyFrom(incarnation).startsWith(process);
     }
 
-    /** The future of the transaction with this counter; {@link #leave} when the request has ended. */
+    /** Returns the future of the transaction with this counter; {@link #leave} when the request has ended. */
     public CompletableFuture<Outcome> enter(long counter) {
         Pending answer = new Pending();
         pending.put(counter, answer);
@@ -62,10 +62,10 @@ public final class PendingAnswers {
     }
 
     /**
-     * From when on the answer is overdue. A thread that waits for a bounded time costs a timer for each transaction; this one
-     * costs a look now and then, by who calls {@link #settleOverdue}.
+     * Sets the time from which on the answer is overdue. A thread that waits for a bounded time costs a timer for each
+     * transaction; this one costs a look now and then, by the caller of {@link #settleOverdue}.
      *
-     * @param deadline of {@link System#nanoTime}
+     * @param deadline time of {@link System#nanoTime}
      */
     public void expectBy(long counter, long deadline) {
         Pending answer = pending.get(counter);
@@ -75,7 +75,7 @@ public final class PendingAnswers {
         }
     }
 
-    /** Completes what is overdue with {@link Outcome.NoneInTime}. */
+    /** Completes overdue answers with {@link Outcome.NoneInTime}. */
     public void settleOverdue(long now) {
         for (Pending answer : pending.values()) {
             if (answer.isBounded && now - answer.deadline >= 0) {

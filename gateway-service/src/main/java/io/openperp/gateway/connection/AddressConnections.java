@@ -65,7 +65,7 @@ final class AddressConnections<C extends Channel> {
         return true;
     }
 
-    /** A connection has sent something, or has ended. */
+    /** Called when a connection has sent something, or has ended. */
     void received(C connection) {
         isSilentNoLonger(connection);
     }
@@ -92,7 +92,7 @@ final class AddressConnections<C extends Channel> {
         }
     }
 
-    /** Connections that are remembered, open or closed; for tests. */
+    /** Number of connections that are remembered, open or closed; for tests. */
     int remembered() {
         synchronized (silent) {
             return silent.size() + open.values().stream().mapToInt(Deque::size).sum();
@@ -123,7 +123,7 @@ final class AddressConnections<C extends Channel> {
         tracked -= before - ofAddress.size();
     }
 
-    /** The next cleanup: when there are twice as many entries as open connections now. */
+    /** Forgets closed connections. It is called again when there are twice as many entries as open connections now. */
     private void sweep() {
         open.values().removeIf(ofAddress -> {
             removeClosed(ofAddress);

@@ -107,7 +107,7 @@ final class SchemaTable {
         return name.isEmpty() ? types(schema.at("type")) : name;
     }
 
-    /** One type, or several of which null is one. */
+    /** The type of a field, or several, of which null is one. */
     private static String types(Yaml type) {
         return type.elements().isEmpty()
                 ? type.text()

@@ -48,7 +48,7 @@ record Yaml(@Nullable Object value) {
         return entries().containsKey(name);
     }
 
-    /** Empty for a missing node. */
+    /** The text of a plain value; empty for a missing node. */
     String text() {
         return value == null ? "" : value.toString().strip();
     }

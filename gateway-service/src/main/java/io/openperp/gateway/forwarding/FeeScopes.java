@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fees that hold (API-080): markets' own rates, which stats-service has with the sums, and what administrators have set,
- * which account-service has.
+ * The fees in force (API-080), from the markets' own rates, which stats-service has with the sums, and the policies
+ * that administrators have set, which account-service has.
  */
 final class FeeScopes {
 
@@ -23,8 +23,8 @@ final class FeeScopes {
     }
 
     /**
-     * @param own with the rates of the markets alone: the global ones first, then those of markets with others
-     * @param set by administrators
+     * @param own state with the rates of the markets alone: the global ones first, then those of markets with others
+     * @param set policies that administrators have set
      */
     static FeeState of(FeeState own, FeePolicies set) {
         List<FeeState.Scope> scopes = new FeeScopes(set).scopes(own.scopes());
@@ -66,7 +66,7 @@ final class FeeScopes {
         return scopes;
     }
 
-    /** Null: there is none, or it says that the global one counts. */
+    /** The active policy; null: there is none, or it says that the global one counts. */
     private FeePolicies.@Nullable Policy active(String symbol) {
         return set.policies().stream()
                 .filter(policy -> policy.active() && policy.symbol().equals(symbol))
@@ -75,7 +75,7 @@ final class FeeScopes {
                 .orElse(null);
     }
 
-    /** No tier and no programme costs more than the rates of the market (FEE-014). */
+    /** The policy that results; no tier and no programme of it costs more than the rates of the market (FEE-014). */
     private static FeeState.Policy policy(FeeState.Policy own, FeePolicies.@Nullable Policy set) {
         if (set == null) {
             return own;

@@ -60,7 +60,10 @@ class ForwardingEndpoint implements AutoCloseable {
     private static final String TIMEOUT = "timeout";
     private static final int FIRST_REFUSAL = 400;
 
-    /** How much work it was, nobody has said; as much as of a page of large accounts. */
+    /**
+     * Tokens charged where an answer timed out: nobody has said how much work it was; as much as of a page of large
+     * accounts.
+     */
     private static final long TOKENS_OF_TIMEOUT = 100;
 
     private final GatewaySettings settings;
@@ -125,7 +128,7 @@ class ForwardingEndpoint implements AutoCloseable {
         forward(accountService, request, response);
     }
 
-    /** Not before its form and its signature were found good. */
+    /** Forwards a check of a transaction, after its form and its signature were found good. */
     @PostMapping("/api/v1/order/check")
     void orderCheck(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(accountService, request, response, checkedSignatures);
@@ -145,7 +148,10 @@ class ForwardingEndpoint implements AutoCloseable {
         forward(statsService, request, response);
     }
 
-    /** The sums and the markets' own rates of the one service, with what administrators have set, of the other. */
+    /**
+     * Answers with the sums and the markets' own rates from stats-service and the policies that administrators have set
+     * from account-service.
+     */
     @GetMapping("/api/v1/feeState")
     void feeState(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String asked = request.getHeader(Spelling.HEADER);
@@ -168,7 +174,7 @@ class ForwardingEndpoint implements AutoCloseable {
                 meters.timer("gateway.forwarded", "upstream", statsService.name(), "outcome", write(answer, response)));
     }
 
-    /** Of a path that takes no request of a client. */
+    /** The whole answer of a path that takes no request of a client. */
     private byte[] whole(Upstream upstream, String path) throws NotAnswered {
         HttpResponse<InputStream> answer = send(upstream, upstream.request(path).build());
         Future<?> deadline = deadlines.schedule(
@@ -277,7 +283,7 @@ class ForwardingEndpoint implements AutoCloseable {
                         .isPresent();
     }
 
-    /** Error message to a client whose query was not answered. */
+    /** Carries the error message to a client whose query was not answered. */
     private static final class NotAnswered extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -4,7 +4,7 @@ import io.openperp.gateway.web.Callers;
 import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
-/** As {@link InternalRequests} names the clients of requests that bring the secret; the others are left to it. */
+/** Names the clients of requests that bring the secret, as {@link InternalRequests} does; the others are left to it. */
 final class InternalCallers implements Callers {
 
     private final InternalSecret secret;

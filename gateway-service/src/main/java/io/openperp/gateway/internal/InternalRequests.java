@@ -50,7 +50,7 @@ public final class InternalRequests extends HttpFilter {
         }
     }
 
-    /** Whether it is of another process of the exchange. */
+    /** Whether a request comes from another process of the exchange. */
     public static boolean isInternal(ServletRequest request) {
         return request.getAttribute(INTERNAL) != null;
     }

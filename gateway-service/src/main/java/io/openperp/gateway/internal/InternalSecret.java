@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** What requests at the internal port have to bring. */
+/** The secret that requests at the internal port have to bring. */
 final class InternalSecret {
 
     private final byte[] authorization;

@@ -6,7 +6,8 @@ import io.openperp.servicekit.pace.SchedulingDelay;
 import java.time.Duration;
 
 /**
- * What a request costs once it has been answered: its address for the bytes and for refusals, its connection a pause.
+ * The cost of a request once it has been answered: its address pays for the bytes and for refusals, its connection with
+ * a pause.
  *
  * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code Thread.yield()} does
  * not let work from other threads in. So the thread sleeps before it reads the next request of a connection that was refused
@@ -33,7 +34,7 @@ public final class AnsweredRequests {
     /**
      * Charges an answer to its address.
      *
-     * @param read bytes that have not been charged before
+     * @param read bytes of the request that have not been charged before
      */
     public void charge(String remoteAddress, int status, long read, long written) {
         limits.chargeBytes(remoteAddress, read, written);
@@ -43,7 +44,7 @@ public final class AnsweredRequests {
     }
 
     /**
-     * How long the connection has to rest before its next request is read; 0: not at all.
+     * Nanoseconds for which the connection has to rest before its next request is read; 0: not at all.
      *
      * @param waited whether the thread gave up its processor until the exchange had answered
      */

@@ -38,22 +38,25 @@ public final class ChargedRequests extends HttpFilter {
         this.answered = answered;
     }
 
-    /** Refuses the request if its address has sent too many. */
+    /** The refusal of a request whose address has sent too many; null: it has not. */
     static @Nullable Answer refusalOf(HttpServletRequest request) {
         return (Answer) request.getAttribute(REFUSAL);
     }
 
-    /** A request that waits for its answer lets other work in, so its connection need not rest. */
+    /** Notes that a request waits for its answer: it lets other work in, so its connection need not rest. */
     public static void gaveUpItsProcessor(HttpServletRequest request) {
         request.setAttribute(WAITED, true);
     }
 
-    /** A file that is stored compressed costs what its bytes on the wire cost: nothing packed or unpacked it. */
+    /**
+     * Notes that a file is stored compressed: it costs what its bytes on the wire cost, as nothing packed or unpacked
+     * it.
+     */
     public static void answeredAsStored(HttpServletRequest request) {
         request.setAttribute(STORED, true);
     }
 
-    /** The service that answers has done work that costs so many tokens more. */
+    /** Notes that the service that answers has done work that costs so many tokens more. */
     public static void costs(HttpServletRequest request, long tokens) {
         request.setAttribute(WORK, tokens);
     }
@@ -79,7 +82,10 @@ public final class ChargedRequests extends HttpFilter {
         }
     }
 
-    /** The body of a transaction has been charged before. Answers that other services have compressed are charged at their estimated uncompressed size. */
+    /**
+     * Charges an answered request. The body of a transaction has been charged before. Answers that other services have
+     * compressed are charged at their estimated uncompressed size.
+     */
     private void charge(HttpServletRequest request, int status) {
         long read = 0;
         long written = 0;
@@ -100,7 +106,7 @@ public final class ChargedRequests extends HttpFilter {
         return "POST".equals(request.getMethod()) && request.getRequestURI().equals("/api/v1/order");
     }
 
-    /** Its transactions are charged each for itself. */
+    /** Whether a request is a batch; each of its transactions is charged by itself. */
     private static boolean isBatch(HttpServletRequest request) {
         return InternalRequests.isInternal(request) && request.getRequestURI().equals(OrderBatch.PATH);
     }

@@ -25,7 +25,7 @@ class LimitConfiguration {
         return new AnsweredRequests(limits, SchedulingDelay.ofProcess());
     }
 
-    /** First after what names the client, so that what the rules for browsers answer is charged too. */
+    /** Charges requests, right after the client is named, so that answers by the rules for browsers are charged too. */
     @Bean
     FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits, AnsweredRequests answered) {
         FilterRegistrationBean<ChargedRequests> registration =
@@ -34,7 +34,9 @@ class LimitConfiguration {
         return registration;
     }
 
-    /** Behind those rules: else a page of another origin could not read that it is refused. */
+    /**
+     * Refuses requests after the rules for browsers: else a page of another origin could not read that it is refused.
+     */
     @Bean
     FilterRegistrationBean<Filter> refusedRequests() {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {

@@ -53,7 +53,7 @@ public class RateLimits {
         return chargeAddress(remoteAddress, 1);
     }
 
-    /** Charges the cost of so many requests. */
+    /** Charges the cost of so many requests to their remote address. Returns a refusal or null, as for one request. */
     public @Nullable Answer chargeAddress(String remoteAddress, int requests) {
         long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress), requests);
         return seconds == 0
@@ -90,7 +90,7 @@ public class RateLimits {
         }
     }
 
-    /** Requests that a body of so many bytes counts as, beyond the one that each is. */
+    /** Number of requests that a body of so many bytes counts as, beyond the one that each is. */
     public int ofBody(int bytes) {
         return Math.toIntExact(bytes / settings.bodyBytes().toBytes());
     }
@@ -128,7 +128,7 @@ public class RateLimits {
      * Charges a transaction of cancels only to its remote address. They have tokens of their own, so nothing else can use
      * them up; without any limit forged ones would cost this process their verification for nothing (API-008).
      *
-     * @param transactions how many it counts as
+     * @param transactions number of transactions it counts as
      */
     public @Nullable Answer chargeCancels(String remoteAddress, int transactions) {
         long seconds = cancels.take(NetworkAddress.keyOf(remoteAddress), transactions);
@@ -143,7 +143,7 @@ public class RateLimits {
     /**
      * Charges a transaction to its account, whose signature must have been verified before.
      *
-     * @param transactions how many it counts as
+     * @param transactions number of transactions it counts as
      */
     public @Nullable Answer chargeAccount(Bytes32 account, int transactions) {
         long seconds = accounts.take(account, transactions);

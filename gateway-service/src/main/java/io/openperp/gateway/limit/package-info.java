@@ -1,4 +1,4 @@
-/** How much one account and one address may ask for. */
+/** Limits of the requests of one account and of one address. */
 @NullMarked
 package io.openperp.gateway.limit;
 

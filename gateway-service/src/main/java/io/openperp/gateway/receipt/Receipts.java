@@ -34,7 +34,10 @@ public final class Receipts {
         this.network = network;
     }
 
-    /** Throws {@link IllegalArgumentException} where the file that is set holds no key; the message has nothing of it. */
+    /**
+     * Throws {@link IllegalArgumentException} where the file that is set holds no key; the message does not contain its
+     * content.
+     */
     static Receipts of(GatewaySettings settings) {
         Path file = settings.receiptKey();
         SecretKey key = file == null ? null : read(file);

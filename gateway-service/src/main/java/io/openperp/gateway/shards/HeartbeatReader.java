@@ -23,7 +23,7 @@ public final class HeartbeatReader extends LogFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(HeartbeatReader.class);
 
-    /** The topic has one partition for ever. */
+    /** Intervals of the reader; the topic has one partition for ever. */
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofMillis(50));
 
@@ -53,7 +53,7 @@ public final class HeartbeatReader extends LogFollower {
             return true;
         }
 
-        /** After any failure: it begins at the end again. */
+        /** True: after any failure reading begins at the end again. */
         @Override
         public boolean survives(RuntimeException failure) {
             return true;

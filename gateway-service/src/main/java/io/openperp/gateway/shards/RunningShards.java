@@ -32,19 +32,19 @@ public final class RunningShards {
     private final Map<String, ShardAddress> bySymbol = new ConcurrentHashMap<>();
 
     /**
-     * The last of a shard.
+     * The last sign of life of a shard.
      *
      * @param atNanos time of the heartbeat, or of an answer since
-     * @param heard in the last heartbeat
+     * @param heard state of the shard in the last heartbeat
      */
     private record Sign(boolean running, long atNanos, ShardSign heard) {}
 
     /**
-     * What is known of a shard.
+     * The known state of a shard.
      *
      * @param running whether it applies commands at once
-     * @param ageNanos since its last heartbeat or answer
-     * @param heard in the last heartbeat
+     * @param ageNanos time since its last heartbeat or answer
+     * @param heard state of the shard in the last heartbeat
      */
     record Known(boolean running, long ageNanos, ShardSign heard) {}
 
@@ -57,7 +57,7 @@ public final class RunningShards {
         this.nanoTime = nanoTime;
     }
 
-    /** The state of a shard in a heartbeat of its host. */
+    /** Takes the state of a shard from a heartbeat of its host. */
     void take(ShardSign sign) {
         ShardAddress shard = sign.getShard();
         signs.put(shard, new Sign(sign.getRunning(), nanoTime.getAsLong(), sign));
@@ -66,12 +66,12 @@ public final class RunningShards {
         }
     }
 
-    /** A transaction was answered while its sender still waited, so the account shard runs. */
+    /** Notes that a transaction was answered while its sender still waited, so the account shard runs. */
     public void answered() {
         answered(ACCOUNTS);
     }
 
-    /** The same of a market, which has answered an order in it. */
+    /** Notes that a market has answered an order in it, so its shard runs. */
     public void answered(String symbol) {
         ShardAddress market = bySymbol.get(symbol);
         if (market != null) {
@@ -90,15 +90,15 @@ public final class RunningShards {
     }
 
     /**
-     * A market that is not listed is not down: it does not exist, and the account shard refuses it. Until the first heartbeat
-     * of a market it is unknown which are listed, and every one counts as down.
+     * Whether a market is down. One that is not listed is not: it does not exist, and the account shard refuses it.
+     * Until the first heartbeat of a market it is unknown which are listed, and every one counts as down.
      */
     public boolean isMarketDown(String symbol) {
         ShardAddress shard = bySymbol.get(symbol);
         return shard == null ? bySymbol.isEmpty() : !isRunning(shard);
     }
 
-    /** How many markets run; of accounts whether their shard does, 1 or 0. */
+    /** Number of running markets; for accounts 1 if their shard runs, else 0. */
     public long count(ShardKind kind) {
         return signs.keySet().stream()
                 .filter(shard -> shard.getKind() == kind && isRunning(shard))

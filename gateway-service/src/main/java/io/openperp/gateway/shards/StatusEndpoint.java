@@ -14,7 +14,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /status}: what hosts last said of their shards, for the page of operators. Nothing in it is secret. */
+/**
+ * {@code GET /status}: the last heartbeats of hosts about their shards, for the page of operators. Nothing in it is
+ * secret.
+ */
 @RestController
 class StatusEndpoint {
 

@@ -1,4 +1,4 @@
-/** Knows which shards run, so that no transaction is appended for one that would execute it much later. */
+/** Knows which shards run, so that no transaction is appended for a shard that would execute it much later. */
 @NullMarked
 package io.openperp.gateway.shards;
 

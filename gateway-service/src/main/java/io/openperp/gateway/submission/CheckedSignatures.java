@@ -21,7 +21,7 @@ public final class CheckedSignatures {
         this.signatures = signatures;
     }
 
-    /** What the transaction would be answered before any account is asked; null: nothing is wrong with it so far. */
+    /** The refusal of a transaction before any account is asked; null: it is good so far. */
     public @Nullable Answer refusal(byte[] body) throws InterruptedException {
         Envelope envelope;
         try {

@@ -6,6 +6,7 @@ import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.reader.tracing.Hop;
 import io.openperp.reader.tracing.Tracing;
@@ -26,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends verified transactions to account-commands. Records are passed to the producer in the order of their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a gap in
+ * Appends verified transactions to the lane of the account shard. Records are passed to the producer in the order of their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a gap in
  * its sequence or refused its password; it is then replaced. Records of the first that are in flight may still arrive, after
  * those of the second. So each producer has its own incarnation: shards drop records out of order within one incarnation, and
  * execute those of both.
@@ -35,6 +36,7 @@ final class CommandLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(CommandLog.class);
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int LANE = Shards.lane(Shards.accounts());
 
     private final Supplier<Producer<byte[], byte[]>> producers;
     private final ReentrantLock renewal = new ReentrantLock();
@@ -71,7 +73,7 @@ final class CommandLog {
      * Appends the transaction, or refuses it if that is not possible by {@code deadline}: while the log accepts nothing, the
      * producer delays earlier transactions.
      *
-     * @param deadline of {@link System#nanoTime}
+     * @param deadline time of {@link System#nanoTime}
      */
     Submitted append(byte[] account, AccountCommand command, long deadline) throws InterruptedException {
         ByteString body = command.toByteString(); // outside of the lock that all transactions take in turn
@@ -82,14 +84,14 @@ final class CommandLog {
             Submitted submitted = take(counter.incrementAndGet());
             Appender living = appender;
             byte[] record = recordOf(living, submitted.counter, body).toByteArray();
-            send(living, new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 0, account, record), submitted);
+            send(living, new ProducerRecord<>(Topics.COMMANDS, LANE, account, record), submitted);
             return submitted;
         } finally {
             order.unlock();
         }
     }
 
-    /** Refused: its counter is never used. */
+    /** Notes that a transaction was refused: its counter is never used. */
     private Submitted refused() {
         Submitted refused = take(counter.incrementAndGet());
         pending.settle(refused.counter, new Outcome.NotAppended("the log takes no transactions at present"));
@@ -140,11 +142,11 @@ final class CommandLog {
         try {
             if (appender == ended && System.nanoTime() - askedAtNanos >= PAUSE_NANOS) {
                 askedAtNanos = System.nanoTime();
-                LOG.warn("the producer of account-commands has ended, another takes its place");
+                LOG.warn("the producer of commands has ended, another takes its place");
                 appender = another(ended.number + 1);
             }
         } catch (RuntimeException cannotBeMade) {
-            LOG.warn("there is no other producer of account-commands yet", cannotBeMade);
+            LOG.warn("there is no other producer of commands yet", cannotBeMade);
         } finally {
             renewal.unlock();
         }

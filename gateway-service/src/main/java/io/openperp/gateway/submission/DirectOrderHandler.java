@@ -19,8 +19,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * {@code POST /api/v1/order} for programs: with a body of declared length that has arrived whole as it is, without a query, and not
- * from the page of another origin. All others go to the {@link OrderEndpoint}, whose answers are the same.
+ * Serves {@code POST /api/v1/order} for programs: requests whose body has a declared length and has arrived whole,
+ * without a query, and not from the page of another origin. All others go to the {@link OrderEndpoint}, whose answers
+ * are the same.
  */
 @Component
 final class DirectOrderHandler implements DirectHandler {
@@ -73,7 +74,9 @@ final class DirectOrderHandler implements DirectHandler {
                 && headers.findHeader("Expect", 0) < 0;
     }
 
-    /** What comes in parts is awaited elsewhere, with all the patience it takes. */
+    /**
+     * Whether the whole body has arrived; one that comes in parts is awaited elsewhere, with all the patience it takes.
+     */
     private boolean isBodyHere(Request request) {
         long length = request.getContentLengthLong();
         if (length < 0 || length > bodyLimit) {
@@ -98,7 +101,7 @@ final class DirectOrderHandler implements DirectHandler {
         }
     }
 
-    /** Where Tomcat has put the bytes of the body: they are read there. */
+    /** The place where Tomcat has put the bytes of the body: they are read there. */
     private static final class Body implements ApplicationBufferHandler {
 
         private ByteBuffer buffer = ByteBuffer.allocate(0);

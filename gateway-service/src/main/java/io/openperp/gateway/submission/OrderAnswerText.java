@@ -37,7 +37,7 @@ final class OrderAnswerText {
         return ApiJson.mapper().writeValueAsBytes(ActionResults.answerOf(completed));
     }
 
-    /** False: it has more than these fields. */
+    /** Writes a status; returns false if it has more than these fields. */
     private static boolean write(ActionStatus status, StringBuilder text) {
         switch (status.getKind()) {
             case RESTING -> begin("{\"resting\":{\"oid\":\"", status, text);

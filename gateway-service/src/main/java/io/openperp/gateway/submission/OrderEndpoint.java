@@ -13,7 +13,9 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST /api/v1/order}: every change of state; what the {@link DirectOrderHandler} does not serve. */
+/**
+ * {@code POST /api/v1/order}: every change of state, for requests that the {@link DirectOrderHandler} does not serve.
+ */
 @RestController
 class OrderEndpoint {
 

@@ -27,7 +27,7 @@ final class Orders {
         this.tracing = tracing;
     }
 
-    /** The answer that the work comes to. */
+    /** Measures and traces the work and returns its answer. */
     Answer measured(Supplier<Answer> work) {
         try (Hop hop = tracing.enter("POST /api/v1/order")) {
             long startedAt = System.nanoTime();
@@ -39,7 +39,7 @@ final class Orders {
         }
     }
 
-    /** A body that was refused while it was being read. */
+    /** Charges a body that was refused while it was being read. */
     Answer charged(Answer refusal, String remoteAddress) {
         return submissions.charged(refusal, remoteAddress);
     }

@@ -12,7 +12,7 @@ final class PlainDestinations {
 
     private PlainDestinations() {}
 
-    /** Why a transaction is not to be written, as a sentence; null: it may be. */
+    /** The reason why a transaction must not be written to the log, as a sentence; null: it may be. */
     static @Nullable String refusal(List<Action> actions) {
         return refusal(actions, "");
     }

@@ -8,11 +8,11 @@ import java.util.Locale;
 import org.apache.tomcat.util.http.MimeHeaders;
 
 /**
- * Who sent a transaction.
+ * The sender of a transaction.
  *
- * @param address that its limits count for
+ * @param address address that its limits count for
  * @param wantsReceipt whether the answer is to be signed
- * @param spelling in which the answer is written
+ * @param spelling spelling in which the answer is written
  */
 record Sender(String address, boolean wantsReceipt, Spelling spelling) {
 

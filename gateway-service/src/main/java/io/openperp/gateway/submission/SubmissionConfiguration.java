@@ -45,7 +45,10 @@ class SubmissionConfiguration {
                 kafka.measuredReaders(clientId("gateway-completions", pending), Map.of()), pending, tracing);
     }
 
-    /** No record stays in the producer for longer than its client waits, so that nothing is executed long after its 408. */
+    /**
+     * The producers of commands. No record stays in one for longer than its client waits, so that nothing is executed
+     * long after its 408.
+     */
     @Bean
     DefaultKafkaProducerFactory<byte[], byte[]> commandProducers(
             KafkaClients kafka, PendingAnswers pending, GatewaySettings settings) {

@@ -98,7 +98,10 @@ final class Submissions {
         }
     }
 
-    /** A transaction refused before it is known to contain only cancels is charged like any request. */
+    /**
+     * Charges a refused transaction. One refused before it is known to contain only cancels is charged like any
+     * request.
+     */
     Answer charged(Answer refusal, String remoteAddress) {
         return charged(refusal, remoteAddress, 0);
     }
@@ -137,7 +140,10 @@ final class Submissions {
         return limited != null || claims == 0 ? limited : limits.chargeFaucet(remoteAddress, claims);
     }
 
-    /** Other requests cannot block prices: once verified, prices are charged to their key only. */
+    /**
+     * Verifies a transaction of a price publisher. Other requests cannot block prices: once verified, prices are
+     * charged to their key only.
+     */
     private Answer verifyOracle(Envelope envelope, Sender sender, long deadline) throws InterruptedException {
         return switch (signatures.verify(envelope, until(deadline))) {
             case SignatureChecks.Verdict.Bad bad -> charged(badSignature(bad.why()), sender.address());
@@ -162,7 +168,10 @@ final class Submissions {
         };
     }
 
-    /** Each faucet claim may create an account, which is kept for ever, so it counts as a separate transaction. */
+    /**
+     * Number of faucet claims. Each may create an account, which is kept for ever, so it counts as a separate
+     * transaction.
+     */
     private static int claims(Envelope envelope) {
         return Math.toIntExact(
                 envelope.actions().stream().filter(Faucet.class::isInstance).count());
@@ -195,7 +204,7 @@ final class Submissions {
         }
     }
 
-    /** The account shard has answered, and each market that gave an order its status. */
+    /** Notes that the account shard has answered, and each market that gave an order its status. */
     private void noteAnswers(Envelope envelope, TransactionCompleted completed) {
         shards.answered();
         for (ActionStatus status : completed.getStatusesList()) {
@@ -218,8 +227,8 @@ final class Submissions {
     }
 
     /**
-     * A refusal if a shard is down and would execute the transaction long after its sender has given up. Markets that are down
-     * matter for orders only: a late cancel still serves its purpose.
+     * Returns a refusal if a shard is down and would execute the transaction long after its sender has given up.
+     * Markets that are down matter for orders only: a late cancel still serves its purpose.
      */
     private @Nullable Answer away(Envelope envelope) {
         if (shards.isAccountShardDown()) {
@@ -284,7 +293,10 @@ final class Submissions {
         };
     }
 
-    /** Such a transaction only reduces risk; other requests of its account and address must not delay it. */
+    /**
+     * Whether a transaction only cancels. It then only reduces risk; other requests of its account and address must not
+     * delay it.
+     */
     private static boolean isOnlyCancels(Envelope envelope) {
         return envelope.actions().stream()
                 .allMatch(a -> a instanceof CancelOrder || a instanceof CancelAll || a instanceof ScheduleCancel);

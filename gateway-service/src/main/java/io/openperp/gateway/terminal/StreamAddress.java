@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Where a page connects to for streams, and how a content security policy names that place. */
+/** The address at which a page connects for streams, and its name in a content security policy. */
 record StreamAddress(URI address) {
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -12,11 +12,11 @@ record StreamAddress(URI address) {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}]");
 
     /**
-     * As seen from a page: a configured loopback address is only right on this machine, so from elsewhere the page's own host
-     * name takes its place. A page that came over TLS may connect over TLS only.
+     * Returns the address as seen from a page: a configured loopback address is only right on this machine, so from
+     * elsewhere the page's own host name takes its place. A page that came over TLS may connect over TLS only.
      *
      * @param pageHost the host in the address of the page, IPv6 addresses in brackets
-     * @param isSecure whether its scheme is https
+     * @param isSecure whether the scheme of the page is https
      */
     StreamAddress seenFrom(String pageHost, boolean isSecure) {
         boolean isElsewhere =

@@ -17,8 +17,8 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.ServletWebRequest;
 
 /**
- * The terminal at {@code /} and {@code /terminal}, the operators' page at {@code /ops}, and what both consist of. A browser may
- * run only files of this origin and connect only to it and to the streams of this exchange.
+ * The terminal at {@code /} and {@code /terminal}, the operators' page at {@code /ops}, and the files of both. A
+ * browser may run only files of this origin and connect only to it and to the streams of this exchange.
  */
 @RestController
 @AnyParameters

@@ -9,21 +9,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file of the terminal, in every form that the build has stored.
  *
- * @param contentType with the charset of text
+ * @param contentType media type, with the charset of text
  * @param isImmutable whether its name changes with its content
- * @param encodings what is sent under each content coding; {@link #IDENTITY} is always there
+ * @param encodings form that is sent under each content coding; {@link #IDENTITY} is always there
  */
 record TerminalFile(String contentType, boolean isImmutable, Map<String, Encoded> encodings) {
 
     static final String IDENTITY = "identity";
 
-    /** Smallest first: what a client accepts of these is sent. */
+    /** Codings, the smallest form first: the first of these that a client accepts is sent. */
     private static final List<String> PREFERRED = List.of("br", "gzip");
 
-    /** @param etag quoted; differs between the codings of a file */
+    /** @param etag entity tag, quoted; differs between the codings of a file */
     record Encoded(String coding, byte[] bytes, String etag) {}
 
-    /** The smallest form that a client with this {@code Accept-Encoding} takes; null: the client sent none. */
+    /**
+     * The smallest form that a client with this {@code Accept-Encoding} takes; null: the client sent no such header.
+     */
     Encoded acceptedBy(@Nullable String acceptEncoding) {
         Map<String, Boolean> accepted = accepted(acceptEncoding);
         for (String coding : PREFERRED) {

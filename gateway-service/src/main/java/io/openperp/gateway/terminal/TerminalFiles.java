@@ -19,7 +19,7 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
  */
 final class TerminalFiles {
 
-    /** Names below it contain a hash of the content. */
+    /** Folder of the files whose names contain a hash of the content. */
     private static final String HASHED = "assets/";
 
     private static final Map<String, String> CODINGS = Map.of(".br", "br", ".gz", "gzip");
@@ -46,7 +46,7 @@ final class TerminalFiles {
         return new TerminalFiles(Map.of());
     }
 
-    /** @param folder on the class path, with a slash at the end; without a file there are none */
+    /** @param folder folder on the class path, with a slash at the end; without a file there are none */
     static TerminalFiles on(String folder) {
         try {
             return read(folder);
@@ -59,7 +59,11 @@ final class TerminalFiles {
         return files.isEmpty();
     }
 
-    /** @param name relative to the folder; null: there is no such file */
+    /**
+     * Returns a file; null if there is none of this name.
+     *
+     * @param name name relative to the folder
+     */
     @Nullable
     TerminalFile named(String name) {
         return files.get(name);

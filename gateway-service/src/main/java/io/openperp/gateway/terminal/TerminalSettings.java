@@ -7,19 +7,19 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page has to know of its exchange before it connects: {@code GET /terminal/settings.json}.
+ * Settings that a page needs before it connects to its exchange: {@code GET /terminal/settings.json}.
  *
- * @param webSocket where it connects to for streams
- * @param network whose byte signatures may end with; null: of none
- * @param faucet null: there is none
+ * @param webSocket address at which it connects for streams
+ * @param network network whose byte signatures may end with; null: of none
+ * @param faucet faucet of the exchange; null: there is none
  */
 record TerminalSettings(
         URI webSocket, @Nullable String network, @Nullable FaucetOffer faucet) {
 
-    /** By the rules of the exchange an account is given test money once an hour. */
+    /** Seconds between two claims: by the rules of the exchange an account is given test money once an hour. */
     private static final int FAUCET_PERIOD_SECONDS = 3600;
 
-    /** @param amount given without asking for one, once in the period */
+    /** @param amount amount given without asking for one, once in the period */
     record FaucetOffer(Decimal amount, int periodSeconds) {
 
         static FaucetOffer of(Decimal amount) {

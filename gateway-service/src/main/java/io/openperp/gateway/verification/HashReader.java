@@ -26,13 +26,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class HashReader extends LogFollower {
 
-    /** Records to read at a start: more than a week of ten shards, two hours of a thousand. */
+    /** Number of records to read at a start: more than a week of ten shards, two hours of a thousand. */
     private static final long RECORDS_BEFORE_THE_END = 200_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(HashReader.class);
     private static final TopicPartition LOG_OF_HASHES = new TopicPartition(Topics.STATE_HASHES, 0);
 
-    /** The only partition of the topic. */
+    /** Intervals of the reader; the topic has one partition. */
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
 
@@ -43,11 +43,11 @@ public final class HashReader extends LogFollower {
     private volatile @Nullable Answer answer;
 
     /**
-     * Keys and network are for the answer.
+     * A reader that puts keys and network into the answer.
      *
      * @param receiptKey public key that signs receipts; null: there is none
      * @param treasuryKey public key for which destinations of withdrawals are sealed; null: there is none
-     * @param network whose byte a signed message may end with; null: of none
+     * @param network network whose byte a signed message may end with; null: of none
      */
     public HashReader(
             Supplier<Consumer<byte[], byte[]>> consumers,
@@ -60,7 +60,7 @@ public final class HashReader extends LogFollower {
         this.reader = new LogReader("state-hashes", List.of(Topics.STATE_HASHES), SETTINGS, consumers, new Hashes());
     }
 
-    /** Null until the existing records have been read. */
+    /** The answer; null until the existing records have been read. */
     @Nullable
     Answer answer() {
         return answer;

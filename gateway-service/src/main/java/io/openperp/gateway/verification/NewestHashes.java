@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The newest hashes of every shard. For one thread. */
 final class NewestHashes {
 
-    /** More shards than any exchange has; hashes of further shards are ignored. */
+    /** Largest number of shards, more than any exchange has; hashes of further shards are ignored. */
     static final int MOST_SHARDS = 4096;
 
     private static final Comparator<ShardAddress> BY_KIND_AND_NUMBER =
@@ -23,7 +23,10 @@ final class NewestHashes {
 
     private record Newest(PublishedHashes.@Nullable Channels channels, PublishedHashes.@Nullable State state) {
 
-        /** Two owners of a shard may publish the same hash; the second one changes nothing. */
+        /**
+         * The newest hashes with one more. Two owners of a shard may publish the same hash; the second one changes
+         * nothing.
+         */
         Newest with(StateHashed hashed) {
             boolean newChannels = !hashed.getChannelsHash().isEmpty()
                     && (channels == null || channels.offset() <= hashed.getOffset());

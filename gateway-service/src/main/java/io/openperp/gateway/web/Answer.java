@@ -35,18 +35,18 @@ public record Answer(
     /** The status of a refusal because of a limit of rates. */
     public static final int TOO_MANY = 429;
 
-    /** Requests of pages are answered by the rules for their origin. */
+    /** Headers on which an answer depends: requests of pages are answered by the rules for their origin. */
     private static final List<String> VARY =
             List.of("Origin", "Access-Control-Request-Method", "Access-Control-Request-Headers");
 
     private static final String BROKEN_OFF = Answer.class.getName() + ".brokenOff";
 
-    /** A body of the API. */
+    /** An answer with a body of the API. */
     public static Answer of(int status, String outcome, Object body) {
         return of(status, outcome, body, Spelling.RELEASE);
     }
 
-    /** A body of the API that may have statuses of orders or fees. */
+    /** An answer with a body of the API that may have statuses of orders or fees. */
     public static Answer of(int status, String outcome, Object body, Spelling spelling) {
         return new Answer(status, outcome, ApiJson.mapper(spelling).writeValueAsBytes(body), 0, false, null);
     }
@@ -57,8 +57,8 @@ public record Answer(
     }
 
     /**
-     * An answer that has begun cannot be completed: the connection is closed when the request is done, so that the client
-     * does not wait for the rest.
+     * Notes that an answer has begun and cannot be completed: the connection is closed when the request is done, so
+     * that the client does not wait for the rest.
      */
     public static void breakOff(ServletRequest request) {
         request.setAttribute(BROKEN_OFF, true);
@@ -72,7 +72,7 @@ public record Answer(
         return new Answer(status, outcome, body, seconds, wasAwaited, receipt);
     }
 
-    /** For a transaction that was appended to the log. */
+    /** Returns a copy for a transaction that was appended to the log. */
     public Answer awaited() {
         return new Answer(status, outcome, body, retryAfterSeconds, true, receipt);
     }
@@ -81,7 +81,7 @@ public record Answer(
         return new Answer(status, outcome, body, retryAfterSeconds, wasAwaited, header);
     }
 
-    /** For endpoints; filters and valves {@link #writeTo} the response. */
+    /** The answer of an endpoint; filters and valves {@link #writeTo} the response. */
     public ResponseEntity<byte[]> toEntity() {
         return toEntity(HttpHeaders.EMPTY);
     }
@@ -98,7 +98,7 @@ public record Answer(
         return entity.body(body);
     }
 
-    /** Past all filters: with the headers that they would add. */
+    /** Writes the answer past all filters, with the headers that they would add. */
     public void writeTo(org.apache.coyote.Response response) throws IOException {
         response.setStatus(status);
         response.addHeader("X-Content-Type-Options", "nosniff");

@@ -3,12 +3,12 @@ package io.openperp.gateway.web;
 import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Whose requests arrive at a port. */
+/** Names the clients whose requests arrive at a port. */
 public interface Callers {
 
     /**
-     * @param address that limits count
-     * @param isProxied whether its connection is a proxy's, which serves several clients
+     * @param address address that limits count
+     * @param isProxied whether the client's connection is a proxy's, which serves several clients
      */
     record Caller(String address, boolean isProxied) {}
 

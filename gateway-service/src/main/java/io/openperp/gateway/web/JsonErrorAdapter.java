@@ -21,7 +21,7 @@ public final class JsonErrorAdapter extends CoyoteAdapter {
         this.handler = handler;
     }
 
-    /** In place of the adapter that a connector makes for itself when it is initialised. */
+    /** Installs this adapter in place of the one that a connector makes for itself when it is initialised. */
     public static void install(Connector connector, PortHandler handler) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {

@@ -18,7 +18,7 @@ public final class PagePolicy {
 
     private PagePolicy() {}
 
-    /** For a page that connects to this gateway only. */
+    /** Sets the policy of a page that connects to this gateway only. */
     public static void set(HttpServletResponse response) {
         set(response, "");
     }

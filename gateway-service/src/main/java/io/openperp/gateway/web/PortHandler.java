@@ -11,8 +11,8 @@ import org.apache.coyote.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@link DirectHandler} at one port. It is not used where an operator's settings have Tomcat do something with every request,
- * as to log it.
+ * The {@link DirectHandler} at one port. It is not used where an operator's settings have Tomcat do something with
+ * every request, such as logging it.
  */
 public final class PortHandler {
 
@@ -24,16 +24,19 @@ public final class PortHandler {
     private volatile @Nullable Way way;
 
     /**
-     * How requests pass.
+     * The handler of requests and what it needs.
      *
-     * @param context counts them, so that a shutdown waits for them
+     * @param context the application, which counts requests, so that a shutdown waits for them
      */
     private record Way(
             DirectHandler handler,
             StandardContext context,
             @Nullable Callers callers) {}
 
-    /** @param own who calls at a port that knows its callers by other means; null: who connects, or whom a trusted proxy names */
+    /**
+     * @param own names the clients at a port that knows them by other means; null: the connected client counts, or the
+     *     one that a trusted proxy names
+     */
     public PortHandler(Connector connector, Supplier<DirectHandler> handler, @Nullable Callers own) {
         this.connector = connector;
         this.handler = handler;
@@ -54,7 +57,7 @@ public final class PortHandler {
         }
     }
 
-    /** Known when the first request is here. */
+    /** The way of requests, known when the first request is here. */
     private Way way() {
         Way known = way;
         if (known == null) {

@@ -10,9 +10,9 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients at the public port: the other side of the connection, or whom it names if it is a proxy that Tomcat's
- * {@link RemoteIpValve} trusts. What that valve would have to think about, several headers or words that are no addresses,
- * is left to it.
+ * Names the clients at the public port: the other side of the connection, or the client that it names if it is a proxy
+ * that Tomcat's {@link RemoteIpValve} trusts. Requests that need more than that, with several headers or words that are
+ * no addresses, are left to that valve.
  */
 final class PublicCallers implements Callers {
 
@@ -34,7 +34,7 @@ final class PublicCallers implements Callers {
                 : request -> null;
     }
 
-    /** By the valves that every request of a port passes; null: one of them has to see each request. */
+    /** Names clients by the valves that every request of a port passes; null: one of them has to see each request. */
     static @Nullable Callers by(Valve[] valves, Valve last) {
         RemoteIpValve forwarding = null;
         for (Valve valve : valves) {
@@ -60,13 +60,13 @@ final class PublicCallers implements Callers {
         }
     }
 
-    /** Of the other side of the connection. */
+    /** Address of the other side of the connection. */
     static String peer(Request request) {
         request.action(ActionCode.REQ_HOST_ADDR_ATTRIBUTE, request);
         return request.remoteAddr().toString();
     }
 
-    /** The last address that is no proxy's; if all are proxies', the first. */
+    /** The client that a proxy names: the last address that is no proxy's; if all are proxies', the first. */
     private @Nullable Caller named(MimeHeaders headers, String name, String peer) {
         int first = headers.findHeader(name, 0);
         if (first < 0) {

@@ -5,7 +5,9 @@ import io.openperp.gateway.GatewaySettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** In which spelling a request is answered: the one it asks for, else the one that the venue is set to (API-095). */
+/**
+ * The spelling in which a request is answered: the one it asks for, else the one that the venue is set to (API-095).
+ */
 @Component
 public final class Spellings {
 
@@ -15,7 +17,11 @@ public final class Spellings {
         ofVenue = settings.venueSpelling();
     }
 
-    /** Null: there is none of this name. @param asked value of the header; null: there is no header */
+    /**
+     * Returns the spelling; null: there is none of this name.
+     *
+     * @param asked value of the header; null: there is no header
+     */
     public @Nullable Spelling of(@Nullable String asked) {
         return asked == null ? ofVenue : Spelling.named(asked.strip()).orElse(null);
     }

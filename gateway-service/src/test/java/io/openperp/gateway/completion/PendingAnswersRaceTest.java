@@ -32,13 +32,13 @@ public class PendingAnswersRaceTest {
         answers.put(COUNTER, pending.enter(COUNTER));
     }
 
-    /** The thread that follows the log, or the producer's. */
+    /** Step of the thread that follows the log, or of the producer's. */
     @Operation
     public void settle(@Param(name = "reason") int reason) {
         pending.settle(COUNTER, new Outcome.NotAppended(Integer.toString(reason)));
     }
 
-    /** The client's thread; null: nothing yet. */
+    /** Step of the client's thread; null: no outcome yet. */
     @Operation(nonParallelGroup = "client")
     public String answer() {
         CompletableFuture<Outcome> answer = answers.get(COUNTER);
@@ -56,7 +56,7 @@ public class PendingAnswersRaceTest {
         return reason(answer);
     }
 
-    /** Another client's thread. */
+    /** Step of another client's thread. */
     @Operation
     public boolean comeAndGo() {
         long counter = counters.incrementAndGet();
@@ -86,7 +86,7 @@ public class PendingAnswersRaceTest {
                 .check(PendingAnswersRaceTest.class);
     }
 
-    /** Who is not woken waits for ever, which Lincheck finds. */
+    /** A client that is not woken waits for ever, which Lincheck finds. */
     @Test
     void waitingClientIsWokenByTheFirstOfTwoOutcomes() {
         Lincheck.runConcurrentTest(100, () -> {

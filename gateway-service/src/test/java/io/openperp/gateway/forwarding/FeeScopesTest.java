@@ -9,7 +9,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** API-080: what holds is the markets' own rates and what administrators have set, the lower of each (FEE-010, FEE-014). */
+/**
+ * API-080: the fees in force are the markets' own rates or those that administrators have set, the lower of each
+ * (FEE-010, FEE-014).
+ */
 class FeeScopesTest {
 
     private static final FeePolicies NOTHING = new FeePolicies(List.of(), List.of());

@@ -23,7 +23,7 @@ class ForwardedAddressFuzzTest {
         CLIENT.close();
     }
 
-    /** What follows the first slash of a request line. */
+    /** Takes bytes as the path and query after the first slash of a request line. */
     @FuzzTest(maxDuration = "2m")
     void pathAndQuery(byte[] input) {
         String pathAndQuery = "/" + new String(input, StandardCharsets.ISO_8859_1);

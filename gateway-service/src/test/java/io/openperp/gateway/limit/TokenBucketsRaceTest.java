@@ -39,7 +39,7 @@ class TokenBucketsRaceTest {
         }
     }
 
-    /** How many of so many requests for each key are granted. */
+    /** Number of requests, so many for each key, that are granted. */
     private static int granted(TokenBuckets<Integer> buckets, int requests, int keys) {
         int granted = 0;
         for (int i = 0; i < requests; i++) {

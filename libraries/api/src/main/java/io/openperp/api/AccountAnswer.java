@@ -19,13 +19,13 @@ public sealed interface AccountAnswer {
 
     record Acted(Activity activity) implements AccountAnswer {}
 
-    /** The row of a page, as later releases have it in arrays too. */
+    /** A row as in a page, which later releases have in arrays too. */
     record Transferred(HistoryRow.Of<Transfer> activityHistory) implements AccountAnswer {}
 
-    /** Likewise. */
+    /** A row as in a page, like {@link Transferred}. */
     record AtRisk(HistoryRow.OfRiskEvent riskHistory) implements AccountAnswer {}
 
-    /** Likewise. */
+    /** A row as in a page, like {@link Transferred}. */
     record Operated(HistoryRow.Of<OperatorAct> adminHistory) implements AccountAnswer {}
 
     record Withdrawn(Withdrawal withdrawal) implements AccountAnswer {}

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The body of {@code POST /account}. All but type and user may be left out.
  *
- * @param oid which order; only with {@link AccountQueryType#ORDER}
+ * @param oid ID of the order; only with {@link AccountQueryType#ORDER}
  * @param startTime milliseconds: no record of a list from before it
  * @param endTime milliseconds: no record of a list from after it
  * @param symbol only records of this market

@@ -15,7 +15,7 @@ public enum AccountQueryType {
     ORDER_HISTORY("orderHistory"),
     /** An addition to the published contract. */
     LIQUIDATIONS("liquidations"),
-    /** What the account did beside trading. An addition to the published contract. */
+    /** Activities other than trading. An addition to the published contract. */
     ACTIVITY("activity"),
     /** Money that came or left. */
     ACTIVITY_HISTORY("activityHistory"),

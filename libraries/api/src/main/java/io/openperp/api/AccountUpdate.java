@@ -47,7 +47,7 @@ public sealed interface AccountUpdate
                 AccountUpdate.TriggerFailed,
                 AccountUpdate.StayUntilFilled {
 
-    /** The same of the isolated account with this key, which its owner receives; itself where it is of no order or position. */
+    /** A copy about the isolated account with this key; the update itself if it is about no order or position. */
     default AccountUpdate isolatedIn(String account) {
         return this;
     }
@@ -112,12 +112,13 @@ public sealed interface AccountUpdate
      * @param isBuy whether the taker bought, as in the fills of an account: of a maker the other side
      * @param side of this account
      * @param fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included
-     * @param realizedPnl profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it closed
-     *     nothing
+     * @param realizedPnl profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it
+     *     closed nothing
      * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
      * @param builderFee part of {@code fee}: what the builder of the order was paid; absent without one
-     * @param feeBps rate of the order in hundredths of a percent, as in the fills of an account; absent: it paid the exchange no fee
-     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param feeBps rate of the order in hundredths of a percent, as in the fills of an account; absent: it paid the
+     *     exchange no fee
+     * @param iso whether it belongs to the account's isolated account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      * @param reason why it happened
      */
@@ -156,7 +157,7 @@ public sealed interface AccountUpdate
             return reason == null ? null : reason.code();
         }
 
-        /** Of the account itself, without its rate. */
+        /** A fill of the account itself, without its fee rate. */
         public Filled(
                 String symbol,
                 String orderId,
@@ -189,7 +190,7 @@ public sealed interface AccountUpdate
                     null);
         }
 
-        /** The same of the isolated account with this key. */
+        /** A copy about the isolated account with this key. */
         @Override
         public Filled isolatedIn(String account) {
             return new Filled(
@@ -217,9 +218,9 @@ public sealed interface AccountUpdate
      *
      * @param size unsigned
      * @param isBuy whether a short was bought back
-     * @param marginPrior equity before
-     * @param marginAfter equity after
-     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param marginPrior equity before it
+     * @param marginAfter equity after it
+     * @param iso whether it belongs to the account's isolated account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record Liquidated(
@@ -238,7 +239,7 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
-        /** Of the account itself. */
+        /** A liquidation of the account itself, not of an isolated account. */
         public Liquidated(
                 String symbol,
                 Decimal price,
@@ -251,7 +252,7 @@ public sealed interface AccountUpdate
             this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, null, null);
         }
 
-        /** The same of the isolated account with this key. */
+        /** A copy about the isolated account with this key. */
         @Override
         public Liquidated isolatedIn(String account) {
             return new Liquidated(
@@ -262,7 +263,7 @@ public sealed interface AccountUpdate
     /**
      * Some of this account's position was closed by deleveraging. Follows its {@code fill}.
      *
-     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param iso whether it belongs to the account's isolated account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record Deleveraged(
@@ -279,12 +280,12 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
-        /** Of the account itself. */
+        /** A deleveraging of the account itself, not of an isolated account. */
         public Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason) {
             this(symbol, price, size, isBuy, timestamp, reason, null, null);
         }
 
-        /** The same of the isolated account with this key. */
+        /** A copy about the isolated account with this key. */
         @Override
         public Deleveraged isolatedIn(String account) {
             return new Deleveraged(symbol, price, size, isBuy, timestamp, reason, true, account);
@@ -294,9 +295,9 @@ public sealed interface AccountUpdate
     record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}
 
     /**
-     * In some market the next order is charged otherwise than before: by another tier, another programme or other rates.
+     * The fees of the next order have changed in some market: another tier, another programme or other rates.
      *
-     * @param feeTiers of every market, as in {@link FullAccount}
+     * @param feeTiers tiers of every market, as in {@link FullAccount}
      * @param ts nanoseconds
      */
     record FeeTierUpdate(List<MarketFeeTier> feeTiers, long ts) implements AccountUpdate {}
@@ -336,16 +337,17 @@ public sealed interface AccountUpdate
             @Nullable Long at)
             implements AccountUpdate {}
 
-    /** Whether triggered market orders of the account stay until filled has been set. */
+    /** The account's setting whether triggered market orders stay until filled was changed. */
     record StayUntilFilled(boolean on, long timestamp) implements AccountUpdate {}
 
     record CancelAllRejected(String symbol, String reason, long timestamp) implements AccountUpdate {}
 
     /**
-     * A conditional order has triggered and was refused: what it should have closed is still open. Follows its {@code orderUpdate}.
+     * A conditional order has triggered and was refused: what it should have closed is still open. Follows its
+     * {@code orderUpdate}.
      *
      * @param trigger what it waited for, which the update of an order that has triggered does not say any more
-     * @param iso whether it is of the isolated account of the account in its market; absent: false
+     * @param iso whether it belongs to the account's isolated account in its market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record TriggerFailed(
@@ -362,7 +364,7 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
-        /** The same of the isolated account with this key. */
+        /** A copy about the isolated account with this key. */
         @Override
         public TriggerFailed isolatedIn(String account) {
             return new TriggerFailed(symbol, orderId, orderType, trigger, reason, timestamp, true, account);

@@ -70,6 +70,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.ChangeTerms.class, name = "changeTerms"),
     @Type(value = ActionResult.ListMarket.class, name = "listMarket"),
     @Type(value = ActionResult.SettleMarket.class, name = "settleMarket"),
+    @Type(value = ActionResult.MoveMarket.class, name = "moveMarket"),
     @Type(value = ActionResult.SetRole.class, name = "setRole"),
     @Type(value = ActionResult.RevokeRole.class, name = "revokeRole"),
     @Type(value = ActionResult.SetFeePolicy.class, name = "setFeePolicy"),
@@ -113,8 +114,9 @@ public sealed interface ActionResult {
 
     /**
      * @param modify true of a refused change of an order, which goes on as it was if it is open; else absent
-     * @param endedAs of a change that came too late: how its order ended; like the next two absent where that is not known
-     * @param executedSz what the order has filled
+     * @param endedAs of a change that came too late: how its order ended; like the next two absent where that is not
+     *     known
+     * @param executedSz filled size of the order
      * @param at when it ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -152,7 +154,7 @@ public sealed interface ActionResult {
 
     /**
      * @param endedAs how its order ended; like the next two absent where that is not known
-     * @param executedSz what the order has filled
+     * @param executedSz filled size of the order
      * @param at when it ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -183,12 +185,12 @@ public sealed interface ActionResult {
 
     record TransferFailed(String message) implements ActionResult {}
 
-    /** @param margin what it got of the balance of its master */
+    /** @param margin amount that it got of the balance of its master */
     record CreateSubAccount(String master, String sub, String name, Decimal margin) implements ActionResult {}
 
     record CreateSubAccountFailed(String message) implements ActionResult {}
 
-    /** @param marginMoved what its master got */
+    /** @param marginMoved amount that its master got */
     record RemoveSubAccount(String account, Decimal marginMoved) implements ActionResult {}
 
     record RemoveSubAccountFailed(String message) implements ActionResult {}
@@ -197,22 +199,22 @@ public sealed interface ActionResult {
 
     record RenameSubAccountFailed(String message) implements ActionResult {}
 
-    /** @param id names it from now on */
+    /** @param id names the withdrawal from now on */
     record WithdrawalRequested(String id, Decimal amount) implements ActionResult {}
 
-    /** Of any action on withdrawals. */
+    /** An action on withdrawals was refused. */
     record WithdrawalFailed(String message) implements ActionResult {}
 
-    /** @param state it is in now; also the answer to a step that was made before */
+    /** @param state of the withdrawal now; also the answer to a step that was made before */
     record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
 
     /** @param signers how many administrators have signed it; with 2 the shards follow */
     record AcceptTime(int signers) implements ActionResult {}
 
-    /** In force in the whole exchange. */
+    /** Withdrawals are now paused, or not, in the whole exchange. */
     record WithdrawalsPaused(boolean paused) implements ActionResult {}
 
-    /** @param signersLen how many signers it has; @param creator whose key has made it */
+    /** @param signersLen number of its signers; @param creator key that has made it */
     record MultisigCreated(
             String pubkey, int threshold, int signersLen, long timeLockSecs, long lifetimeSecs, String creator)
             implements ActionResult {}
@@ -224,43 +226,43 @@ public sealed interface ActionResult {
         ProposalOutcome proposal();
     }
 
-    /** It has the vote of its proposer. */
+    /** The proposal was made; it has the vote of its proposer. */
     record ProposalCreated(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalCreated {}
     }
 
-    /** It needs more approvals. */
+    /** The proposal was approved by a signer and needs more approvals. */
     record ProposalApproved(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalApproved {}
     }
 
-    /** It has all approvals it needs; its time lock may not be over. */
+    /** The proposal has all approvals that it needs; its time lock may not be over. */
     record ProposalReadyForExecution(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalReadyForExecution {}
     }
 
-    /** Its actions were carried out; a message says which were refused. */
+    /** The actions of the proposal were carried out; a message says which were refused. */
     record ProposalExecuted(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalExecuted {}
     }
 
-    /** All its actions were refused; the message says why. */
+    /** All actions of the proposal were refused; the message says why. */
     record ProposalFailed(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalFailed {}
     }
 
-    /** By its proposer. */
+    /** The proposer has cancelled the proposal. */
     record ProposalCancelled(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalCancelled {}
     }
 
-    /** The vote against it counts; with status rejected it has ended. */
+    /** A vote against the proposal counts; with status rejected it has ended. */
     record ProposalRejected(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalRejected {}
@@ -271,7 +273,7 @@ public sealed interface ActionResult {
     /** @param due when all orders are cancelled, milliseconds; 0: never */
     record ScheduleCancel(long due) implements ActionResult {}
 
-    /** @param on what holds from now on */
+    /** @param on whether triggered market orders stay until filled from now on */
     record StayUntilFilled(boolean on) implements ActionResult {}
 
     record Note() implements ActionResult {}
@@ -288,24 +290,27 @@ public sealed interface ActionResult {
     /** The market is settling. @param price at which all its positions are closed */
     record SettleMarket(Decimal price) implements ActionResult {}
 
+    /** The market is on its way to the lane, or there. */
+    record MoveMarket() implements ActionResult {}
+
     /**
-     * In force in the whole exchange.
+     * The role is in force in the whole exchange.
      *
      * @param expires second since 1970 from which on the key no longer has the role; 0: never
      */
     record SetRole(String role, String key, long expires) implements ActionResult {}
 
-    /** In force in the whole exchange. */
+    /** The role is revoked in the whole exchange. */
     record RevokeRole(String role, String key) implements ActionResult {}
 
     /**
-     * In force in the whole exchange from a second since 1970 on.
+     * The policy is in force in the whole exchange from a second since 1970 on.
      *
-     * @param symbol empty: of all markets without a policy of their own
+     * @param symbol empty: all markets without a policy of their own
      */
     record SetFeePolicy(String symbol, long from) implements ActionResult {}
 
-    /** For orders from now on. @param programme empty: none */
+    /** The programme counts for orders from now on. @param programme empty: none */
     record SetFeeProgramme(String account, String programme) implements ActionResult {}
 
     record Px() implements ActionResult {}
@@ -354,7 +359,7 @@ public sealed interface ActionResult {
     enum Duplicate {
         /** This very transaction, by its signature: it was executed. */
         THIS("this"),
-        /** Another one, so this one was not executed and never will be. */
+        /** Another transaction, so this one was not executed and never will be. */
         OTHER("other");
 
         private final String wireName;

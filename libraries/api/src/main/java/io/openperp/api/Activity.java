@@ -5,14 +5,15 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an account did beside trading. Only the fields of its kind are there.
+ * An activity of an account other than trading. Only the fields of its kind are there.
  *
  * @param amount of a deposit or withdrawal, or earned as a builder
  * @param agent that was added or removed, in base58
  * @param symbol of a leverage setting, or of the fills that paid a builder
  * @param leverage of a leverage setting
  * @param due when all open orders will be cancelled, in milliseconds of exchange time; 0: switched off
- * @param text of a note, {@code on} or {@code off} of {@code stayUntilFilled}, the ref of a deposit by a treasurer, or the ID of a withdrawal
+ * @param text of a note, {@code on} or {@code off} of {@code stayUntilFilled}, the ref of a deposit by a treasurer, or
+ *     the ID of a withdrawal
  * @param builder that was approved or revoked, in base58
  * @param maxFee that a builder was approved for, in basis points
  * @param payer who paid the account as a builder, in base58
@@ -38,7 +39,7 @@ public record Activity(
         long slot,
         long timestamp) {
 
-    /** What was done. */
+    /** The kind of activity. */
     public enum Kind {
         DEPOSIT("deposit"),
         AGENT_ADDED("agentAdded"),
@@ -82,7 +83,7 @@ public record Activity(
                 Kind.DEPOSIT, amount, null, null, null, null, null, null, null, null, null, null, slot, timestamp);
     }
 
-    /** By a treasurer. */
+    /** A deposit by a treasurer. */
     public static Activity treasuryDeposit(Decimal amount, String ref, long slot, long timestamp) {
         return new Activity(
                 Kind.DEPOSIT, amount, null, null, null, null, ref, null, null, null, null, null, slot, timestamp);

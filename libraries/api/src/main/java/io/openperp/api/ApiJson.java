@@ -25,7 +25,7 @@ public final class ApiJson {
         return MAPPER;
     }
 
-    /** The same for what a client is sent, who may have asked for a spelling. */
+    /** The mapper for messages to a client, in the spelling that it may have asked for. */
     public static JsonMapper mapper(Spelling spelling) {
         return spelling == Spelling.LIVE ? LIVE : MAPPER;
     }

@@ -1,7 +1,7 @@
 package io.openperp.api;
 
 /**
- * Who made the program that placed an order: the account pays it a fee with each fill.
+ * The builder of the program that placed an order: the account pays it a fee with each fill.
  *
  * @param to the account that is paid, in base58
  * @param fee in basis points of the filled notional

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param openTime nanoseconds
  * @param closeTime nanoseconds
  * @param closeReason of the last fill
- * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param iso whether it belongs to the account's isolated account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record ClosedPosition(
@@ -34,7 +34,7 @@ public record ClosedPosition(
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** Of the account itself. */
+    /** A closed position of the account itself, not of an isolated account. */
     public ClosedPosition(
             String owner,
             String symbol,
@@ -65,7 +65,7 @@ public record ClosedPosition(
                 null);
     }
 
-    /** The same of the isolated account with this key. */
+    /** A copy about the isolated account with this key. */
     public ClosedPosition isolatedIn(String account) {
         return new ClosedPosition(
                 owner,

@@ -33,7 +33,7 @@ public record Decimal(long units) implements Comparable<Decimal> {
         return of(Decimals.parse(text));
     }
 
-    /** For arithmetic, with eight decimal places: compare such numbers with {@code compareTo}, not with {@code equals}. */
+    /** The number for arithmetic, with eight decimal places: compare with {@code compareTo}, not {@code equals}. */
     public BigDecimal toBigDecimal() {
         return BigDecimal.valueOf(units, 8);
     }

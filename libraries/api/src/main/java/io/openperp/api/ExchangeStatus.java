@@ -37,8 +37,8 @@ public record ExchangeStatus(long timestamp, List<OfShard> shards) {
      * @param pending transactions admitted that markets have yet to answer
      * @param inLiquidation accounts whose liquidation has begun and not ended
      * @param insuranceFund USD, of the shard that has the insurance fund; null in others
-     * @param liabilities its trees over what it owes; null: it publishes none
-     * @param withdrawals what may leave it in an hour; null: there is no limit
+     * @param liabilities trees of the shard over what it owes; null: it publishes none
+     * @param withdrawals hourly limit on withdrawals from the shard; null: there is none
      */
     public record Accounts(
             int accounts,

@@ -3,7 +3,7 @@ package io.openperp.api;
 import java.util.List;
 
 /**
- * By which proposal of a multisig account something was done. Keys are in base58.
+ * The proposal by which a multisig account did something. Keys are in base58.
  *
  * @param proposalId from 1, of each multisig account
  * @param approvals signers, in the order in which they approved, as they were when it was carried out

@@ -3,8 +3,8 @@ package io.openperp.api;
 import java.util.List;
 
 /**
- * What administrators have set of fees. Rates are in hundredths of a percent; a maker's is negative where it is a rebate. No account
- * pays more than the market's own rates.
+ * Fee policies and programmes that administrators have set. Rates are in hundredths of a percent; a maker's is negative
+ * if it is a rebate. No account pays more than the market's own rates.
  *
  * @param policies by symbol and second; those of the past are left out
  * @param members accounts in programmes
@@ -12,7 +12,7 @@ import java.util.List;
 public record FeePolicies(List<Policy> policies, List<Member> members) {
 
     /**
-     * @param symbol {@code global}: of all markets without a policy of their own
+     * @param symbol {@code global}: all markets without a policy of their own
      * @param from second since 1970 from which on it counts
      * @param active whether it counts now
      * @param own whether the market has a policy of its own; false: the global one counts again

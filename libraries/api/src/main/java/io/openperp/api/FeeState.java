@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to {@code GET /feeState}: the trading fees that fills have paid, and the rates that hold. As of a fill, what was paid is
- * positive, and a rebate negative.
+ * The answer to {@code GET /feeState}: the trading fees that fills have paid, and the rates that hold. As of a fill,
+ * what was paid is positive, and a rebate negative.
  *
  * @param stamp milliseconds since 1970
  * @param slot how many records of all markets are counted in; it never falls
@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param settledFills on the book, one for each side of a trade
  * @param totalMakerFees of makers; negative: rebates
  * @param totalTakerFees of takers; a liquidation pays no trading fee
- * @param totalProtocolSettlement what the exchange got: the sum of both, positive in every spelling
- * @param scopes the global rates, those of most markets, then markets with others; each with what administrators have set
+ * @param totalProtocolSettlement amount that the exchange got: the sum of both, positive in every spelling
+ * @param scopes the global rates, those of most markets, then markets with others; each with what administrators have
+ *     set
  * @param accountQuote null: the question is about no account
  */
 public record FeeState(

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fees of an account in a market: what its next order there is charged.
+ * The fees that an account's next order in a market is charged.
  *
- * @param rollingVolume notional traded on the book in the window, of the account, its master and all accounts of that in all markets
+ * @param rollingVolume notional traded on the book in the window, of the account, its master and all accounts of that
+ *     in all markets
  * @param tierIndex 0: the market's own rates, or those of a programme
  * @param tierThreshold rolling volume that the tier begins at
  * @param makerBps in hundredths of a percent; negative: a rebate

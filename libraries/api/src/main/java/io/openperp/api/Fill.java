@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param timestamp nanoseconds
  * @param side of this account
  * @param fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included
- * @param realizedPnl profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it
- *     closed nothing
+ * @param realizedPnl profit or loss, fees not counted, of the part of this account's position that the fill closed; 0
+ *     if it closed nothing
  * @param tradeId the slot, a colon and the number of the trade in its market; the same for both accounts
  * @param builderFee part of {@code fee}: what the builder of this account's order was paid; absent without one
  * @param feeBps rate of this account's order in hundredths of a percent; absent: it paid the exchange no fee
- * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param iso whether it belongs to the account's isolated account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 @JsonPropertyOrder({
@@ -72,14 +72,14 @@ public record Fill(
         iso = Boolean.TRUE.equals(iso);
     }
 
-    /** Paid by the maker; null where it is another account, whose fee is not in this account's history. */
+    /** Fee paid by the maker; null where it is another account, whose fee is not in this account's history. */
     @PaidFee
     @JsonProperty(value = "makerFee", access = JsonProperty.Access.READ_ONLY)
     public @Nullable Decimal makerFee() {
         return isTaker() ? null : fee;
     }
 
-    /** Paid by the taker; null likewise. */
+    /** Fee paid by the taker; null where it is another account. */
     @PaidFee
     @JsonProperty(value = "takerFee", access = JsonProperty.Access.READ_ONLY)
     public @Nullable Decimal takerFee() {
@@ -90,13 +90,13 @@ public record Fill(
         return side == OrderSide.of(isBuy);
     }
 
-    /** {@link Reason#code}. */
+    /** The number of the reason, {@link Reason#code}. */
     @JsonProperty(value = "reasonCode", access = JsonProperty.Access.READ_ONLY)
     public int reasonCode() {
         return reason.code();
     }
 
-    /** Of the account itself. */
+    /** A fill of the account itself, not of an isolated account. */
     public Fill(
             String maker,
             String taker,
@@ -137,7 +137,7 @@ public record Fill(
                 null);
     }
 
-    /** The same of the isolated account with this key. */
+    /** A copy about the isolated account with this key. */
     public Fill isolatedIn(String account) {
         return new Fill(
                 maker,

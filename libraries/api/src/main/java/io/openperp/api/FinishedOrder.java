@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param timestamp when it ended, nanoseconds
  * @param builderCode whom it paid a fee with each fill; absent: nobody
  * @param trigger of a conditional order; else absent
- * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param iso whether it belongs to the account's isolated account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record FinishedOrder(
@@ -39,7 +39,7 @@ public record FinishedOrder(
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** Of the account itself. */
+    /** A finished order of the account itself, not of an isolated account. */
     public FinishedOrder(
             String orderId,
             String symbol,
@@ -78,7 +78,7 @@ public record FinishedOrder(
                 null);
     }
 
-    /** The same of the isolated account with this key. */
+    /** A copy about the isolated account with this key. */
     public FinishedOrder isolatedIn(String account) {
         return new FinishedOrder(
                 orderId,

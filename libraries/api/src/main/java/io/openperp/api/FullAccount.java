@@ -10,18 +10,19 @@ import org.jspecify.annotations.Nullable;
  * @param leverageSettings one for every market, by symbol
  * @param authorizedAgentWallets keys in base58 that may sign for the account, in the order of their bytes
  * @param known whether the account was ever funded
- * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in milliseconds of
- *     exchange time; 0: it is off
+ * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in
+ *     milliseconds of exchange time; 0: it is off
  * @param builderCodeApprovals builders that its orders may name, in the order of their bytes
- * @param kind {@code MasterEOA}: it belongs to a key of its own; {@code SubAccount}; {@code IsoAccount}; {@code Multisig}
+ * @param kind {@code MasterEOA}: it belongs to a key of its own; {@code SubAccount}; {@code IsoAccount};
+ *     {@code Multisig}
  * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
  * @param name of a sub-account; absent of any other account
  * @param subAccounts those that were not removed, in the order of their making
  * @param multisigAccounts those of which it is a signer, in the order of their bytes
- * @param pendingOnFill what first fills of its open orders arm, the newest order first
- * @param baskets what its open baskets carry out, the newest order first
+ * @param pendingOnFill actions that first fills of its open orders arm, the newest order first
+ * @param baskets actions that its open baskets carry out, the newest order first
  * @param feeTiers one for every market, by symbol
- * @param pendingWithdrawals those that are neither paid nor back, the oldest first
+ * @param pendingWithdrawals those that are neither paid nor returned, the oldest first
  * @param stayUntilFilled whether its triggered market orders try again at each mark for what they did not find
  */
 public record FullAccount(
@@ -49,7 +50,7 @@ public record FullAccount(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean stayUntilFilled) {
 
-    /** Without what becomes of triggered market orders. */
+    /** An account without {@code stayUntilFilled}. */
     public FullAccount(
             Margin margin,
             List<Position> positions,
@@ -89,14 +90,14 @@ public record FullAccount(
                 null);
     }
 
-    /** Of an account that belongs to a key of its own. */
+    /** Kind of an account that belongs to a key of its own. */
     public static final String MASTER = "MasterEOA";
 
     public static final String SUB_ACCOUNT = "SubAccount";
 
-    /** It acts by proposals of its signers. */
+    /** Kind of an account that acts by proposals of its signers. */
     public static final String MULTISIG = "Multisig";
 
-    /** Of the account that holds what its owner trades in one market with {@code i} true. */
+    /** Kind of an isolated account: it holds what its owner trades in one market with {@code i} true. */
     public static final String ISOLATED = "IsoAccount";
 }

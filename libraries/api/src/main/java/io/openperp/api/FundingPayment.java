@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param fundingRate the hourly rate applied
  * @param slot position in the market's command log
  * @param timestamp nanoseconds
- * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param iso whether it belongs to the account's isolated account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record FundingPayment(
@@ -30,7 +30,7 @@ public record FundingPayment(
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** Of the account itself. */
+    /** A funding payment of the account itself, not of an isolated account. */
     public FundingPayment(
             String owner,
             String symbol,
@@ -43,7 +43,7 @@ public record FundingPayment(
         this(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, null, null);
     }
 
-    /** The same of the isolated account with this key. */
+    /** A copy about the isolated account with this key. */
     public FundingPayment isolatedIn(String account) {
         return new FundingPayment(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, true, account);
     }

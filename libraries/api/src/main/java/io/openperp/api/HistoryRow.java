@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A row of a {@link HistoryPage}: the fields of its record, then where it is, of a trade in its market, else in the account's events. */
 public sealed interface HistoryRow {
 
-    /** Place among the facts of its slot; of a trade its number. */
+    /** Place of the row among the facts of its slot; of a trade its number. */
     long sequence();
 
     /**

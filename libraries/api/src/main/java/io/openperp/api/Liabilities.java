@@ -3,7 +3,7 @@ package io.openperp.api;
 import java.util.List;
 
 /**
- * What the exchange owes to its accounts, as its account shard has published it.
+ * Liabilities of the exchange to its accounts, as its account shard has published them.
  *
  * @param second since 1970 that the tree is named by
  * @param complete true
@@ -16,12 +16,12 @@ public record Liabilities(long second, boolean complete, LiabilityTotals total, 
      * The tree of the account shard.
      *
      * @param slot place in its log after which the accounts were read
-     * @param time of that, in nanoseconds of exchange time
+     * @param time of that slot, in nanoseconds of exchange time
      * @param root that binds everything in it, and the roots before it; base58 like the next two
      * @param previousRoot of the tree before it; 32 bytes of zero: it is the first
      * @param hash of the node at its top
      * @param total the sums of that node
-     * @param marks at which the equities are
+     * @param marks at which the equities are valued
      */
     public record Shard(
             int shard,

@@ -89,11 +89,11 @@ public record Liquidation(
     }
 
     /**
-     * One step. Of a step that concerns no single position, symbol and prices are null and sizes zero.
+     * One step. If it concerns no single position, symbol and prices are null and sizes zero.
      *
      * @param text the step as a sentence
      * @param isBuy whether it bought a short back
-     * @param size what was to be closed, unsigned
+     * @param size to be closed, unsigned
      * @param price limit of the order; of a takeover and a deleveraging the bankruptcy price
      * @param closedPrice average
      * @param equity after the step, at the marks then; likewise {@code maintenanceMargin}
@@ -113,7 +113,7 @@ public record Liquidation(
             Decimal maintenanceMargin,
             long timestamp) {}
 
-    /** What a step did. */
+    /** The kind of a step. */
     public enum Kind {
         @JsonProperty("ordersCancelled")
         ORDERS_CANCELLED,

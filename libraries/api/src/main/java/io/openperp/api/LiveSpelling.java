@@ -14,14 +14,14 @@ import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** All that {@link Spelling#LIVE} writes and reads otherwise, in one place: the name of a status, and the sign of each {@link PaidFee}. */
+/** The differences of {@link Spelling#LIVE} in one place: the name of a status and the sign of each {@link PaidFee}. */
 final class LiveSpelling {
 
     private static final String CANCELLED_IOC = "cancelledIoc";
 
     private LiveSpelling() {}
 
-    /** The same mapper, which writes and reads so. */
+    /** The mapper, writing and reading in this spelling. */
     static JsonMapper of(JsonMapper.Builder mapper) {
         SimpleModule statuses = new SimpleModule("live-spelling")
                 .addSerializer(OrderStatus.class, new StatusWriter())

@@ -20,16 +20,16 @@ import org.jspecify.annotations.Nullable;
  * @param maxOrderNotional with the position and the open orders of its side
  * @param initialMarginFactor the initial margin rate is at least so many times the maintenance rate
  * @param correlationDiscount the share of every correlation that offsets count, 0 to 1; the same in all markets
- * @param offsetFloor the maintenance requirement of an account is never below this share of the sum over its positions, above
- *     0 up to 1; the same in all markets
+ * @param offsetFloor the maintenance requirement of an account is never below this share of the sum over its positions,
+ *     above 0 up to 1; the same in all markets
  * @param marginTiers maintenance rates at the lowest leverage in a calm market, interpolated between two
  * @param network whose byte a signature may end with; null: of none
  * @param mark null: the defaults of the exchange
  * @param state null: trading, as ever since the listing
  * @param terms all that {@code changeTerms} may change, as it is written there; null: of an exchange that cannot
- * @param pendingTerms what an operator has changed and does not count yet; null: nothing
+ * @param pendingTerms changes by an operator that do not count yet; null: none
  * @param caps absent: none
- * @param automaticStates which states it takes by itself; absent: none
+ * @param automaticStates states that it takes automatically; absent: none
  */
 @JsonPropertyOrder({
     "symbol",
@@ -125,23 +125,23 @@ public record MarketInfo(
     public record Caps(Decimal openInterest, Decimal position) {}
 
     /**
-     * What the market takes by itself.
+     * The states that the market takes automatically.
      *
-     * @param oracleSilent without a live oracle price; null: nothing
-     * @param bandLeft with the mark outside the liquidation band; null: nothing
-     * @param good seconds for which the cause must be gone before what was before is in force again
+     * @param oracleSilent taken without a live oracle price; null: none
+     * @param bandLeft taken with the mark outside the liquidation band; null: none
+     * @param good seconds for which the cause must be gone before the state before is in force again
      */
     public record AutomaticStates(
             @Nullable AutomaticState oracleSilent, @Nullable AutomaticState bandLeft, long good) {}
 
     /**
-     * @param seconds after which the market takes it
+     * @param seconds of the cause after which the market takes the state
      * @param state such as {@code cancelOnly}
      */
     public record AutomaticState(long seconds, String state) {}
 
     /**
-     * What runs in the market, and why.
+     * The state of the market, and its reason.
      *
      * @param name such as {@code postOnly}
      * @param reason for people
@@ -191,12 +191,12 @@ public record MarketInfo(
         return rounded(price, tickSize, side == Side.BUY ? RoundingMode.FLOOR : RoundingMode.CEILING);
     }
 
-    /** The price on the tick next to this one; up from the middle. */
+    /** The price on the tick nearest to this one; up from the middle. */
     public BigDecimal roundPrice(BigDecimal price) {
         return rounded(price, tickSize, RoundingMode.HALF_UP);
     }
 
-    /** Down to a multiple of the lot; zero for less than one lot, which no order may have. */
+    /** The size rounded down to a multiple of the lot; zero for less than one lot, which no order may have. */
     public BigDecimal roundSize(BigDecimal size) {
         return rounded(size, lotSize, RoundingMode.DOWN);
     }

@@ -3,7 +3,7 @@ package io.openperp.api;
 /**
  * How many orders a market has, as {@code GET /marketOrders} answers. It may be up to a minute behind.
  *
- * @param resting on its book, or on their way to it
+ * @param resting orders on its book, or on their way to it
  * @param reduceOnly those of them that only reduce a position
  * @param conditional stops, take profits, ranges and trailing orders that wait for a mark
  * @param baskets that wait for a mark

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts with an open position in a market, by their key, as {@code GET /marketPositions} answers: at the marks of now, and by
- * other terms of the market where it was asked for some.
+ * Accounts with an open position in a market, by their key, as {@code GET /marketPositions} answers: at the current
+ * marks, and by other terms of the market if some were asked for.
  *
  * @param nextCursor of the next page; null: there is none
  */

@@ -35,9 +35,9 @@ public record MultisigProposal(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String message) {
 
-    /** All but the first two are final. */
+    /** The states of a proposal; all but the first two are final. */
     public enum State {
-        /** It waits for approvals or for its time lock. */
+        /** The proposal waits for approvals or for its time lock. */
         @JsonProperty("pending")
         PENDING,
         @JsonProperty("ready")
@@ -54,7 +54,7 @@ public record MultisigProposal(
         REJECTED
     }
 
-    /** Its actions, from their JSON. */
+    /** Reads the actions of a proposal from their JSON. */
     public static JsonNode actions(String json) {
         return ApiJson.mapper().readTree(json);
     }

@@ -6,17 +6,17 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resting order, or a conditional one that waits. It has its fields in the names of later releases too, as an {@code orderUpdate}
- * has them.
+ * A resting order, or a conditional one that waits. It has its fields in the names of later releases too, as an
+ * {@code orderUpdate} has them.
  *
- * @param size what is still open
+ * @param size still open
  * @param vwap average price of what filled; 0 without fills
  * @param maker always true of what rests
  * @param timestamp when it was placed, nanoseconds
  * @param builderCode whom it pays a fee with each fill; absent: nobody
  * @param orderType of a conditional order, also once it has triggered and rests; else absent
  * @param trigger of a conditional order that waits; else absent
- * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param iso whether it belongs to the account's isolated account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 @JsonPropertyOrder({
@@ -74,7 +74,7 @@ public record OpenOrder(
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** Of the account itself. */
+    /** An open order of the account itself, not of an isolated account. */
     public OpenOrder(
             String symbol,
             String orderId,
@@ -113,19 +113,19 @@ public record OpenOrder(
                 null);
     }
 
-    /** {@code limit} where it is not conditional. */
+    /** The kind of the order; {@code limit} if it is not conditional. */
     @JsonProperty(value = "ot", access = JsonProperty.Access.READ_ONLY)
     public OrderKind shortKind() {
         return orderType == null ? OrderKind.LIMIT : orderType;
     }
 
-    /** Whether it only reduces a position: of a conditional order always, of a basket never. */
+    /** Whether the order only reduces a position: a conditional order always does, a basket never. */
     @JsonProperty(value = "r", access = JsonProperty.Access.READ_ONLY)
     public boolean shortReduceOnly() {
         return reduceOnly || orderType != null && orderType != OrderKind.TRIGGER;
     }
 
-    /** The same of the isolated account with this key. */
+    /** A copy about the isolated account with this key. */
     public OpenOrder isolatedIn(String account) {
         return new OpenOrder(
                 symbol,

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key with a role has signed, and what came of it.
+ * An act that a key with a role has signed, and its outcome.
  *
  * @param signer {@link #AUTOMATIC} where a market has set its state by itself
  * @param action its tag, such as {@code setMarketState}
  * @param subject what it is about: a key, the symbol of a market, the ID of a withdrawal
- * @param before in words; null: nothing was, or the act does not say
- * @param after what was to be, in words; null: nothing is
+ * @param before earlier value in words; null: there was none, or the act does not say
+ * @param after intended value in words; null: none
  * @param reason why it was refused; absent where it was not
  * @param proposal by which a multisig account did it; absent where a key has signed it
  * @param slot number of the record in the log of events
@@ -33,10 +33,10 @@ public record OperatorAct(
         long slot,
         long timestamp) {
 
-    /** The signer of what no key has signed. */
+    /** The signer of an act that no key has signed. */
     public static final String AUTOMATIC = "automatic";
 
-    /** What came of it. */
+    /** The outcome of an act. */
     public enum Outcome {
         DONE("done"),
         REFUSED("refused");

@@ -25,10 +25,10 @@ public record OrderCheck(
         List<Position> positions) {
 
     /**
-     * One of both.
+     * The result for one action; one of both fields is there.
      *
-     * @param answers what the action would be answered; a cancel of all orders has several
-     * @param admitted what would be forwarded to the market, which decides about it
+     * @param answers answers that the action would get; a cancel of all orders has several
+     * @param admitted order that would be forwarded to the market, which decides about it
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record CheckedAction(
@@ -38,10 +38,12 @@ public record OrderCheck(
      * A new order that would be forwarded, or a change of an order, of which only {@code oid} is there.
      *
      * @param price its limit; of an order that never rests how far it would go
-     * @param size what would be reserved: of a reduce-only order at most what it may close
-     * @param initialMargin how much it would raise {@code marginUsed}, or move to its isolated account; negative: it lowers it
+     * @param size that would be reserved: of a reduce-only order at most what it may close
+     * @param initialMargin how much it would raise {@code marginUsed}, or move to its isolated account; negative: it
+     *     lowers it
      * @param takerFee of the exchange, if all of it filled on arrival at its limit
-     * @param makerFee of the exchange, if all of it filled at rest, negative: a rebate; absent of an order that never rests
+     * @param makerFee of the exchange, if all of it filled at rest, negative: a rebate; absent of an order that never
+     *     rests
      * @param builderFee of its builder in either case; absent without one
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)

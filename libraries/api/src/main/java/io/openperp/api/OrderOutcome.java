@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * @param status {@code resting} or {@code working} while it is open, else its terminal state
  * @param vwap average price of what filled; 0 without fills
  * @param nonce of the transaction that sent it; null while other markets have not answered that transaction
- * @param slot position in the log of the command that caused the status: the market's log, or the account shard's if the order
- *     never reached a market
+ * @param slot position in the log of the command that caused the status: the market's log, or the account shard's if
+ *     the order never reached a market
  * @param timestamp of that command, nanoseconds
  * @param price limit price; of a market order its protection price, 0 if it was refused before it had one
  * @param originalSize as it was sent, or as it was last modified to
- * @param size what is still open; 0 once it has ended
+ * @param size still open; 0 once it has ended
  */
 public record OrderOutcome(
         String orderId,

@@ -19,11 +19,11 @@ public enum OrderStatus {
     REJECTED_DUPLICATE("rejectedDuplicate"),
     REJECTED_RISK_LIMIT("rejectedRiskLimit"),
     REJECTED_INVALID("rejectedInvalid"),
-    /** Of a conditional order: it is on its way to its market. Not terminal either. */
+    /** A conditional order is on its way to its market. Not terminal either. */
     TRIGGERED("triggered"),
     /** Another conditional order has closed the position of this one. */
     SIBLING_CANCELLED("siblingCancelled"),
-    /** It triggered and its order was refused. */
+    /** A conditional order triggered, and its order was refused. */
     TRIGGER_FAILED("triggerFailed");
 
     private final String wireName;

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param builderCode whom it pays a fee with each fill; absent: nobody
  * @param orderType of conditional orders only
  * @param trigger of conditional orders until they have triggered, else null
- * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param iso whether it belongs to the account's isolated account in its market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
- * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases of the API
- *     have it
+ * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases of
+ *     the API have it
  * @param tif of a market order {@code ioc}
  * @param r whether it only reduces a position
- * @param onFill what its further fills arm, as {@link PendingOnFill#actions}; absent: nothing, or not any more
+ * @param onFill actions that its further fills arm, as {@link PendingOnFill#actions}; absent: none, or not any more
  * @param actions of a basket, as {@link WaitingBasket#actions}, for as long as it waits
  * @param i as {@link WaitingBasket#i}, with {@code actions}
  */
@@ -57,7 +57,7 @@ public record OrderUpdate(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean i)
         implements AccountUpdate, ShortOrderNames {
-    /** Of the account itself. */
+    /** An update of the account itself, not of an isolated account. */
     public OrderUpdate(
             OrderStatus status,
             String symbol,
@@ -100,7 +100,7 @@ public record OrderUpdate(
                 null);
     }
 
-    /** The same of the isolated account with this key. */
+    /** A copy about the isolated account with this key. */
     @Override
     public OrderUpdate isolatedIn(String account) {
         return new OrderUpdate(
@@ -129,7 +129,7 @@ public record OrderUpdate(
                 i);
     }
 
-    /** The same with what only the short names say. */
+    /** A copy with the fields that only the short names have. */
     public OrderUpdate with(OrderKind kind, ShortTif timeInForce, boolean isReduceOnly) {
         return new OrderUpdate(
                 status,
@@ -157,12 +157,12 @@ public record OrderUpdate(
                 i);
     }
 
-    /** The same of an order whose first fill arms these. */
+    /** A copy for an order whose first fill arms these actions. */
     public OrderUpdate arming(List<Map<String, Object>> armed) {
         return waitingWith(List.copyOf(armed), actions, i);
     }
 
-    /** The same of a basket that waits. */
+    /** A copy for a basket that waits. */
     public OrderUpdate holding(WaitingBasket basket) {
         return waitingWith(onFill, List.copyOf(basket.actions()), basket.i());
     }

@@ -15,7 +15,7 @@ public record PendingOnFill(String parentOrderId, List<Map<String, Object>> acti
 
     private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
 
-    /** Actions, from their JSON. */
+    /** Reads actions from their JSON. */
     public static List<Map<String, Object>> actions(String json) {
         return ApiJson.mapper().readValue(json, OBJECTS);
     }

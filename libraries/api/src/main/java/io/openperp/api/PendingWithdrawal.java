@@ -1,7 +1,7 @@
 package io.openperp.api;
 
 /**
- * A withdrawal of an account whose money is neither paid nor back.
+ * A withdrawal of an account whose money is neither paid nor returned.
  *
  * @param id such as {@code 0-17}
  * @param destination where it is to be paid

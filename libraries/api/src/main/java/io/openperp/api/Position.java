@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param lambda maintenance rate
  * @param riskAllocation share of the portfolio's maintenance requirement, a fraction
  * @param allocMargin that share as an amount
- * @param iso whether it is of the isolated account of the account in its market; absent: false
+ * @param iso whether it belongs to the account's isolated account in its market; absent: false
  * @param isoMargin equity of the isolated account that answers for the position; absent where {@code iso} is false
- * @param isoOrderMargin what is set aside beside it for open orders of the isolated account; absent where that is nothing
- * @param isoPubkey key of the isolated account; absent where {@code iso} is false, and in a check of an account that does not exist yet
+ * @param isoOrderMargin amount set aside beside it for open orders of the isolated account; absent where that is
+ *     nothing
+ * @param isoPubkey key of the isolated account; absent where {@code iso} is false, and in a check of an account that
+ *     does not exist yet
  */
 public record Position(
         String symbol,
@@ -46,7 +48,7 @@ public record Position(
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** Of the account itself. */
+    /** A position of the account itself, not of an isolated account. */
     public Position(
             String symbol,
             Decimal size,
@@ -85,12 +87,12 @@ public record Position(
                 null);
     }
 
-    /** The same of the isolated account with this key, which has this equity and nothing set aside for orders. */
+    /** A copy of the isolated account with this key, which has this equity and nothing set aside for orders. */
     public Position isolatedIn(@Nullable String account, Decimal equity) {
         return isolatedIn(account, equity, null);
     }
 
-    /** The same of the isolated account with this key, which has this equity and this set aside for orders; null: nothing. */
+    /** A copy of the isolated account with this key, with this equity and this set aside for orders; null: nothing. */
     public Position isolatedIn(@Nullable String account, Decimal equity, @Nullable Decimal orderMargin) {
         return new Position(
                 symbol,

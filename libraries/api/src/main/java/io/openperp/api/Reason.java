@@ -19,7 +19,7 @@ public enum Reason {
         this.code = code;
     }
 
-    /** The number of later releases. 3 is a liquidation that sweeps up residual positions, which this exchange does not have. */
+    /** The number in later releases, where 3 is a liquidation that sweeps residual positions, unknown here. */
     public int code() {
         return code;
     }

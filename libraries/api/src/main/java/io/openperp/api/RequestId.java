@@ -10,7 +10,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  */
 public record RequestId(@JsonValue Object value) {
 
-    /** Characters of a text. */
+    /** Most characters of a text. */
     public static final int LONGEST = 64;
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

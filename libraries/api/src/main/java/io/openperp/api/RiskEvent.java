@@ -29,7 +29,7 @@ public record RiskEvent(
         long slot,
         long timestamp) {
 
-    /** What closed the position. */
+    /** The cause that closed the position. */
     public enum Kind {
         @JsonProperty("liquidation")
         LIQUIDATION,

@@ -12,7 +12,7 @@ import java.util.List;
 public record RiskSurfaces(String symbol, int liveRegime, List<Surface> surfaces, List<MarketRisk.Correlation> corrs) {
 
     /**
-     * Of one regime: of the present one as it is; of another as it would be if that regime began now.
+     * The rates of one regime: of the present one as they are; of another as they would be if that regime began now.
      *
      * @param leverage knots
      * @param notionals knots

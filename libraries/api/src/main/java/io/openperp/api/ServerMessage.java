@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the server sends on a WebSocket. Messages of a stream carry the topic the client subscribed to; {@code seq},
+ * A message from the server on a WebSocket. Those of a stream carry the topic the client subscribed to; {@code seq},
  * their number on it; {@code prev}, the number of the message before, or 0 if this one replaces everything before it;
  * and {@code resumed}, false if what the client wanted to resume from is too old, else absent.
  */

@@ -69,13 +69,13 @@ interface ShortOrderNames {
         return price();
     }
 
-    /** Negative: it sells. */
+    /** The original size; negative for a sell. */
     @JsonProperty(value = "origSz", access = JsonProperty.Access.READ_ONLY)
     default Decimal signedOriginalSize() {
         return isBuy() ? originalSize() : Decimal.of(-originalSize().units());
     }
 
-    /** Negative: it sells. */
+    /** The open size; negative for a sell. */
     @JsonProperty(value = "sz", access = JsonProperty.Access.READ_ONLY)
     default Decimal signedSize() {
         return isBuy() ? size() : Decimal.of(-size().units());

@@ -14,10 +14,10 @@ public enum Spelling {
     /** {@code cancelledIoc}; a fee that was paid is negative. */
     LIVE("live");
 
-    /** The header of a request, and of the handshake of a WebSocket, that asks for one. */
+    /** The header of a request, and of the handshake of a WebSocket, that asks for a spelling. */
     public static final String HEADER = "X-Api-Spelling";
 
-    /** The parameter in the address of a WebSocket that asks for one. */
+    /** The parameter in the address of a WebSocket that asks for a spelling. */
     public static final String PARAMETER = "spelling";
 
     private final String wireName;
@@ -30,7 +30,7 @@ public enum Spelling {
         return wireName;
     }
 
-    /** Empty: no spelling has this name. */
+    /** The spelling of this name; empty if there is none. */
     public static Optional<Spelling> named(String name) {
         return Arrays.stream(values())
                 .filter(spelling -> spelling.wireName.equals(name))

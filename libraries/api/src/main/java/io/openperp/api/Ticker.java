@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param bestBid null with an empty side, as {@code bestAsk}
  * @param fundingRateHourly what a position would pay for the running hour, as a share of its notional
  * @param nextFundingTime nanoseconds, the next full hour
- * @param state what runs in the market, such as {@code postOnly}; null: of an exchange that knows no states
+ * @param state of the market, such as {@code postOnly}; null: of an exchange that knows no states
  */
 public record Ticker(
         String symbol,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param to key of the account that received; of a withdrawal 32 zero bytes in base58
  * @param symbol of the currency
  * @param reason the ref of a deposit by a treasurer, the reference of a paid withdrawal, or why it failed; null: none
- * @param withdrawal its ID; null: it is none
+ * @param withdrawal ID of the withdrawal; null: it is none
  * @param slot position in the events of the account shard
  * @param timestamp nanoseconds
  */
@@ -28,28 +28,28 @@ public record Transfer(
         long slot,
         long timestamp) {
 
-    /** Which way the money went. */
+    /** The direction of the money. */
     public enum Kind {
         @JsonProperty("deposit")
         DEPOSIT,
-        /** Between a master and its sub-accounts. */
+        /** A transfer between a master and its sub-accounts. */
         @JsonProperty("transferInternal")
         INTERNAL,
         @JsonProperty("transferExternal")
         EXTERNAL,
-        /** A row when it is requested, and one when it has ended. */
+        /** A withdrawal: one row when it is requested, and one when it has ended. */
         @JsonProperty("withdrawal")
         WITHDRAWAL
     }
 
-    /** Whether it got there. */
+    /** Whether the money arrived. */
     public enum Status {
-        /** The money has left the balance, and is neither paid nor back. */
+        /** The money has left the balance, and is neither paid nor returned. */
         @JsonProperty("ongoing")
         ONGOING,
         @JsonProperty("completed")
         COMPLETED,
-        /** The money is back. */
+        /** The money was returned. */
         @JsonProperty("failed")
         FAILED
     }

@@ -3,8 +3,8 @@ package io.openperp.api;
 import java.util.List;
 
 /**
- * The accounts of the largest volume in the window that decides on tiers of fees, as {@code GET /volumes} answers. It may be up to
- * a minute behind. What sub-accounts and isolated accounts trade is the volume of their owner.
+ * The accounts of the largest volume in the window that decides on tiers of fees, as {@code GET /volumes} answers. It
+ * may be up to a minute behind. Trades of sub-accounts and isolated accounts count as volume of their owner.
  *
  * @param windowDays days of UTC, today included
  * @param accounts how many have volume

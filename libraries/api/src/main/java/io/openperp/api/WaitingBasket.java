@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an open basket carries out once the mark passes its trigger.
+ * The actions that an open basket carries out once the mark passes its trigger.
  *
  * @param orderId of the basket, in base58
  * @param actions in their order, each an object with its tag as the only key, as they were signed

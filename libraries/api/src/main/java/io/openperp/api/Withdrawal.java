@@ -36,7 +36,7 @@ public record Withdrawal(
         long requestedAt,
         long timestamp) {
 
-    /** The last three are final. */
+    /** The states of a withdrawal; the last three are final. */
     public enum State {
         @JsonProperty("requested")
         REQUESTED,
@@ -44,13 +44,13 @@ public record Withdrawal(
         CLAIMED,
         @JsonProperty("settled")
         SETTLED,
-        /** The money is back, as of the next one. */
+        /** The money was returned, as in the next state. */
         @JsonProperty("rejected")
         REJECTED,
         @JsonProperty("cancelled")
         CANCELLED;
 
-        /** Whether its money is neither paid nor back. */
+        /** Whether the money is neither paid nor returned. */
         public boolean isPending() {
             return this == REQUESTED || this == CLAIMED;
         }

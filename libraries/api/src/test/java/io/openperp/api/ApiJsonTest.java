@@ -27,7 +27,7 @@ class ApiJsonTest {
         }
     }
 
-    /** Clients in Java read with the same mapper. */
+    /** Clients in Java read with the same mapper, so the API's own messages must stay below the limit. */
     @Test
     void messagesOfOurOwnStayFarBelowIt() throws IOException {
         try (Stream<Path> examples = Files.list(Path.of("src/test/resources/examples"))) {

@@ -23,7 +23,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** API-095: whoever asks for it is written to as the live venue of today writes, in every record that has a status or a fee. */
+/** API-095: whoever asks gets the spelling of the present live venue, in every record with a status or a fee. */
 class SpellingTest {
 
     private static final Path RECORDS = Path.of("target/classes/io/openperp/api");

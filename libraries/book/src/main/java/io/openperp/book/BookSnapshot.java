@@ -85,7 +85,7 @@ final class BookSnapshot {
         count++;
     }
 
-    /** Orders of a fresh book are numbered from 1 on; in the queues they stand by sequence. */
+    /** Puts the orders of a fresh book into the queues by sequence; they are numbered from 1 on. */
     private void enqueueBySequence() {
         long[] sorted = Arrays.copyOfRange(sequences, 1, count + 1);
         Arrays.sort(sorted);

@@ -3,8 +3,8 @@ package io.openperp.book;
 import io.openperp.units.Side;
 
 /**
- * What rests in an {@link OrderBook}, by price level. A level is known by its number, which is valid until the book next
- * changes; {@link OrderBook#NONE} stands for no level or order.
+ * The resting orders of an {@link OrderBook}, by price level. A level is known by its number, which is valid until the
+ * book next changes; {@link OrderBook#NONE} stands for no level or order.
  */
 public final class Depth {
 

@@ -18,11 +18,11 @@ import java.util.function.IntConsumer;
  */
 public final class OrderBook {
 
-    /** Instead of the number of an order or level: there is none. */
+    /** Stands for the number of an order or level where there is none. */
     public static final int NONE = 0;
-    /** Refused: a post-only order that would match, with whomever. */
+    /** Refusal: a post-only order that would match, with whomever. */
     public static final int WOULD_CROSS = -1;
-    /** Refused: an order with this id rests in the book. */
+    /** Refusal: an order with this id rests in the book. */
     public static final int DUPLICATE_ID = -2;
 
     private final Orders orders = new Orders();
@@ -109,7 +109,7 @@ public final class OrderBook {
         return levels.price(level) - side.signed(1);
     }
 
-    /** The best price of the order's own side, but none that is worse than its limit; as {@link #slide} where the side is empty. */
+    /** The best price of the order's own side, but none worse than its limit; {@link #slide} if the side is empty. */
     public long join(Side side, long limitTicks) {
         int level = levels.best(side);
         if (level == NONE) {
@@ -218,17 +218,17 @@ public final class OrderBook {
         orders.setOriginal(order, lots);
     }
 
-    /** What has traded, before it rested included. */
+    /** Lots of the order that have traded, including those before it rested. */
     public long filledLots(int order) {
         return orders.filled(order);
     }
 
-    /** What {@link #addNotional} has added up, at first zero. */
+    /** Sum of the amounts given to {@link #addNotional}; 0 at first. */
     public long notional(int order) {
         return orders.notional(order);
     }
 
-    /** For the caller's account of what the filled lots were worth; the book itself does not use it. */
+    /** Adds to the notional that the caller keeps for the filled lots; the book itself does not use it. */
     public void addNotional(int order, long amount) {
         orders.addNotional(order, amount);
     }
@@ -246,7 +246,7 @@ public final class OrderBook {
                 : orders.is(order, Orders.JOIN) ? TimeInForce.ALO_JOIN : TimeInForce.ALO;
     }
 
-    /** Larger than that of every order that came to its place earlier. */
+    /** Sequence of the order, larger than that of every order that came to its place earlier. */
     public long sequence(int order) {
         return orders.sequence(order);
     }
@@ -255,7 +255,7 @@ public final class OrderBook {
         return orders.placedAtNanos(order);
     }
 
-    /** All resting orders. */
+    /** Number of all resting orders. */
     public int size() {
         return table.size();
     }
@@ -293,9 +293,10 @@ public final class OrderBook {
     }
 
     /**
-     * Counts in finer steps from now on: a tick until now is {@code ticks} of the new ones, a lot {@code lots} of them. Orders keep
-     * their prices, sizes and places, and no level counts as changed. To be called between two commands, the changed levels
-     * drained; takes time in proportion to the orders of the book. Prices and sizes have to fit 63 bits afterwards.
+     * Counts in finer steps from now on: one old tick becomes {@code ticks} new ones, one old lot {@code lots} new
+     * ones. Orders keep their prices, sizes and places, and no level counts as changed. To be called between two
+     * commands, the changed levels drained; takes time in proportion to the orders of the book. Prices and sizes have
+     * to fit 63 bits afterwards.
      */
     public void refine(long ticks, long lots) {
         require(!matching, "a book cannot be refined from within an event");

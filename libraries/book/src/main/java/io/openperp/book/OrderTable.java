@@ -126,8 +126,8 @@ final class OrderTable {
     }
 
     /**
-     * Of a table that fits into a near cache at most a third is in use: most probes then end at the first entry, which
-     * the processor can foresee. Of a larger one up to half, which keeps it small.
+     * Whether the table has to grow. At most a third of a table that fits into a near cache is in use: most probes then
+     * end at the first entry, which the processor can foresee. Up to half of a larger one is, which keeps it small.
      */
     private boolean isDense() {
         int slotsPerOrder = entries.length <= SPARSE_SLOTS ? 3 : 2;

@@ -17,10 +17,10 @@ final class Orders {
     static final int REDUCE_ONLY = 1 << 1;
     static final int ALO = 1 << 2;
     private static final int LIVE = 1 << 3;
-    /** It has a history: fills, or less remains than was requested. */
+    /** Flag of an order with a history: it has fills, or less remains than was requested. */
     private static final int WORKED = 1 << 4;
 
-    /** Beside {@link #ALO}, how it came to its price. */
+    /** Flag beside {@link #ALO} that tells how the order came to its price. */
     static final int SLIDE = 1 << 5;
 
     static final int JOIN = 1 << 6;
@@ -38,7 +38,7 @@ final class Orders {
     private static final int SEQUENCE = 6;
     private static final int PLACED_AT = 7;
 
-    /** Attributes are, from the lowest bit on, the owner, the flags and the level. */
+    /** Position of the flags in the attributes, which are from the lowest bit on the owner, the flags and the level. */
     private static final int FLAGS_SHIFT = 31;
 
     private static final int LEVEL_SHIFT = 38;
@@ -184,7 +184,7 @@ final class Orders {
         histories[history(order) + ORIGINAL] = lots;
     }
 
-    /** Counts the sizes of an order in lots of which so many are one until now. */
+    /** Counts the sizes of an order in smaller lots: one old lot becomes {@code lots} new ones. */
     void multiplyLots(int order, long lots) {
         int i = at(order, REMAINING);
         words[i] = Math.multiplyExact(words[i], lots);

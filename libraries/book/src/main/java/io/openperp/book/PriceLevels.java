@@ -30,7 +30,10 @@ final class PriceLevels {
 
     private static final int SELL = 1;
     private static final int CHANGED = 1 << 1;
-    /** One multiple of 2^63 lots: the bits of the flags from here up count how many the level has beyond {@link #LOTS}. */
+    /**
+     * Stands for 2^63 lots: the bits of the flags from here up count how many of these the level has beyond
+     * {@link #LOTS}.
+     */
     private static final int BEYOND = 1 << 2;
 
     private static final int FIRST_CAPACITY = 256;
@@ -138,8 +141,8 @@ final class PriceLevels {
     }
 
     /**
-     * Counts prices and sizes in steps of which so many are one until now; no level counts as changed, and all that did are
-     * reported.
+     * Counts in finer steps: one old tick becomes {@code ticks} new ones, one old lot {@code lots} new ones. No level
+     * counts as changed; all earlier changes must have been reported.
      */
     void refine(long ticks, long lots) {
         int[] all = leave();
@@ -161,7 +164,7 @@ final class PriceLevels {
         farAccesses = 0;
     }
 
-    /** All levels of both sides, which no price leads to from now on; the window is left as it is. */
+    /** Returns all levels of both sides, and removes the far ones from their map; the window is left as it is. */
     private int[] leave() {
         int[] all = new int[64];
         int count = 0;

@@ -46,7 +46,7 @@ final class ReduceOnlyOrders {
         lots[i] = Math.addExact(lots[i], change);
     }
 
-    /** Larger for less aggressive prices. */
+    /** A key that is larger for less aggressive prices. */
     private static long distance(Side side, long price) {
         return side == Side.BUY ? -price : price;
     }

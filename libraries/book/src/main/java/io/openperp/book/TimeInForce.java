@@ -8,9 +8,9 @@ public enum TimeInForce {
     IOC,
     /** Add liquidity only (post-only): rests whole, or is refused when it would match. */
     ALO,
-    /** As {@link #ALO}, placed at {@link OrderBook#slide}. */
+    /** {@link #ALO} placed at the price of {@link OrderBook#slide}. */
     ALO_SLIDE,
-    /** As {@link #ALO}, placed at {@link OrderBook#join}. */
+    /** {@link #ALO} placed at the price of {@link OrderBook#join}. */
     ALO_JOIN;
 
     /** Whether it is refused when it would match. */

@@ -39,7 +39,7 @@ final class BothBooks {
         return positions.getOrDefault(owner, 0L);
     }
 
-    /** How many events there were so far. */
+    /** Number of events so far. */
     int eventCount() {
         return eventCount;
     }
@@ -87,7 +87,7 @@ final class BothBooks {
         compare();
     }
 
-    /** Goes on with steps of which so many are one until now; the naive book and all positions are counted in them too. */
+    /** Goes on in finer steps, {@code ticks} per old tick, {@code lots} per old lot, with naive book and positions. */
     void refine(long ticks, long lots) {
         book.refine(ticks, lots);
         naive.refine(ticks, lots);
@@ -178,7 +178,7 @@ final class BothBooks {
         return orders;
     }
 
-    /** Levels as read, and as a follower of the changes alone knows them, against the sums of the naive book. */
+    /** Compares levels as read, and as a follower of the changes alone knows them, with the sums of the naive book. */
     private void compareLevels() {
         TreeMap<String, String> expected = new TreeMap<>();
         for (Side side : Side.values()) {

@@ -53,7 +53,7 @@ class FinerStepsTest {
         assertThat(book.book.priceTicks(a)).isEqualTo(200);
     }
 
-    /** What one level has in all may exceed 63 bits, before as afterwards. */
+    /** The total of one level may exceed 63 bits, before as afterwards. */
     @Test
     void largestLevelsStayTheLargest() {
         RecordedBook book = new RecordedBook();
@@ -85,7 +85,7 @@ class FinerStepsTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new OrderBook(1).refine(1, -2));
     }
 
-    /** The same trades with a tick and a lot that are so many steps. */
+    /** Plays the same trades with a tick of {@code ticks} steps and a lot of {@code lots} steps. */
     private static void trade(RecordedBook book, long ticks, long lots) {
         book.buy("a", ALICE, 5 * lots, 100 * ticks);
         book.buy("b", BOB, 2 * lots, 99 * ticks);

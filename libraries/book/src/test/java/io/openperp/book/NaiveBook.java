@@ -37,7 +37,7 @@ final class NaiveBook {
         }
     }
 
-    /** As {@link BookListener}, with orders for numbers. */
+    /** A {@link BookListener} that gets orders instead of their numbers. */
     interface Listener {
         void filled(Order maker, long lots);
 

@@ -29,7 +29,7 @@ final class RecordedBook implements BookListener {
         this.book = book;
     }
 
-    /** What to do from within the event of a fill. */
+    /** Sets the action to run from within the event of a fill. */
     void onFill(IntConsumer action) {
         onFill = action;
     }
@@ -102,7 +102,7 @@ final class RecordedBook implements BookListener {
         return orders;
     }
 
-    /** What changed since the last call: {@code side price lots/orders}. */
+    /** The levels changed since the last call: {@code side price lots/orders}. */
     List<String> changedLevels() {
         List<String> levels = new ArrayList<>();
         book.drainChangedLevels(

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.openperp.units.Side;
 import org.junit.jupiter.api.Test;
 
-/** What a listener may do from within an event. */
+/** Calls that a listener may make from within an event. */
 class ReentryTest {
 
     private final RecordedBook book = new RecordedBook();

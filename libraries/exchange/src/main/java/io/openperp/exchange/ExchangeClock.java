@@ -28,13 +28,13 @@ public final class ExchangeClock {
     private long lastTickNanos;
     private int ticksAtPace = TICKS_TO_BE_STEADY;
 
-    /** Of the present record only, so no part of the state. */
+    /** How far the present record's append time is behind the shard's time, in nanoseconds; no part of the state. */
     private long behindNanos;
 
     private boolean wentBack;
     private long tickOffsetNanos;
 
-    /** Every record passes here first; time never goes back. */
+    /** Takes the time of a record. Every record passes here first; time never goes back. */
     public void arrive(Arrival arrival) {
         arrive(arrival.timeNanos());
         behindNanos = arrival.behindNanos();
@@ -62,12 +62,12 @@ public final class ExchangeClock {
         return true;
     }
 
-    /** Of the last tick; 0 before the first. */
+    /** Second of the last tick that counted, since 1970; 0 before the first. */
     public long second() {
         return second;
     }
 
-    /** False after a jump of time: no new orders. */
+    /** Whether ticks come at their pace; false after a jump of time, when no new orders are taken. */
     public boolean isSteady() {
         return ticksAtPace >= TICKS_TO_BE_STEADY;
     }
@@ -77,7 +77,7 @@ public final class ExchangeClock {
         return behindNanos > LARGEST_STEP_BACK_NANOS;
     }
 
-    /** Whether it is this second by the log, within a minute: else the clock of its broker, or of who says so, is wrong. */
+    /** Whether the log is within a minute of this second; if not, the clock of its broker or of the signer is wrong. */
     public boolean agreesWith(long nowSecond) {
         return Math.abs(logSecond() - nowSecond) <= LARGEST_STEP_SECONDS;
     }
@@ -88,8 +88,8 @@ public final class ExchangeClock {
     }
 
     /**
-     * Goes back to the append time of the present record, if time stands still; true if it has (LOG-027). It is steady after
-     * two ticks at their pace.
+     * Goes back to the append time of the present record if time stands still; true if it has (LOG-027). The clock is
+     * steady after two ticks at their pace.
      */
     public boolean goBack() {
         if (!standsStill()) {
@@ -105,14 +105,14 @@ public final class ExchangeClock {
     }
 
     /**
-     * By how much the append time of the last tick was later than the second that the host's clock had, whether it counted or
-     * not; for metrics, no part of the state.
+     * Append time of the last tick minus the second that its host named, in nanoseconds, whether or not the tick
+     * counted; for metrics, no part of the state.
      */
     public long tickOffsetNanos() {
         return tickOffsetNanos;
     }
 
-    /** Whether it has gone back in the present record. */
+    /** Whether the clock has gone back in the present record. */
     public boolean hasGoneBack() {
         return wentBack;
     }

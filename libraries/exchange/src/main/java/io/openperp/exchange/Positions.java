@@ -8,7 +8,7 @@ import io.openperp.risk.position.Position;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
-/** Positions as facts and in snapshots. */
+/** Converts positions to published facts, and to and from snapshots. */
 public final class Positions {
 
     private Positions() {}

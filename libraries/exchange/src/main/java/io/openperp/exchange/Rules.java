@@ -12,7 +12,7 @@ public final class Rules {
     /** The newest rules this binary knows; docs/spec/logs.md lists what each version changed. */
     public static final int NEWEST = 1;
 
-    /** Before the first record that names a version; everything that happens then follows version 1. */
+    /** Stored until the first record names a version; until then everything follows version 1. */
     private static final int NONE_NAMED = 0;
 
     private int version = NONE_NAMED;
@@ -29,7 +29,7 @@ public final class Rules {
         version = Math.max(version, newVersion);
     }
 
-    /** At least 1. */
+    /** The version in force, at least 1. */
     public int version() {
         return Math.max(version, 1);
     }

@@ -128,7 +128,7 @@ final class AccountRecords {
                         p.getOpenedAtNanos()));
     }
 
-    /** What was refused as a duplicate is another order than the one that has the ID. */
+    /** Keeps the state of an order, unless it was refused as a duplicate: then the ID is that of another order. */
     private void order(OrderState order) {
         if (order.getStatus() != StatusKind.REJECTED_DUPLICATE) {
             orders.put(io.openperp.journal.Keys.read(order.getOrderId()), order);
@@ -139,7 +139,7 @@ final class AccountRecords {
         return orders.values().stream().filter(AccountRecords::isOpen).toList();
     }
 
-    /** A conditional order that has not triggered: it reserves nothing. */
+    /** Whether it is a conditional order that has not triggered: it reserves nothing. */
     static boolean waits(OrderState order) {
         return order.hasConditional() && !order.getTriggered();
     }

@@ -28,7 +28,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is answered is published as an event too, and what is refused says what would be accepted (ORD-050). */
+/** Answers are published as events too, and refusals say what would be accepted (ORD-050). */
 class AnswersAndEventsTest {
 
     private static final String BTC = "BTC-USD";
@@ -138,7 +138,7 @@ class AnswersAndEventsTest {
                 .isEqualTo("cancelOneRejected: Order not found");
     }
 
-    /** Nobody is answered what a basket or a fill carries out, so the account stream says why it did nothing. */
+    /** Nobody gets an answer for the actions of a basket or a fill, so the account stream says why they did nothing. */
     @Test
     void aBasketAndAnOnFillOrderThatCameTooLateSayHowTheOrderEnded() { // ORD-011
         floor.one("alice", Floor.buy("o1", BTC, "0.3", "99000"));

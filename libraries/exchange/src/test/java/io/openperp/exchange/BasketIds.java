@@ -20,7 +20,7 @@ final class BasketIds {
 
     private BasketIds() {}
 
-    /** By name, that of a holder included; empty for a wish that is no order. */
+    /** The IDs by name, that of a holder included; empty for a wish that is no order. */
     static SortedMap<String, Bytes32> of(Wish wish, OrderNames orders) {
         return switch (wish) {
             case Wish.PlaceBasket basket ->

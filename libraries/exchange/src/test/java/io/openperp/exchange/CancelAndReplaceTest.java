@@ -37,7 +37,7 @@ class CancelAndReplaceTest {
                 .isZero();
     }
 
-    /** A full margin's worth: one order of 1 BTC with its fee. */
+    /** Gives alice money for exactly one order of 1 BTC with its fee, and places it. */
     private void aliceAtFullMargin() {
         floor.fund("alice", "10049.5");
         floor.one("alice", Floor.buy("old", BTC, "1", "99000"));
@@ -160,7 +160,7 @@ class CancelAndReplaceTest {
         assertThat(answers("alice")).containsExactly("resting left 1");
     }
 
-    /** What {@code trader} has been answered since this was last asked, one line a transaction. */
+    /** The answers to {@code trader} since the last call, one line a transaction. */
     private List<String> answers(String trader) {
         floor.exchange.drain();
         List<String> answers = new ArrayList<>();

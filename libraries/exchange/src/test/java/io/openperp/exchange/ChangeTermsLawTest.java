@@ -142,7 +142,7 @@ class ChangeTermsLawTest {
                 .collect(Collectors.joining(" "));
     }
 
-    /** At random points, also between knots and beyond them: what counts at once asks for no more. */
+    /** Checks at random points, also between knots and beyond them, that a change at once asks for no more. */
     private static void requireNoHigherRate(MarketListing before, MarketListing after, Random random) {
         for (int i = 0; i < 40; i++) {
             long notional = (long) (random.nextDouble() * random.nextDouble() * 60_000_000) * Fixed.ONE;

@@ -36,7 +36,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Transactions at random of everything that a trader may sign, some of it with flaws. */
+/** Makes random transactions of everything that a trader may sign, some of it with flaws. */
 final class CheckedActions {
 
     private static final List<String> SYMBOLS = List.of("BTC-USD", "ETH-USD", "SOL-USD", "NONE-USD");
@@ -54,12 +54,12 @@ final class CheckedActions {
         this.family = family;
     }
 
-    /** Of a trader or of one of its sub-accounts. */
+    /** The agent of a trader or of one of its sub-accounts. */
     static Bytes32 agentOf(Bytes32 account) {
         return Floor.named("agent of " + account);
     }
 
-    /** @param open its open orders, those of its isolated accounts too */
+    /** @param open open orders of the account and of its isolated accounts */
     List<Action> of(Bytes32 account, List<OrderState> open) {
         List<Action> actions = new ArrayList<>();
         int count = 1 + random.nextInt(3);
@@ -71,7 +71,7 @@ final class CheckedActions {
         return actions;
     }
 
-    /** Sometimes with a stop off the tick. */
+    /** An order whose first fill arms a stop, sometimes off the tick. */
     private Action armed(NewOrder order) {
         StopOrder stop = new StopOrder(
                 StopOrder.Kind.STOP,
@@ -199,7 +199,7 @@ final class CheckedActions {
         };
     }
 
-    /** An order that may have flaws, and a cancel. */
+    /** The actions of a basket: a cancel and mostly an order that may have flaws. */
     private List<Action> held(String symbol) {
         CancelAll cancel = new CancelAll(List.of(symbol));
         Side side = Side.of(random.nextBoolean());
@@ -223,7 +223,7 @@ final class CheckedActions {
         return Quantity.of(mark + mark / 100 * percent + (random.nextInt(20) == 0 ? 1 : 0));
     }
 
-    /** Worth 100 to 40,000. */
+    /** A size worth 100 to 40,000, now and then off the lot. */
     private Quantity size(String symbol) {
         long lot = symbol.equals("BTC-USD")
                 ? Fixed.ONE / 1000

@@ -8,7 +8,7 @@ final class ConditionalWords {
 
     private ConditionalWords() {}
 
-    /** {@code stop sell 0.5 below 95000}. */
+    /** The order in words: {@code stop sell 0.5 below 95000}. */
     static String of(PlaceConditional order) {
         String what = (order.getIsBuy() ? "buy " : "sell ") + Decimals.format(order.getSize());
         return switch (order.getKind()) {

@@ -23,7 +23,7 @@ final class Crowd {
         this.venue = venue;
     }
 
-    /** @param step of 50 s since trading began */
+    /** @param step number of steps of 50 s since trading began */
     void trade(long step) {
         if (step % EVERY_STEPS != 0) {
             return;

@@ -88,7 +88,7 @@ class DuplicateNonceTest {
                 .isEqualTo("the sub-account was removed");
     }
 
-    /** A gateway has verified its own signature: those bytes are not the ones that were executed. */
+    /** The stranger's transaction has its own verified signature: its bytes are not those that were executed. */
     @Test
     void aStrangerNeverLearnsThatHisTransactionWasExecutedNorChangesAnything() {
         signed(7, SIGNATURE, Floor.buy("o1", "BTC-USD", "0.1", "99000"));
@@ -162,7 +162,7 @@ class DuplicateNonceTest {
         }
     }
 
-    /** The transaction that has used the nonce, or the refusal. */
+    /** The transaction that has used the nonce, in words, or the refusal. */
     private static String words(TransactionCompleted answer) {
         if (!answer.hasExecutedBefore()) {
             return answer.getError();

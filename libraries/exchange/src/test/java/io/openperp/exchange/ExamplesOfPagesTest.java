@@ -19,7 +19,7 @@ class ExamplesOfPagesTest {
     private static final Path SCENARIOS = Path.of("src/test/resources/scenarios");
     /** A row of a table without its number. */
     private static final Pattern ROW = Pattern.compile("^\\| \\d+ \\|(.*)$", Pattern.MULTILINE);
-    /** {@code 9 984.999925} or {@code 0.1}. */
+    /** A number as pages write it: {@code 9 984.999925} or {@code 0.1}. */
     private static final Pattern NUMBER = Pattern.compile("\\d{1,3}(?: \\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?");
 
     @ParameterizedTest

@@ -13,12 +13,12 @@ public interface ExchangeUnderLaw {
 
     List<AccountEvent> accountEventsSince(int index);
 
-    /** With the symbol of their market. */
+    /** Market events from this index on, each with the symbol of its market. */
     List<Map.Entry<String, MarketEvent>> marketEventsSince(int index);
 
-    /** What every shard must hold to by itself. */
+    /** Checks the invariants of every shard. */
     void checkInvariants();
 
-    /** That no money is made or lost. */
+    /** Checks that no money is made or lost. */
     void checkMoney();
 }

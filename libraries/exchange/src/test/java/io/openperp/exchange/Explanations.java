@@ -36,7 +36,7 @@ final class Explanations {
         return fields;
     }
 
-    /** What closing the position gave, and the share of the equity that left with it. */
+    /** Adds the money from closing the position and the share of the equity that left with it. */
     private static void takeover(TreeMap<String, String> fields, ExplainedMark mark, LiquidationStep step) {
         long takeover = Side.of(mark.getSize() > 0).signed(step.getClosedNotional());
         fields.put("takeover." + mark.getSymbol(), Decimals.format(takeover));

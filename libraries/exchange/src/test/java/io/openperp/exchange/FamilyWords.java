@@ -13,6 +13,7 @@ import io.openperp.transaction.CancelWithdrawal;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.RejectWithdrawal;
@@ -85,6 +86,7 @@ final class FamilyWords {
             case Wish.RevokeBuilder revoke -> new BuilderRevocation(key(revoke.builder()));
             case Wish.SetState set -> new SetMarketState(set.symbol(), set.state(), "test", 0);
             case Wish.SettleMarket settle -> new SettleMarket(settle.symbol(), settle.minutes(), "delisted");
+            case Wish.MoveMarket move -> new MoveMarket(move.symbol(), move.ownLane());
             case Wish.AcceptTime time -> new AcceptTime(second, "test");
             case Wish.StayUntilFilled stay -> new StayUntilFilled(stay.on());
             case Wish.PauseWithdrawals pause -> new PauseWithdrawals(pause.paused(), "test");

@@ -34,7 +34,7 @@ class FeeTiersLawTest {
     private static final long OWN_TAKER = 50_000;
     private static final long NANOS_PER_DAY = 86_400_000_000_000L;
 
-    /** @param account that trades; @param signer its owner */
+    /** @param account the account that trades; @param signer its owner */
     private record Party(Bytes32 account, Bytes32 signer) {}
 
     private record Resting(Party maker, String size, long rate) {}
@@ -98,7 +98,7 @@ class FeeTiersLawTest {
         policy = signed.table();
     }
 
-    /** Sometimes above the market's own. */
+    /** Random rates, sometimes above the market's own. */
     private String rates() {
         return "-0." + random.nextInt(10) + " " + (1 + random.nextInt(6)) + "." + random.nextInt(10);
     }

@@ -72,7 +72,7 @@ class FeeTiersTest {
         return id;
     }
 
-    /** The taker's fill and the maker's. */
+    /** Lets the taker take {@code size}; returns the taker's fill and the maker's. */
     private List<Fill> takes(String taker, String size) {
         int before = floor.exchange.accountEvents.size();
         floor.ask(taker, Floor.buy("order " + orders++, "BTC-USD", size, "100000"));

@@ -26,7 +26,7 @@ class FinerGridTest {
 
     private final Floor floor = new Floor(null);
 
-    /** TRM-012: at once, without a notice, in the market and in every account shard. */
+    /** TRM-012: at once, without a notice, in the market and in the account shard. */
     @Test
     void finerPricesAndSizesAreTakenFromTheAnswerOn() {
         open(floor);
@@ -165,7 +165,7 @@ class FinerGridTest {
         };
     }
 
-    /** The book as whoever follows the public events knows it. */
+    /** The levels of the book as followers of the public events know them. */
     private static TreeMap<String, String> levels(Floor floor) {
         TreeMap<String, String> levels = new TreeMap<>();
         floor.exchange.marketEventsSince(0).stream()

@@ -77,7 +77,7 @@ final class Floor {
         return new Floor(null);
     }
 
-    /** A key that somebody could sign with. */
+    /** The key of this name, which somebody could sign with. */
     static Bytes32 named(String name) {
         Bytes32 key = Sha256.of(name.getBytes(StandardCharsets.UTF_8));
         while (!SecretKey.canExistFor(key)) {
@@ -146,7 +146,7 @@ final class Floor {
         exchange.submit(account, transaction.build());
     }
 
-    /** As a gateway logs it; shards do not look at the signature. */
+    /** The command that a gateway logs for signed bytes; shards do not look at the signature. */
     private static AccountCommand signedBytes(
             Bytes32 account, Bytes32 signer, long nonce, io.openperp.transaction.Action... actions) {
         return AccountCommand.newBuilder()
@@ -175,7 +175,7 @@ final class Floor {
         return completedSince(account);
     }
 
-    /** As {@link #askInSignedBytes(Bytes32, Bytes32, io.openperp.transaction.Action...)}, with this nonce. */
+    /** {@link #askInSignedBytes(Bytes32, Bytes32, io.openperp.transaction.Action...)} with this nonce. */
     TransactionCompleted askInSignedBytes(
             Bytes32 account, Bytes32 signer, long nonce, io.openperp.transaction.Action... actions) {
         read = exchange.accountEvents.size();

@@ -60,12 +60,12 @@ final class History {
         this(seed, tight, false);
     }
 
-    /** High leverage, marks that jump, time that goes by around a full hour, a fund that is rich or poor. */
+    /** A history with high leverage, marks that jump, time around a full hour, and a fund that is rich or poor. */
     static History wild(long seed) {
         return new History(seed, false, true);
     }
 
-    /** The same as {@link #wild}, and markets are halted, opened, and fall silent. Only {@link #command} may be called. */
+    /** A {@link #wild} history with markets that halt, open and fall silent. Only {@link #command} may be called. */
     static History stopping(long seed) {
         History history = wild(seed);
         history.stops = true;

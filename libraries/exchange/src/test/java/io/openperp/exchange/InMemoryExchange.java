@@ -54,7 +54,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         final List<LoggedCommand> log = new ArrayList<>();
         final List<ArrayDeque<Sent>> inbound = new ArrayList<>();
 
-        /** By how much the shard has gone back to the time of its log. */
+        /** How far the shard has gone back to the time of its log, in nanoseconds. */
         long acceptedNanos;
 
         Host(ShardAddress address, Shard shard) {
@@ -67,17 +67,23 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
     private record Sent(ShardAddress from, ByteString body) {}
 
+    /** A market on its way to a lane of its own, or back to the lane of the account shard. */
+    record MoveOfMarket(int market, boolean ownLane) {}
+
     final List<MarketListing> listings;
     private final List<Host> hosts = new ArrayList<>();
     final List<AccountEvent> accountEvents = new ArrayList<>();
     private final List<Map.Entry<Integer, AccountEvents>> liabilities = new ArrayList<>();
-    /** With the symbol of their market. */
+    /** Market events published, each with the symbol of its market. */
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
+
+    /** Moves of markets that the account shard has asked for, in their order. */
+    final List<MoveOfMarket> moves = new ArrayList<>();
 
     private final @Nullable Random order;
     long timeNanos = 1_800_000_000_000_000_000L;
 
-    /** How far the brokers' append time is behind. */
+    /** How far the brokers' append time is behind, in nanoseconds. */
     long behindNanos;
 
     /** @param order picks the channel that delivers next; null: always the first that has something */
@@ -160,14 +166,14 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                         : MarketCommand.newBuilder().setTick(tick).build());
     }
 
-    /** A record for an account's shard that does nothing but take its time: a tick of a second long past. */
+    /** Gives an account's shard a record that only tells the time: a tick of a second long past. */
     void letPass(Bytes32 account) {
         submit(
                 account,
                 AccountCommand.newBuilder().setTick(Tick.getDefaultInstance()).build());
     }
 
-    /** What an account shard was given from this command on. */
+    /** The commands that an account shard was given, from index {@code first} on. */
     List<AccountCommand> accountCommandsSince(int partition, int first) {
         List<LoggedCommand> log = host(Shards.account(partition)).log;
         List<AccountCommand> commands = new ArrayList<>();
@@ -222,7 +228,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         return market;
     }
 
-    /** All that are listed. */
+    /** All listed markets. */
     List<Market> markets() {
         return hosts.stream()
                 .map(host -> host.shard instanceof MarketShard shard ? shard.market() : null)
@@ -255,8 +261,8 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     /**
-     * Who holds longs, or shorts, of a market, first to be deleveraged first. A copy of the account shard is asked, so
-     * nothing changes.
+     * The holders of longs, or shorts, of a market, first to be deleveraged first. A copy of the account shard is
+     * asked, so nothing changes.
      */
     List<RankedHolder> holders(int market, boolean longs) {
         AccountCommand ask = AccountCommand.newBuilder()
@@ -399,9 +405,14 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                 throw new AssertionError(e);
             }
         }
+
+        @Override
+        public void moveMarket(int market, boolean ownLane) {
+            moves.add(new MoveOfMarket(market, ownLane));
+        }
     }
 
-    /** Takes what is sent to markets; the rest is discarded. */
+    /** Takes the commands sent to markets; the rest is discarded. */
     private record Answers(Consumer<MarketCommand> taker) implements Outbox {
         @Override
         public void send(ShardAddress destination, MessageLite command) {
@@ -420,5 +431,8 @@ final class InMemoryExchange implements ExchangeUnderLaw {
 
         @Override
         public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
+
+        @Override
+        public void moveMarket(int market, boolean ownLane) {}
     }
 }

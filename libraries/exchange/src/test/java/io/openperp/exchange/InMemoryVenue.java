@@ -55,7 +55,7 @@ final class InMemoryVenue implements Venue {
 
     private static final long FIRST_NONCE = 1_000_000;
     private static final long REPUBLISHED_SECONDS = 30;
-    /** Less than a price lives. */
+    /** Seconds of a long step: less than a price lives. */
     private static final long LONG_STEP_SECONDS = 50;
 
     final Floor floor;
@@ -63,7 +63,7 @@ final class InMemoryVenue implements Venue {
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
     private final FamilyWords families = new FamilyWords();
 
-    /** Of isolated accounts, as {@code alice/BTC-USD}. */
+    /** Keys of isolated accounts by name, as {@code alice/BTC-USD}. */
     private final TreeMap<String, Bytes32> isolated = new TreeMap<>();
 
     private final TreeMap<String, List<String>> prints = new TreeMap<>();
@@ -153,7 +153,7 @@ final class InMemoryVenue implements Venue {
         });
     }
 
-    /** With what was changed before. */
+    /** Changes the settings, on top of the earlier changes. */
     private void configure(Consumer<ApplySettings.Builder> change) {
         changes = changes.andThen(change);
         floor.configure(changes);
@@ -201,7 +201,7 @@ final class InMemoryVenue implements Venue {
         }
     }
 
-    /** Markets with an oracle price, and what they are. */
+    /** Conditions of the markets that have an oracle price. */
     List<MarketConditions> priced() {
         return oracle.keySet().stream().map(this::conditions).toList();
     }

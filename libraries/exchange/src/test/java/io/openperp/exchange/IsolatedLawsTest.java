@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds of isolated accounts at every mark (ISO-010 to ISO-017, ISO-034). */
+/** Laws of isolated accounts at every mark (ISO-010 to ISO-017, ISO-034). */
 class IsolatedLawsTest {
 
     private static final String BTC = "BTC-USD";
@@ -191,7 +191,7 @@ class IsolatedLawsTest {
                 : new Needs(books.equity(), books.used(), books.survival(), books.maintenance());
     }
 
-    /** The account is the maker, against one who has enough. */
+    /** Lets the account trade as maker against a taker who has enough money. */
     private void trade(Bytes32 account, Side side, String size, Routing routing) {
         ActionStatus rests = ask(
                 account,

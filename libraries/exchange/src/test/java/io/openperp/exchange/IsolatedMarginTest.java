@@ -150,7 +150,24 @@ class IsolatedMarginTest {
         floor.exchange.checkInvariants();
     }
 
-    /** ISO-020: from another shard too, money for an isolated account comes back. */
+    /** ISO-020, ISO-021: an order that is refused earlier in the same transaction leaves nothing to bear. */
+    @Test
+    void aRefusedOrderOfTheSameTransactionIsNoOrder() {
+        Bytes32 key = isolated(ALICE, 0);
+        LimitOrder tooLarge = buy("BTC-USD", "40", "100000");
+        List<ActionStatus> statuses = floor.askInSignedBytes(ALICE, ALICE, tooLarge, internal(ALICE, key, "100"))
+                .getStatusesList();
+        assertThat(statuses.getFirst().getKind()).isEqualTo(StatusKind.REJECTED_RISK_LIMIT);
+        assertFailed(statuses.getLast(), "has neither a position nor an order");
+        assertBalance(ALICE, "10000");
+        assertThat(floor.askInSignedBytes(ALICE, ALICE, tooLarge, new RemoveSubAccount(key))
+                        .getStatuses(1)
+                        .getKind())
+                .isEqualTo(StatusKind.REMOVE_SUB_ACCOUNT);
+        floor.exchange.checkInvariants();
+    }
+
+    /** ISO-020: an external transfer to an isolated account is refused, whoever sends it. */
     @Test
     void noExternalTransferReachesOne() {
         floor = opened(null);

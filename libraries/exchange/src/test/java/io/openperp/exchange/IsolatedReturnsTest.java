@@ -16,7 +16,10 @@ import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.junit.jupiter.api.Test;
 
-/** What a liquidation leaves of an isolated position is its owner's at once, and the owner adds nothing to one that is below its margin. */
+/**
+ * Money that a liquidation leaves of an isolated position is its owner's at once, and the owner adds nothing to one
+ * that is below its margin.
+ */
 class IsolatedReturnsTest {
 
     private static final String BTC = "BTC-USD";

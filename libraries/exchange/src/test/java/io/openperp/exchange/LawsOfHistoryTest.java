@@ -31,7 +31,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds in every history, whatever anybody sends and in whatever order messages arrive. */
+/** Laws of every history, whatever anybody sends and in whatever order messages arrive. */
 class LawsOfHistoryTest {
 
     private static final int STEPS = 2000;
@@ -318,7 +318,7 @@ class LawsOfHistoryTest {
         return Markets.of(ExchangeParameters.DEFAULTS, conditions.values());
     }
 
-    /** Nobody trades with himself (BOOK-006). */
+    /** Nobody trades with themselves (BOOK-006). */
     @ParameterizedTest
     @ValueSource(longs = {81})
     void nobodyTradesWithHimself(long seed) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What holds in histories in which marks jump, accounts are liquidated, taken over and deleveraged, funding is paid and
+ * Laws of histories in which marks jump, accounts are liquidated, taken over and deleveraged, funding is paid and
  * regimes change: with three markets, in whatever order messages arrive.
  */
 class LawsOfLiquidationTest {

@@ -11,7 +11,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import org.junit.jupiter.api.Test;
 
-/** What is bounded: open orders, agents, money, and what strangers can make the exchange keep. */
+/** Bounds of open orders, agents, money, and of the state that strangers can make the exchange keep. */
 class LimitsTest {
 
     private static final String BTC = "BTC-USD";
@@ -113,7 +113,7 @@ class LimitsTest {
                 .startsWith("depositFailed: Rate limit exceeded: again in 60 min, at ");
     }
 
-    /** Beside an exchange that had other records, without effect, at the same times: only time may have passed. */
+    /** Compares with an exchange that had other records without effect at the same times: only time may have passed. */
     @Test
     void strangersLeaveNoTrace() { // TXN-022
         Bytes32 stranger = Floor.named("stranger");
@@ -153,7 +153,7 @@ class LimitsTest {
         assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "1")))).isEqualTo("deposit 1");
     }
 
-    /** What was lost and deposited again counts too: the sum of all deposits must fit for ever. */
+    /** Money that was lost and deposited again counts too: the sum of all deposits must fit for ever. */
     @Test
     void depositsBeyondTenBillionAreNotGiven() { // LOG-014
         floor.configure(settings -> settings.setFaucetMaximumAmount(Decimals.parse("10000000000")));
@@ -169,7 +169,7 @@ class LimitsTest {
                 .isEqualTo("depositFailed: the deposits would exceed 10000000000");
     }
 
-    /** What the gateway could not read into exact values refuses its own action alone. */
+    /** An action that the gateway could not read into exact values is refused alone. */
     @Test
     void anActionWithoutAnExactValueIsRefusedAlone() { // ORD-017
         floor.price(BTC, "100000");

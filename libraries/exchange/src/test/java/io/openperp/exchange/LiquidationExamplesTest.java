@@ -51,7 +51,7 @@ class LiquidationExamplesTest {
         return id;
     }
 
-    /** {@code maker} rests, {@code taker} takes all of it. */
+    /** Rests an order of {@code maker}, all of which {@code taker} takes. */
     private void trade(String taker, String maker, boolean takerBuys, String symbol, String price, String size) {
         order(maker, !takerBuys, symbol, size, price);
         order(taker, takerBuys, symbol, size, price);
@@ -65,7 +65,7 @@ class LiquidationExamplesTest {
         }
     }
 
-    /** {@code px 95000 sz 0.05 liquidation maker taker} of what was traded since last asked. */
+    /** The trades since the last call: {@code px 95000 sz 0.05 liquidation maker taker}. */
     private List<String> trades() {
         List<Map.Entry<String, MarketEvent>> events = floor.exchange.marketEventsSince(tradesRead);
         tradesRead += events.size();

@@ -24,7 +24,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What happens to an account, and to others, while a liquidation waits for a market. */
+/** Effects on an account, and on others, while its liquidation waits for a market. */
 class LiquidationInProgressTest {
 
     private static final String BTC = "BTC-USD";
@@ -46,7 +46,7 @@ class LiquidationInProgressTest {
         floor.exchange.drain();
     }
 
-    /** Long {@code size} at {@code price} against mm, at the highest leverage of the market. */
+    /** Opens a long of {@code size} at {@code price} against mm, at the highest leverage of the market. */
     private void longPosition(String trader, String deposit, String symbol, String size, String price) {
         floor.fund(trader, deposit);
         floor.one(trader, Floor.leverage(symbol, symbol.equals(SOL) ? "20" : "50"));
@@ -54,7 +54,7 @@ class LiquidationInProgressTest {
         floor.one(trader, Floor.buy(trader + " long", symbol, size, price));
     }
 
-    /** The oracle publishes; nothing is delivered. */
+    /** Lets the oracle publish; nothing is delivered. */
     private void publish(String symbol, String price) {
         floor.send(
                 Floor.ORACLE,

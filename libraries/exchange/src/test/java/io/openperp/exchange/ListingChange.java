@@ -7,7 +7,7 @@ import io.openperp.journal.Correlation;
 import io.openperp.journal.MarketListing;
 import java.util.Locale;
 
-/** A listing with one number changed, by the name the operators know it by. */
+/** Changes one number of a listing, by the name the operators know it by. */
 final class ListingChange {
 
     private ListingChange() {}

@@ -222,7 +222,7 @@ class MarketSettlementTest {
         }
     }
 
-    /** What each account held, by its own events, is what was closed of it: size × (price − entry), rounded against it. */
+    /** Requires each position, by its account's events, to be closed for size × (price − entry), rounded against it. */
     private static void requireClosings(InMemoryExchange exchange, long price) {
         Map<Bytes32, long[]> held = new TreeMap<>();
         List<Bytes32> closed = new ArrayList<>();

@@ -42,7 +42,7 @@ abstract class MultisigFixture {
         }
     }
 
-    /** Of alice, bob and carol, with 5000 of alice. */
+    /** Makes a multisig account of alice, bob and carol, with 5000 of alice. */
     final Bytes32 funded(long threshold, long timeLock) {
         Bytes32 multisig = created(ask(ALICE, policy(threshold, timeLock)));
         assertKind(ask(ALICE, send(ALICE, multisig, "5000")), StatusKind.TRANSFER);
@@ -70,7 +70,7 @@ abstract class MultisigFixture {
         return completed.getStatuses(0);
     }
 
-    /** Returns its number. */
+    /** Makes a proposal and returns its number. */
     final long propose(Bytes32 signer, Bytes32 multisig, Action... actions) {
         ActionStatus status = ask(signer, new Propose(multisig, List.of(actions), null));
         assertKind(status, StatusKind.PROPOSAL_CREATED);
@@ -93,7 +93,7 @@ abstract class MultisigFixture {
         return step(ProposalStep.Kind.EXECUTE, signer, multisig, proposal);
     }
 
-    /** Proposed by alice, approved by bob and executed by carol. */
+    /** Lets alice propose, bob approve and carol execute the actions; returns the outcome. */
     final ActionStatus carriedOut(Bytes32 multisig, Action... actions) {
         long proposal = propose(ALICE, multisig, actions);
         approve(BOB, multisig, proposal);
@@ -129,7 +129,7 @@ abstract class MultisigFixture {
                 .getBalance());
     }
 
-    /** Seconds go by as on a running exchange. */
+    /** Lets seconds go by as on a running exchange. */
     final void pass(long seconds) {
         for (long left = seconds; left > 0; left -= 30) {
             floor.exchange.tick(Math.min(30, left));

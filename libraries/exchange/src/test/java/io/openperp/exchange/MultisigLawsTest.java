@@ -31,7 +31,7 @@ class MultisigLawsTest {
 
     private static final List<String> TRADERS = List.of("alice", "bob", "carol", "dave");
 
-    /** Of one proposal of one account. */
+    /** Identifies one proposal of one account. */
     private record Name(Bytes32 multisig, long number) implements Comparable<Name> {
         @Override
         public int compareTo(Name other) {
@@ -75,7 +75,7 @@ class MultisigLawsTest {
         }
     }
 
-    /** How the proposals have ended; fails where one took a way that is none. */
+    /** The states in which the proposals have ended; fails where one took a way that is not allowed. */
     private static List<ProposalState> follow(Floor floor) {
         Map<Bytes32, MultisigPolicy> policies = new TreeMap<>();
         Map<Name, Proposal> last = new TreeMap<>();

@@ -249,6 +249,25 @@ class MultisigTest extends MultisigFixture {
         assertKind(execute(BOB, multisig, proposal), StatusKind.PROPOSAL_EXECUTED);
     }
 
+    /** MSG-016, LOG-004: after a jump of the clock nothing is executed until two ticks have come at their pace. */
+    @Test
+    void nothingIsExecutedBeforeTheClockIsSteady() {
+        Bytes32 multisig = funded(2, 0);
+        long proposal = propose(ALICE, multisig, new Note("x"));
+        approve(BOB, multisig, proposal);
+        floor.exchange.tick(1);
+        floor.exchange.tick(61);
+        floor.exchange.drain();
+        String notSteady = "the exchange clock is not steady: no proposal is executed until it is";
+        assertError(execute(CAROL, multisig, proposal), notSteady);
+        floor.exchange.tick(1);
+        floor.exchange.drain();
+        assertError(execute(CAROL, multisig, proposal), notSteady);
+        floor.exchange.tick(1);
+        floor.exchange.drain();
+        assertKind(execute(CAROL, multisig, proposal), StatusKind.PROPOSAL_EXECUTED);
+    }
+
     /** MSG-014: an own lifetime is within that of the policy; what is not executed in it expires. */
     @Test
     void proposalsExpire() {

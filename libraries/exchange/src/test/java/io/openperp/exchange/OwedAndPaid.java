@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What accounts paid for their last fill and what the newest trees say of them, in the words of scenarios. */
+/** Payments of accounts for their last fill, and their leaves in the newest trees, in the words of scenarios. */
 final class OwedAndPaid {
 
     private OwedAndPaid() {}
 
-    /** @param fill null: none yet */
+    /** @param fill the last fill; null: none yet */
     static TreeMap<String, String> fill(@Nullable Fill fill) {
         TreeMap<String, String> fields = new TreeMap<>();
         if (fill != null) {

@@ -17,6 +17,7 @@ import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.FeedPrices;
 import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.OraclePrice;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.ProposalStep;
@@ -42,9 +43,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What a multisig account may do by a role (ROL-012, MSG-011, MSG-016, MSG-021, AGT-008, WDR-009, ROL-002, ROL-003, ROL-006, TRM-007,
- * MKT-013): every act of an operator and every role, with none, one and two approvals of an account in which two of three
- * have to approve. Each cell has three letters, one for each number of approvals.
+ * The rights of a multisig account by a role (ROL-012, MSG-011, MSG-016, MSG-021, AGT-008, WDR-009, ROL-002, ROL-003,
+ * ROL-006, ROL-013, TRM-007, MKT-013): every act of an operator and every role, with none, one and two approvals of an account
+ * in which two of three have to approve. Each cell has three letters, one for each number of approvals.
  *
  * <pre>
  * +  carried out, and an act of the multisig account in the history of operators
@@ -61,36 +62,36 @@ import org.junit.jupiter.api.TestFactory;
 class ProposedRightsTest {
 
     private static final String ACTS =
-            "                 px  o   whitelist setFees feeGroup grant revoke halt open stricter looser list delist pause resume deposit approve claim settle reject time";
+            "                 px  o   whitelist setFees feeGroup grant revoke halt open stricter looser list delist pause resume deposit approve claim settle reject time lane";
 
     private static final String RIGHTS = """
-            nobody           M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            nobody           M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
 
-            given admin      M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M
-            given treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M
-            given risk       M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M
-            given lister     M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M
-            given oracle     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            given admin      M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M    --+
+            given treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M    --N
+            given risk       M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M    --N
+            given lister     M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            given oracle     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
 
-            late admin       M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M
-            late treasurer   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M
-            late risk        M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M
-            late lister      M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M
+            late admin       M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M    --+
+            late treasurer   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M    --N
+            late risk        M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M    --N
+            late lister      M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
 
-            expires admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            expires treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            expires risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            expires lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            expires admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            expires treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            expires risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            expires lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
 
-            taken admin      M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            taken treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            taken risk       M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            taken lister     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            taken admin      M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            taken treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            taken risk       M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            taken lister     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
 
-            signers admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            signers treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            signers risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
-            signers lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M
+            signers admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            signers treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            signers risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            signers lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
             """;
 
     private static final Bytes32 ALICE = Floor.named("alice");
@@ -149,6 +150,7 @@ class ProposedRightsTest {
             case "looser" -> new ChangeTerms("ETH-USD", "caps.position 6", 0);
             case "list" -> new ListMarket("DOGE-USD", ListMarketTest.TERMS, "");
             case "delist" -> new SettleMarket("BTC-USD", 0, "test");
+            case "lane" -> new MoveMarket("BTC-USD", true);
             case "pause" -> new PauseWithdrawals(true, "test");
             case "resume" -> new PauseWithdrawals(false, "test");
             case "deposit" -> new Deposit(SOMEBODY, Quantity.of("5"), "wire 1");
@@ -196,7 +198,7 @@ class ProposedRightsTest {
         }
     }
 
-    /** Two have approved: what the account may do now counts. */
+    /** Changes the role after two have approved: the role that the account has now counts. */
     private static void change(Floor floor, Bytes32 multisig, String how, String role) {
         switch (how) {
             case "taken" -> carriedOut(ask(floor, Floor.ADMIN, new RevokeRole(role, multisig)));

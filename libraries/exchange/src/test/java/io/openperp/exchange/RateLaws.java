@@ -8,12 +8,12 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.Random;
 
-/** What holds of the rates of every market. */
+/** Laws of the rates of every market. */
 final class RateLaws {
 
     private RateLaws() {}
 
-    /** For two sizes and two leverages drawn at random. */
+    /** Checks two sizes and two leverages drawn at random. */
     static void riseWithSizeAndLeverage(MarketConditions market, Random random) {
         long limit = market.parameters().positionLimit() / Fixed.ONE;
         long small = Fixed.ONE * random.nextLong(limit + 1);
@@ -37,7 +37,7 @@ final class RateLaws {
         }
     }
 
-    /** Between two steps of the regime a rate moves on by one step; at the change itself it stays where it was. */
+    /** Checks that a rate moves on by one step between two steps of the regime, and stays where it was at a change. */
     static void noneAltered(MarketConditions before, MarketConditions after) {
         for (Side side : Side.values()) {
             RiskSurface surface = before.surface(side);

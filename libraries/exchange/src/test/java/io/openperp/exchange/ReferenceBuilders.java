@@ -25,7 +25,7 @@ final class ReferenceBuilders {
     private final TreeMap<String, Long> sums = new TreeMap<>();
 
     /**
-     * @param names of accounts
+     * @param names names of accounts
      * @param seen counts what has happened, by its name
      */
     ReferenceBuilders(ReferenceSetup setup, TreeMap<Bytes32, String> names, TreeMap<String, Integer> seen) {
@@ -34,12 +34,12 @@ final class ReferenceBuilders {
         this.seen = seen;
     }
 
-    /** The account that has no name in the model, the fee account, is named as here. */
+    /** The model's name of a builder; the fee account has none there and is named as here. */
     String name(String builder) {
         return names.getOrDefault(setup.key(builder), builder);
     }
 
-    /** Of a sub-account as builder its own key. */
+    /** The action of a wish; a sub-account as builder stands with its own key. */
     Action action(Wish wish) {
         Action.Builder action = WishActions.action(wish, 0).toBuilder();
         if (wish instanceof Wish.PlaceOrder order && order.code() != null) {
@@ -49,7 +49,7 @@ final class ReferenceBuilders {
         return action.build();
     }
 
-    /** With the names of builders instead of their keys. */
+    /** The status in words, with the names of builders instead of their keys. */
     String words(ActionStatus status) {
         String words = StatusWords.of(status);
         if (status.getReason().contains("builder")) {
@@ -100,7 +100,7 @@ final class ReferenceBuilders {
         seen.merge(what, 1, Integer::sum);
     }
 
-    /** What was paid and received since this was asked last. */
+    /** The fees of builders paid and received since the last call. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         sums.forEach((line, sum) -> lines.add(line + " " + Decimals.format(sum)));
@@ -108,7 +108,7 @@ final class ReferenceBuilders {
         return lines;
     }
 
-    /** Behind the line of an open order; empty if it pays none. */
+    /** The words behind the line of an open order that name its builder and fee; empty if it pays none. */
     String text(OrderState order) {
         return order.getBuilder().isEmpty()
                 ? ""

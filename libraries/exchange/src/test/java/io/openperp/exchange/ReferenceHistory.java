@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** A random history for one {@link ReferenceSetup}. The same seed gives the same history. */
 final class ReferenceHistory {
 
-    /** One that is never funded. */
+    /** Name of a builder that is never funded. */
     static final String BUILDER = "builder";
 
-    /** Ticks of five seconds or more: an hour with fewer moves no money (FND-011). */
+    /** Least ticks of five seconds or more in an hour: one with fewer moves no money (FND-011). */
     private static final int SAMPLES_OF_FUNDING = 14;
 
     private final Random random;
     private final ReferenceSetup setup;
     private final long[] oracle;
     private final boolean wild;
-    /** Time goes by quickly, and prices with it in one direction. */
+    /** Whether time goes by quickly, and prices with it in one direction. */
     private final boolean clocked;
 
     private final long drift;
@@ -92,7 +92,7 @@ final class ReferenceHistory {
         }
     }
 
-    /** Somebody takes what another has offered, at the oracle's price. */
+    /** Lets somebody take an offer of another, at the oracle's price. */
     private void deal() {
         int market = random.nextInt(oracle.length);
         MarketParameters terms = setup.markets().get(market);
@@ -163,7 +163,7 @@ final class ReferenceHistory {
         moves.add(new ReferenceMove.Publish(setup.markets().get(market).symbol(), oracle[market]));
     }
 
-    /** Often about as far as a full position can bear. */
+    /** Moves the price of a market, often about as far as a full position can bear. */
     private void jump(int market) {
         MarketParameters terms = setup.markets().get(market);
         String trader = setup.traders().get(random.nextInt(setup.traders().size()));
@@ -181,7 +181,7 @@ final class ReferenceHistory {
         return leverages.getOrDefault(trader + market.symbol(), market.defaultLeverage());
     }
 
-    /** Oracles are published again in time, so that they stay live. */
+    /** Lets time go by; oracles are published again in time, so that they stay live. */
     private void time() {
         boolean far = clocked || random.nextInt(3) == 0;
         int seconds = far ? 5 + random.nextInt(46) : 1 + random.nextInt(10);
@@ -223,7 +223,7 @@ final class ReferenceHistory {
                 code(trader));
     }
 
-    /** One that the trader has approved, mostly. */
+    /** A builder code, mostly of a builder that the trader has approved; null: none. */
     private Wish.@Nullable BuilderCode code(String trader) {
         if (random.nextInt(10) >= coded) {
             return null;
@@ -241,7 +241,7 @@ final class ReferenceHistory {
         return new Wish.BuilderCode(builder, random.nextBoolean() ? most : 1 + random.nextInt(most));
     }
 
-    /** One who may trade, and pay builders, too. */
+    /** A builder, who may be a trader that pays builders too. */
     private String anyBuilder() {
         return random.nextBoolean()
                 ? BUILDER
@@ -274,7 +274,7 @@ final class ReferenceHistory {
         return random.nextInt(10) < isolated;
     }
 
-    /** Sometimes more than may leave. */
+    /** Adds a transfer, sometimes of more than may leave. */
     private void transfer(String trader) {
         boolean withMaster = random.nextInt(4) == 0;
         long most = setup.deposits().get(setup.traders().indexOf(trader)) / (1 + random.nextInt(20));
@@ -287,7 +287,7 @@ final class ReferenceHistory {
                 random.nextBoolean()));
     }
 
-    /** Up to what the trader can carry, sometimes more. */
+    /** A size up to what the trader can carry, sometimes more. */
     private long size(String trader, int market) {
         MarketParameters terms = setup.markets().get(market);
         long money = Math.min(setup.deposits().get(setup.traders().indexOf(trader)), 30_000L * Fixed.ONE);
@@ -297,7 +297,7 @@ final class ReferenceHistory {
         return terms.lotSize() * Math.max(1, random.nextInt(3) == 0 ? lots / 5 : lots);
     }
 
-    /** Limit orders that rest or trade, of the account and, on one side, of its isolated account. */
+    /** Adds a transaction of limit orders of the account and, on one side, of its isolated account. */
     private void mixedBatch(String trader, int market) {
         List<Wish> actions = new ArrayList<>();
         Side isolatedSide = random.nextBoolean() ? Side.BUY : Side.SELL;
@@ -318,7 +318,7 @@ final class ReferenceHistory {
         moves.add(new ReferenceMove.Transact(trader, actions));
     }
 
-    /** Of cross orders. */
+    /** Adds a transaction of several actions on cross orders. */
     private void batch(String trader, int market) {
         List<Wish> actions = new ArrayList<>();
         String symbol = setup.markets().get(market).symbol();

@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  * same state. Money of isolated accounts goes back after the last of them, as after the one settlement of the shards. If
  * some are isolated, the model admits them together too, and refuses the isolated ones by itself.
  *
- * <p>A reduce-only order larger than the position is another thing the account shard must see more darkly: while it is
- * on its way, open orders of the other side may fill and it would find a larger position. With such orders open it is
- * asked for no more than the position. Without a position an isolated one would bring money that need not all go back:
- * there an order is asked for that may open.
+ * <p>A reduce-only order larger than the position is another case that the account shard must judge more strictly:
+ * while it is on its way, open orders of the other side may fill and it would find a larger position. With such orders
+ * open it is asked for no more than the position. Without a position an isolated one would bring money that need not
+ * all go back: there an order is asked for that may open.
  */
 final class ReferenceMatch {
 
@@ -88,9 +88,9 @@ final class ReferenceMatch {
     }
 
     /**
-     * What differs first, after which move; null if nothing does. A history ends early where the order of things is not
-     * the model's: when an hour's funding comes while a liquidation is under way, a liquidation while the fund works
-     * out in two markets, or money of an isolated account to its owner while that is liquidated.
+     * The first difference and the move after which it appears; null if there is none. A history ends early where the
+     * order of things is not the model's: when an hour's funding comes while a liquidation is under way, a liquidation
+     * while the fund works out in two markets, or money of an isolated account to its owner while that is liquidated.
      */
     @Nullable
     String firstDifference(List<ReferenceMove> moves) {
@@ -149,7 +149,7 @@ final class ReferenceMatch {
                 && ",: ".indexOf(shards.charAt(model.length())) >= 0;
     }
 
-    /** All that one move does happens in one millisecond, so that the model knows the time of each of its parts. */
+    /** Aligns the time so that one move happens in one millisecond, and the model knows the time of each part. */
     private void align() {
         exchange.timeNanos = Math.ceilDiv(exchange.timeNanos, NANOS_PER_MILLI) * NANOS_PER_MILLI;
         model.send("now " + exchange.timeNanos / NANOS_PER_MILLI);
@@ -356,7 +356,7 @@ final class ReferenceMatch {
         passes();
     }
 
-    /** Sends the model since when oracles and clocks may be trusted, as the markets have announced it. */
+    /** Tells the model whether oracles are live, as the markets have announced it; returns the events published. */
     private List<MarketEvent> marks() {
         List<MarketEvent> published = new ArrayList<>();
         for (Map.Entry<String, MarketEvent> event : view.newEvents()) {
@@ -369,7 +369,7 @@ final class ReferenceMatch {
         return published;
     }
 
-    /** The rules ask for so many passes, at least. */
+    /** Lets the model play the {@code count} passes that the rules ask for at least. */
     private void pass(int count) {
         if (exchange.accountShard().liquidationPasses() < passesPlayed + count) {
             expected.add("a pass of the account shard that should have been");
@@ -380,7 +380,7 @@ final class ReferenceMatch {
         passesPlayed += count;
     }
 
-    /** The passes that the account shard has made beyond those. */
+    /** Lets the model play the passes that the account shard has made beyond those; returns their number. */
     private long passes() {
         long more = exchange.accountShard().liquidationPasses() - passesPlayed;
         if (more > 0) {

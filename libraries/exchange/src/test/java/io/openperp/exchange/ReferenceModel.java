@@ -21,7 +21,7 @@ final class ReferenceModel implements AutoCloseable {
 
     private final Process process;
     private final BufferedWriter commands;
-    /** Of each question: its lines. Empty ones: the process has ended. */
+    /** The answers to questions, each with its lines; no lines: the process has ended. */
     private final BlockingQueue<List<String>> answers = new LinkedBlockingQueue<>();
 
     private int unread;
@@ -65,7 +65,7 @@ final class ReferenceModel implements AutoCloseable {
         }
     }
 
-    /** Asks for the answers to everything sent since the last question and for the lines of the model's state, and goes on. */
+    /** Asks, without waiting, for the answers to everything sent since the last question and for the model's state. */
     void ask() {
         send("state");
         unread++;
@@ -92,7 +92,7 @@ final class ReferenceModel implements AutoCloseable {
         }
     }
 
-    /** What nobody has asked for: the next answer is one to the next question. */
+    /** Drops answers that were not taken, so that the next answer is one to the next question. */
     void forgetUnread() {
         while (unread > 0) {
             answersAndState();

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.TestReporter;
  */
 class ReferenceModelTest {
 
-    /** How many are played in every build. */
+    /** Number of histories that are played in every build. */
     private static final int ALWAYS = 700;
 
     private static final int HISTORIES = Integer.getInteger("reference.histories", ALWAYS);
     private static final long FIRST_SEED = Long.getLong("reference.seed", 1);
     private static final int LENGTH = Integer.getInteger("reference.length", 42);
 
-    /** What must have happened in {@link #ALWAYS} histories; else they would show little. */
+    /** Things that must have happened in {@link #ALWAYS} histories; else they would show little. */
     private static final List<String> ALWAYS_SEEN = List.of(
             "trade normal",
             "trade liquidation",

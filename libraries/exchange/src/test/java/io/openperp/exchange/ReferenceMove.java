@@ -6,22 +6,25 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that happens in a history played through the shards and the reference model. It needs no other one. */
+/** One event of a history played through the shards and the reference model; it depends on no other one. */
 sealed interface ReferenceMove {
 
     record Deposit(String trader, long amount) implements ReferenceMove {}
 
-    /** Between an account and its isolated one in this market, or, without a market, between a master and its sub-account. */
+    /**
+     * A transfer between an account and its isolated one in this market, or, without a market, a master and its
+     * sub-account.
+     */
     record Transfer(String trader, @Nullable String symbol, long amount, boolean back) implements ReferenceMove {}
 
     record Leverage(String trader, String symbol, long leverage) implements ReferenceMove {}
 
-    /** Of a builder, up to so many basis points. */
+    /** The approval of a builder, up to {@code fee} basis points. */
     record Approve(String trader, String builder, int fee) implements ReferenceMove {}
 
     record Revoke(String trader, String builder) implements ReferenceMove {}
 
-    /** One transaction; of several actions all are of one market. */
+    /** One transaction; several actions in it are all of one market. */
     record Transact(String trader, List<Wish> actions) implements ReferenceMove {
         @Override
         public String toString() {
@@ -61,6 +64,6 @@ sealed interface ReferenceMove {
         }
     }
 
-    /** One tick of every clock, so many seconds after the last. */
+    /** One tick of every clock, {@code seconds} after the last. */
     record Seconds(int seconds) implements ReferenceMove {}
 }

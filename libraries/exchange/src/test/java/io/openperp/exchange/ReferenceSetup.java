@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An exchange drawn at random: its parameters, one to three markets, what everybody starts with.
  *
- * @param prices of the markets at the start
- * @param subAccount of the first trader, trading as others do; null: none
- * @param insurance what the fund starts with
- * @param startSecond of the exchange clock
+ * @param prices prices of the markets at the start
+ * @param subAccount sub-account of the first trader, trading as others do; null: none
+ * @param insurance money that the fund starts with
+ * @param startSecond second of the exchange clock at the start
  */
 record ReferenceSetup(
         ExchangeParameters exchange,
@@ -101,7 +101,7 @@ record ReferenceSetup(
         return java.util.Objects.requireNonNull(subAccount);
     }
 
-    /** Who signs for this trader. */
+    /** The name of the trader who signs for this one: the owner of a sub-account, else itself. */
     String signer(String trader) {
         return trader.equals(subAccount) ? traders.getFirst() : trader;
     }
@@ -112,7 +112,7 @@ record ReferenceSetup(
                 : Floor.named(account);
     }
 
-    /** By name and symbol of traders. */
+    /** Keys of isolated accounts, by trader and symbol. */
     TreeMap<String, Bytes32> isolatedKeys() {
         TreeMap<String, Bytes32> keys = new TreeMap<>();
         for (String trader : traders) {
@@ -205,7 +205,7 @@ record ReferenceSetup(
                 mark(random, baseRate));
     }
 
-    /** Wide enough, mostly, for a book of a few orders to be evidence. */
+    /** Random parameters of the mark, mostly wide enough for a book of a few orders to be evidence. */
     private static MarkParameters mark(Random random, long baseRate) {
         if (random.nextInt(4) == 0) {
             return MarkParameters.defaultsFor(baseRate);
@@ -257,7 +257,7 @@ record ReferenceSetup(
         return price;
     }
 
-    /** As it is, or to its first digit. */
+    /** The value as it is, or rounded down to its first digit. */
     private static long round(Random random, long value) {
         if (random.nextInt(3) == 0) {
             return value;

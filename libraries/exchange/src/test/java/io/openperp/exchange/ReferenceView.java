@@ -31,7 +31,7 @@ final class ReferenceView {
     private final ReferenceSetup setup;
     private final InMemoryExchange exchange;
     private final OrderNames orderNames;
-    /** What the model calls accounts: names that sort as the keys do. */
+    /** Names of accounts in the model, which sort as the keys do. */
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
 
     private final TreeMap<String, Bytes32> isolatedKeys;
@@ -44,7 +44,7 @@ final class ReferenceView {
     private final TreeMap<String, Integer> seen;
     final ReferenceBuilders builders;
     private final List<String> trades = new ArrayList<>();
-    /** In the current move: who was liquidated, and who got money of isolated accounts. */
+    /** Accounts that were liquidated in the current move, and those that got money of isolated accounts. */
     private final TreeSet<Bytes32> liquidated = new TreeSet<>();
 
     private final TreeSet<Bytes32> paid = new TreeSet<>();
@@ -81,12 +81,12 @@ final class ReferenceView {
         return Objects.requireNonNull(isolatedKeys.get(trader + " " + symbol));
     }
 
-    /** Of an account that has one. */
+    /** The name of an account that has one. */
     String name(Bytes32 account) {
         return Objects.requireNonNull(names.get(account));
     }
 
-    /** Of the isolated account of this trader in this market, whether it is there or not. */
+    /** The name of the isolated account of this trader in this market, whether it is there or not. */
     String isolatedName(String trader, String symbol) {
         return name(isolatedKey(trader, symbol), trader + "-" + symbol);
     }
@@ -106,7 +106,7 @@ final class ReferenceView {
         }
     }
 
-    /** The wish itself, or one for no more than the position where an account shard must reckon with a larger one. */
+    /** The wish itself, or one for no more than the position where an account shard must expect a larger one. */
     Wish fitted(String trader, Wish wish) {
         AccountRecords account = records(setup.key(trader));
         if (wish instanceof Wish.PlaceOrder order && order.reduceOnly()) {
@@ -194,7 +194,7 @@ final class ReferenceView {
         };
     }
 
-    /** What markets have published since the last call. */
+    /** The events that markets have published since the last call. */
     List<Map.Entry<String, MarketEvent>> newEvents() {
         List<Map.Entry<String, MarketEvent>> events = exchange.marketEventsSince(marketEventsRead);
         marketEventsRead += events.size();
@@ -217,10 +217,10 @@ final class ReferenceView {
         return events;
     }
 
-    /** What the account shard was given of what leads to a pass, and how many steps of passes were answered. */
+    /** Number of commands to the account shard that lead to a pass, and of answers to steps of passes. */
     record Observed(int prices, int fundings, int steps) {}
 
-    /** Since this was asked last. */
+    /** The numbers since the last call. */
     Observed observed() {
         List<AccountCommand> commands = exchange.accountCommandsSince(0, commandsRead);
         commandsRead += commands.size();
@@ -238,7 +238,7 @@ final class ReferenceView {
                         .count());
     }
 
-    /** Whether requirements may differ, and not only what the mark was computed from. */
+    /** Whether requirements may differ after this price, and not only the inputs of the mark. */
     private boolean isNew(AnnouncePrice price) {
         AnnouncePrice bare =
                 price.toBuilder().clearInputs().clearTimeNanos().clearSurfaces().build();
@@ -273,7 +273,7 @@ final class ReferenceView {
                 + Decimals.format(trade.getPrice());
     }
 
-    /** The steps of a liquidation and the commands by which money comes back have no order that a trader may rely on. */
+    /** Whether a liquidated owner got money of its isolated accounts: nobody may rely on the order of these steps. */
     boolean liquidatedOwnerWasPaid() {
         return paid.stream().anyMatch(liquidated::contains);
     }

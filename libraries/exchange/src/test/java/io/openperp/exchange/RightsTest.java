@@ -34,6 +34,7 @@ import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
@@ -74,9 +75,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Who may do what (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009, ROL-001 to ROL-006, MSG-001): every action and every kind of signer, on an account of another and on
- * its own. What is refused changes nothing: an exchange that had nothing instead, or for A, B and N, whose nonce is used up
- * (NON-006), a transaction without actions, has the same state.
+ * The rights of every signer (AGT-001 to AGT-008, LIQ-018, TXN-022, WDR-001, WDR-009, ROL-001 to ROL-006, ROL-013, MSG-001): every action
+ * and every kind of signer, on an account of another and on its own. A refused action changes nothing: an exchange that
+ * had nothing instead, or for A, B and N, whose nonce is used up (NON-006), a transaction without actions, has the same
+ * state.
  *
  * <pre>
  * +  carried out
@@ -95,76 +97,76 @@ import org.junit.jupiter.api.TestFactory;
 class RightsTest {
 
     private static final String ACTIONS =
-            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause grant revoke of createMs propose vote msu setFees feeGroup terms delist list time stay";
+            "             place stop mod cancel cancelAll schedule faucet gift addAgent removeAgent leverage whitelist px o note abc rbc create rename remove send pay basket state deposit withdraw cancelWd approve claim settle reject pause grant revoke of createMs propose vote msu setFees feeGroup terms delist list time stay lane";
 
     private static final String ON_THE_ACCOUNT_OF_ALICE = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +
-            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
-            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +     +      +      S      S      S      P      +       +       +       +       +       +    +
-            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            agent          +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +    N
+            removedAgent   U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            bob            U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            bobsAgent      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            admin          U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            oracle         U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            fees           U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            agentsAgent    U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
+            adminAgent     +     +    +    +       +       +       +     +      A         A         +        +     N N    +    B   +   +      +      +      +      E   +      +      N      W      W      N      N      N      N      +      +     +      +      S      S      S      P      +       +       +       +       +       +    +    +
+            oracleAgent    +     +    +    +       +       +       +     +      A         A         +        N     + +    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +    N
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITHOUT_MONEY = """
-            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F
-            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F
-            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F
-            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      +     +      F      F      F      F      F      +       +       +       +       +       +    F
-            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F
-            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F
-            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
+            agent          F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F    F
+            removedAgent   F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F    F
+            stranger       F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F    F
+            admin          F     F    F    F       F       F       +     F      F         F         F        +     F F    F    F   F   F      F      F      F      F   F      +      F      F      F      F      F      F      F      +      +     +      F      F      F      F      F      +       +       +       +       +       +    F    +
+            oracle         F     F    F    F       F       F       +     F      F         F         F        F     + +    F    F   F   F      F      F      F      F   F      F      F      F      F      F      F      F      F      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F    F
+            treasurer      F     F    F    F       F       F       +     F      F         F         F        F     F F    F    F   F   F      F      F      F      F   F      F      +      F      F      +      +      +      +      F      F     F      F      F      F      F      F      F       F       F       F       F       F    F    F
+            insurance      U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
             """;
 
-    /** Who trades for an operator is no operator: what counts is the key that signs, not the account (AGT-008). */
+    /** An agent of an operator is no operator: the key that signs counts, not the account (AGT-008). */
     private static final String ON_THE_ACCOUNT_OF_THE_ADMIN = """
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +       +    +
-            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +       +    +    +
+            agentOfAdmin   +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +    N
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
             """;
 
     private static final String ON_THE_ACCOUNT_OF_THE_ORACLE = """
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +
-            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            agentOfOracle  +     +    +    +       +       +       +     +      A         A         +        N     N N    +    B   +   +      +      +      +      E   +      N      N      W      W      N      N      N      N      N      N     N      +      S      S      S      P      N       N       N       N       N       N    +    N
+            stranger       U     U    U    U       U       U       U     U      U         U         U        U     U U    U    U   U   U      U      U      U      U   U      U      U      U      U      U      U      U      U      U      U     U      U      U      U      U      U      U       U       U       U       U       U    U    U
             """;
 
     private static final String ON_THEIR_OWN_ACCOUNT_WITH_MONEY = """
-            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      N     N      +      X      X      X      P      N       N       N       N       N       N    +
-            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +       +    +
-            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
-            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +
+            alice          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            agent          +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            removedAgent   +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            bobsAgent      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            stranger       +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            fees           +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   X      X      X      X      X   +      N      N      X      X      N      N      N      N      N      N     N      +      X      X      X      P      N       N       N       N       N       N    +    N
+            admin          +     +    +    +       +       +       +     +      +         +         +        +     N N    +    +   +   +      +      +      +      +   +      +      N      +      +      N      N      N      N      +      +     +      +      +      +      +      P      +       +       +       +       +       +    +    +
+            oracle         +     +    +    +       +       +       +     +      +         +         +        N     + +    +    +   +   +      +      +      +      +   +      N      N      +      +      N      N      N      N      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
+            treasurer      +     +    +    +       +       +       +     +      +         +         +        N     N N    +    +   +   +      +      +      +      +   +      N      +      +      +      +      +      +      +      N      N     N      +      +      +      +      P      N       N       N       N       N       N    +    N
             """;
 
-    /** What an administrator has given counts until it expires or is taken (ROL-001 to ROL-003, ROL-006). */
+    /** A role that an administrator has given counts until it expires or is taken (ROL-001 to ROL-003, ROL-006). */
     private static final String OF_WHOM_AN_ADMINISTRATOR_GAVE_A_ROLE = """
-            givenAdmin       F F F F F F + F F F F + F F F F F F F F F F F + F F F F F F F + + + F      F      F      F      F      +       +       +       +       +       +    F
-            givenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F + F F + + + + F F F F      F      F      F      F      F       F       F       F       F       F    F
-            givenRisk        F F F F F F + F F F F F F F F F F F F F F F F + F F F F F F F + F F F      F      F      F      F      F       F       +       F       F       F    F
-            givenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       +       F       +       F    F
-            givenOracle      F F F F F F + F F F F F + + F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            expiredLister    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            takenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
-            takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F
+            givenAdmin       F F F F F F + F F F F + F F F F F F F F F F F + F F F F F F F + + + F      F      F      F      F      +       +       +       +       +       +    F    +
+            givenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F + F F + + + + F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            givenRisk        F F F F F F + F F F F F F F F F F F F F F F F + F F F F F F F + F F F      F      F      F      F      F       F       +       F       F       F    F    F
+            givenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       +       F       +       F    F    F
+            givenOracle      F F F F F F + F F F F F + + F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            expiredAdmin     F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            expiredTreasurer F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            expiredRisk      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            expiredLister    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            expiredOracle    F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            takenAdmin       F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            takenTreasurer   F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            takenRisk        F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            takenLister      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
+            takenOracle      F F F F F F + F F F F F F F F F F F F F F F F F F F F F F F F F F F F      F      F      F      F      F       F       F       F       F       F    F    F
             """;
 
     private static final Set<StatusKind> CARRIED_OUT = Set.of(
@@ -185,6 +187,7 @@ class RightsTest {
             StatusKind.CHANGE_TERMS,
             StatusKind.LIST_MARKET,
             StatusKind.SETTLE_MARKET,
+            StatusKind.MOVE_MARKET,
             StatusKind.ACCEPT_TIME,
             StatusKind.APPROVE_BUILDER_CODE,
             StatusKind.REVOKE_BUILDER_CODE,
@@ -207,7 +210,7 @@ class RightsTest {
                 .containsAll(kindsOf(io.openperp.transaction.Action.class).toList());
     }
 
-    /** Of every act of operators. */
+    /** The kinds of all acts of operators. */
     static Set<Class<?>> kindsThatTradersMayNotSign() {
         List<String> ofAlice = List.of(
                 ON_THE_ACCOUNT_OF_ALICE.lines().findFirst().orElseThrow().trim().split(" +"));
@@ -217,7 +220,7 @@ class RightsTest {
                 .collect(Collectors.toSet());
     }
 
-    /** Limit and market orders are admitted alike, and so are all conditional ones. */
+    /** The class of an action; limit and market orders are admitted alike, and so are all conditional ones. */
     private static Class<?> kind(String name) {
         io.openperp.transaction.Action signed = signed(name, "alice");
         if (signed != null) {
@@ -270,7 +273,7 @@ class RightsTest {
         return rows(ON_THE_ACCOUNT_OF_THE_ORACLE, "oracle", true);
     }
 
-    /** @param account on which everybody acts; null: each on its own */
+    /** @param account account on which everybody acts; null: each on its own */
     private static List<DynamicTest> rows(String table, String account, boolean funded) {
         return table.lines()
                 .map(line -> line.trim().split(" +", 2))
@@ -376,7 +379,7 @@ class RightsTest {
                 .setWithdrawalApprovalAbove(Decimals.parse("100"));
     }
 
-    /** Of bob: 0-1 needs approvals, 0-2 waits for a claim, 0-3 was claimed by a treasurer who is none any more. */
+    /** Makes bob's withdrawals: 0-1 needs approvals, 0-2 waits for a claim, 0-3 was claimed by a former treasurer. */
     private static void withdrawals(Floor floor) {
         Bytes32 bob = Floor.named("bob");
         Bytes32 treasurer = Floor.named("first treasurer");
@@ -416,7 +419,7 @@ class RightsTest {
         };
     }
 
-    /** Of an action that has no message of its own, null of the others. */
+    /** The signed action, for actions that have no message of their own; null for the others. */
     private static io.openperp.transaction.@Nullable Action signed(String name, String account) {
         return switch (name) {
             case "note" -> new Note("hello");
@@ -447,6 +450,7 @@ class RightsTest {
             case "time" -> new AcceptTime(1_800_000_000L, "test");
             case "feeGroup" -> new SetFeeProgramme(Floor.named("somebody new"), "");
             case "delist" -> new SettleMarket("BTC-USD", 0, "test");
+            case "lane" -> new MoveMarket("BTC-USD", true);
             case "revoke" -> new RevokeRole("oracle", Floor.named("first oracle"));
             case "basket" ->
                 new Basket("BTC-USD", false, Quantity.of("90000"), List.of(new CancelAll(List.of())), Routing.UNSTATED);
@@ -470,12 +474,12 @@ class RightsTest {
         return new Transfer(kind, Floor.named(from), to, null, Quantity.of("1"));
     }
 
-    /** The first of the account, whose key may be any. */
+    /** Key of the first sub-account of the account. */
     private static Bytes32 subAccountOf(String account) {
         return DerivedKeys.subAccount(Floor.named(account), 0);
     }
 
-    /** The first of the account. */
+    /** Key of the first multisig account of the account. */
     private static Bytes32 multisigOf(String account) {
         return DerivedKeys.multisig(Floor.named(account), 0);
     }

@@ -32,7 +32,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold of money and risk whenever nothing is under way, each law by its name. Read from the facts published and
+ * Laws of money and risk that hold whenever nothing is under way, each by its name. Read from the facts published and
  * from the shards; the fifteenth, that the same commands give the same bytes, is a matter of whole logs.
  */
 public final class RiskInvariants {
@@ -56,7 +56,7 @@ public final class RiskInvariants {
     private TreeMap<Bytes32, ShardView.Standing> survivors = new TreeMap<>();
     private @Nullable Markets marketsBefore;
     private final TreeMap<String, Long> takenOver = new TreeMap<>();
-    /** How often each thing has been looked at. */
+    /** How often each law has been looked at. */
     public final TreeMap<String, Integer> seen = new TreeMap<>();
 
     /** Fund and fee account hold what is others', so laws of traders do not bind them. */
@@ -184,7 +184,7 @@ public final class RiskInvariants {
         markets.bySymbol().values().forEach(market -> RateLaws.riseWithSizeAndLeverage(market, random));
     }
 
-    /** Takes over what markets have published; a surface that comes new must give every rate that was in force. */
+    /** Reads the events of markets; a new surface must give every rate that was in force. */
     private void readMarkets() {
         for (Map.Entry<String, MarketEvent> published : newMarketEvents) {
             String symbol = published.getKey();
@@ -234,7 +234,10 @@ public final class RiskInvariants {
                 .isLiquidatable();
     }
 
-    /** An order that closes may rest beside others until the next pass, which cancels these (ORD-032). */
+    /**
+     * No account is deep outside of stopped markets. A closing order may rest beside others until the next pass, which
+     * cancels these (ORD-032).
+     */
     private void nobodyDeep() {
         TreeMap<Bytes32, ShardView.Standing> standings = standings();
         forTraders((key, facts, figures) -> {
@@ -349,7 +352,9 @@ public final class RiskInvariants {
         }
     }
 
-    /** What the steps of liquidations say was taken over is what the market has moved, and nobody it hit owes for it. */
+    /**
+     * Notionals taken over by the steps of liquidations are those that markets have moved, and no holder owes for them.
+     */
     private void takeoversSumUp() {
         for (Map.Entry<String, MarketEvent> published : newMarketEvents) {
             Traded trade = published.getValue().getTraded();

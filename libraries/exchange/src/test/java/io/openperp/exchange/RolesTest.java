@@ -312,7 +312,7 @@ class RolesTest {
         return floor.exchange.market(0).listing().getStatus().getState();
     }
 
-    /** Empty, or why it was refused. */
+    /** Sets a state of a market; returns why it was refused, or empty. */
     private String state(Bytes32 signer, String state, long until) {
         return ask(signer, new SetMarketState("BTC-USD", state, "test", until)).getReason();
     }

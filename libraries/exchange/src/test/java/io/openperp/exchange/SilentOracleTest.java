@@ -67,7 +67,7 @@ class SilentOracleTest {
         }
     }
 
-    /** At the default leverage; 1000 in all. */
+    /** Opens a long; before one in SOL the trader gets 1000 and leverage 20. */
     private void longPosition(String trader, String symbol, String size) {
         if (symbol.equals(SOL)) {
             floor.fund(trader, "1000");
@@ -84,7 +84,7 @@ class SilentOracleTest {
         floor.exchange.drain();
     }
 
-    /** In the order of the ends of their liquidations. */
+    /** The liquidated traders, in the order of the ends of their liquidations. */
     private List<String> liquidated() {
         return floor.exchange.accountEvents.stream()
                 .filter(AccountEvent::hasLiquidationExplained)

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How far market orders go that say it themselves (ORD-064), and orders with builder codes (BLD-005). */
+/** How far market orders with a slippage of their own go (ORD-064), and orders with builder codes (BLD-005). */
 class SlippageTest {
 
     private final Floor floor = new Floor(null, Floor::marksAreTheOracles);

@@ -46,7 +46,7 @@ final class StatusWords {
         return Decimals.format(status.getFilledSize()) + " avg " + Decimals.format(status.getAveragePrice());
     }
 
-    /** {@code cancelledIOC}: the key of the status on the wire. */
+    /** The key of the status on the wire, such as {@code cancelledIOC}. */
     static String word(StatusKind kind) {
         StringBuilder word = new StringBuilder();
         for (String part : kind.name().replaceAll("_STATUS$", "").split("_")) {

@@ -8,7 +8,7 @@ import io.openperp.exchange.account.CheckedTransaction.CheckedAccount;
 import io.openperp.exchange.account.PublishedAccount;
 import io.openperp.exchange.account.PublishedFamily;
 import io.openperp.exchange.account.TransactionCheck;
-import io.openperp.exchange.account.isolated.IsolatedAccount;
+import io.openperp.exchange.account.subaccount.IsolatedAccount;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.AnnouncePrice;
@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class TransactionCheckLawTest {
 
-    /** What a market may answer to an order that its account shard has admitted. */
+    /** Statuses that a market may answer to an order that its account shard has admitted. */
     private static final Set<StatusKind> OF_MARKETS = EnumSet.of(
             StatusKind.RESTING,
             StatusKind.WORKING,
@@ -58,7 +58,7 @@ class TransactionCheckLawTest {
             StatusKind.TRANSFER,
             StatusKind.TRANSFER_FAILED);
 
-    /** Of an order that an earlier action of the transaction has cancelled, replaced or let fill. */
+    /** Reason for an order that an earlier action of the transaction has cancelled, replaced or let fill. */
     private static final String REPLACED_WAS_FILLED = "replaced order was filled";
 
     private static final String SILENT = "ETH-USD";
@@ -106,7 +106,7 @@ class TransactionCheckLawTest {
         assertThat(answered).containsKeys(OF_FAMILIES.toArray(StatusKind[]::new));
     }
 
-    /** Nobody publishes one of the prices any more: MST-020 and MST-021 bind who holds something there. */
+    /** Lets nobody publish one of the prices any more: MST-020 and MST-021 bind holders of positions there. */
     private static void silence(Floor floor) {
         for (int second = 0; second <= 60; second += 20) {
             CheckedActions.MARKS.forEach((symbol, mark) -> {
@@ -166,7 +166,10 @@ class TransactionCheckLawTest {
                 .count();
     }
 
-    /** What an isolated order gives back at its end depends on what was moved for it, which is not published. */
+    /**
+     * Whether no order filled or ended: the money an isolated order gives back depends on what was moved for it, which
+     * is not published.
+     */
     private static boolean nothingWasFilledOrCancelled(Floor floor, int firstNew) {
         return floor.exchange.accountEventsSince(firstNew).stream()
                 .noneMatch(event -> event.hasOrderFilled()
@@ -185,7 +188,7 @@ class TransactionCheckLawTest {
         return records;
     }
 
-    /** The shard remembers when an order ended, and finds the key of a new sub-account; a check does neither. */
+    /** The status without the end of an order and the key of a new sub-account, which only the shard knows. */
     private static ActionStatus comparable(ActionStatus status) {
         if (status.getReason().startsWith(NOT_FOUND)) {
             return status.toBuilder().setReason(NOT_FOUND).clearEnd().build();
@@ -245,7 +248,7 @@ class TransactionCheckLawTest {
         return account(key, new PublishedFamily(master, members, isolated, others));
     }
 
-    /** Of the same family: master, sub-accounts, and the isolated accounts of both. */
+    /** The other accounts of the same family: master, sub-accounts, and the isolated accounts of both. */
     private List<Bytes32> others(Bytes32 key) {
         Bytes32 master = master(key);
         List<Bytes32> all = new ArrayList<>(List.of(master));
@@ -275,7 +278,7 @@ class TransactionCheckLawTest {
         return List.copyOf(members.values());
     }
 
-    /** Of the account and of its isolated ones. */
+    /** Open orders of the account and of its isolated accounts. */
     private List<OrderState> openOrders(Bytes32 key) {
         List<OrderState> open = new ArrayList<>(records(key).openOrders());
         isolated(key).forEach(own -> open.addAll(records(own.key()).openOrders()));

@@ -38,7 +38,7 @@ final class WalkOfPrices {
         this.floor = new Floor(random, isWide ? WalkOfPrices::widestBands : listing -> {});
     }
 
-    /** As far as a configuration may reach. */
+    /** Sets the bands as wide as a configuration may. */
     private static void widestBands(MarketListing.Builder listing) {
         long widest = Fixed.ONE - 1;
         listing.getParametersBuilder()
@@ -76,7 +76,7 @@ final class WalkOfPrices {
         floor.one("carol", Floor.buy("c" + orders++, "BTC-USD", "0.9", "99000"));
     }
 
-    /** To the very ends as often as to anywhere. */
+    /** The next price of the walk, as often at the very ends as anywhere. */
     private long step(long price) {
         long factor = random.nextBoolean() ? LARGEST_STEP : 1 + random.nextInt(LARGEST_STEP);
         return random.nextInt(5) < 3
@@ -89,7 +89,7 @@ final class WalkOfPrices {
         floor.price(symbol, Decimals.format(price));
     }
 
-    /** Anything that computes with a mark, at prices near and far; whether it is accepted does not matter here. */
+    /** Sends anything that computes with a mark, at prices near and far, whether or not it is accepted. */
     private void trade() {
         String symbol = any(SYMBOLS);
         long price = random.nextInt(4) == 0

@@ -22,7 +22,7 @@ import io.openperp.journal.ScheduleCancel;
 import io.openperp.journal.TimeInForce;
 import org.jspecify.annotations.Nullable;
 
-/** What a trader wishes, as the actions a gateway writes. Names of people and orders become keys. */
+/** Turns the wishes of a trader into the actions that a gateway writes. Names of people and orders become keys. */
 final class WishActions {
 
     private WishActions() {}

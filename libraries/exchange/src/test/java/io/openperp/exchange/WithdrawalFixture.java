@@ -58,7 +58,7 @@ abstract class WithdrawalFixture {
         assertThat(status.getWithdrawalState()).isEqualTo(state);
     }
 
-    /** Of the shard of alice. */
+    /** The withdrawals of alice's shard. */
     final Withdrawals withdrawals() {
         return floor.exchange.accountShard().withdrawals();
     }

@@ -68,7 +68,7 @@ class WithdrawalLawsTest {
         assertThat(returned).as("and give money back").isGreaterThan(50);
     }
 
-    /** How many withdrawals are in each state at last; fails where one took a way that is none, or balances do not follow. */
+    /** Number of withdrawals in each state at last; fails where a way is not allowed or balances do not follow. */
     private static Map<WithdrawalState, Integer> ways(Floor floor) {
         Map<String, WithdrawalChanged> last = new TreeMap<>();
         Map<WithdrawalState, Integer> ends = new TreeMap<>();
@@ -132,7 +132,7 @@ class WithdrawalLawsTest {
         }
     }
 
-    /** Mostly of a withdrawal that there is. */
+    /** An ID, mostly of a withdrawal that there is. */
     private static String id(Floor floor, Random random) {
         List<String> ids = floor.exchange.accountEvents.stream()
                 .filter(AccountEvent::hasWithdrawalChanged)

@@ -14,7 +14,7 @@ import io.openperp.transaction.SettleWithdrawal;
 import io.openperp.units.Decimals;
 import org.junit.jupiter.api.Test;
 
-/** What bounds and stops withdrawals (WDR-006 to WDR-008, WDR-016, WDR-020), and what snapshots keep of it. */
+/** Bounds and pauses of withdrawals (WDR-006 to WDR-008, WDR-016, WDR-020), and what snapshots keep of them. */
 class WithdrawalLimitsTest extends WithdrawalFixture {
 
     /** WDR-006. */

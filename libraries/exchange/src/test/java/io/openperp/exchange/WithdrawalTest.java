@@ -250,7 +250,7 @@ class WithdrawalTest extends WithdrawalFixture {
                 .containsExactly(Keys.write(Floor.TREASURER), Keys.write(SECOND));
     }
 
-    /** WDR-011: what was asked for stays as large as it was. */
+    /** WDR-011: a waiting withdrawal still needs the approvals that it needed when it was requested. */
     @Test
     void aHigherThresholdDoesNotReleaseWhatWaits() {
         configure(settings -> settings.setWithdrawalApprovalAbove(Decimals.parse("100")));

@@ -18,7 +18,7 @@ public record Arrival(
         @Nullable ShardAddress sender,
         long behindNanos) {
 
-    /** With the broker's append time, 0 nanoseconds behind. */
+    /** An arrival at the broker's append time, 0 nanoseconds behind. */
     public Arrival(long timeNanos, long slot, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
         this(timeNanos, slot, gateway, sender, 0);
     }

@@ -15,15 +15,15 @@ public final class ChannelReceiver {
     /**
      * The position of a reader: all that is needed to continue after a restart, stored together with what was read.
      *
-     * @param number of the last record accepted
-     * @param runningHash of the channel up to and with that record
+     * @param number number of the last record accepted
+     * @param runningHash running hash of the channel up to and with that record
      * @param nextChunk parts of an unfinished body already accepted, 0 if none is unfinished
      * @param chunks parts that body has, 0 if none is unfinished
      * @param partial the accepted parts
      */
     public record Position(long number, long runningHash, int nextChunk, int chunks, ByteString partial) {
 
-        /** Nothing read yet. */
+        /** Position of a reader that has read nothing yet. */
         public static final Position START = new Position(0, RunningHash.START, 0, 0, ByteString.EMPTY);
 
         public void writeTo(BinaryWriter out) {

@@ -15,17 +15,17 @@ public final class MessageViews {
 
     private MessageViews() {}
 
-    /** A record of a log. The array must not change any more. */
+    /** A view of a record of a log. The array must not change any more. */
     public static LogRecord record(byte[] value) throws InvalidProtocolBufferException {
         return read(LogRecord.parser(), UnsafeByteOperations.unsafeWrap(value));
     }
 
-    /** The same bytes, of which nothing else is kept in memory. */
+    /** A copy of the bytes, without the rest of the record that a view keeps in memory. */
     public static ByteString copy(ByteString view) {
         return ByteString.copyFrom(view.asReadOnlyByteBuffer());
     }
 
-    /** Any message; the same as {@code parser.parseFrom(bytes)}. */
+    /** A view of any message; the same as {@code parser.parseFrom(bytes)}. */
     public static <M extends MessageLite> M read(Parser<M> parser, ByteString bytes)
             throws InvalidProtocolBufferException {
         CodedInputStream in = bytes.newCodedInput();

@@ -17,4 +17,12 @@ public interface Outbox {
 
     /** Events that one gateway waits for; the record gets the header {@link Topics#GATEWAY_HEADER}. */
     void publish(MessageLite events, @Nullable ByteString gatewayIncarnation);
+
+    /**
+     * Asks for a market to be moved to a lane of its own, or back to the lane of the account shard; one that is there, or on its
+     * way, stays.
+     */
+    default void moveMarket(int market, boolean ownLane) {
+        throw new UnsupportedOperationException("this outbox moves no markets");
+    }
 }

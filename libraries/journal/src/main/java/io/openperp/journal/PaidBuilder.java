@@ -3,8 +3,8 @@ package io.openperp.journal;
 import com.google.protobuf.ByteString;
 
 /**
- * Whom an order pays for each fill. Of a conditional order that waits, the terms alone say it; since it has triggered, its state
- * does as that of any order.
+ * The builder whom an order pays for each fill. While a conditional order waits, only its terms name the builder; once
+ * it has triggered, its state names it, as for any order.
  */
 public final class PaidBuilder {
 
@@ -15,7 +15,7 @@ public final class PaidBuilder {
         return order.getBuilder().isEmpty() ? order.getConditional().getBuilder() : order.getBuilder();
     }
 
-    /** In basis points of the fill; 0 if there is no builder. */
+    /** Fee in basis points of the fill; 0 if there is no builder. */
     public static int feeOf(OrderState order) {
         return order.getBuilder().isEmpty() ? order.getConditional().getBuilderFee() : order.getBuilderFee();
     }

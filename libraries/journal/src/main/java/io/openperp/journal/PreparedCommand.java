@@ -5,6 +5,6 @@ import com.google.protobuf.ByteString;
 /** A command of a shard, with whatever can be computed from it without the shard's state. Immutable. */
 public interface PreparedCommand {
 
-    /** The command message of the partition's topic. */
+    /** The command message of the partition's topic, in bytes. */
     ByteString body();
 }

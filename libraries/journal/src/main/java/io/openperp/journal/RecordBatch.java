@@ -19,9 +19,10 @@ public final class RecordBatch {
     }
 
     /**
-     * One record that holds all of {@code records}, which is the only one if there is no other.
+     * One record that holds all of {@code records}; the record itself if there is only one.
      *
-     * @param records of one channel, with numbers that follow each other, each of which {@link #canJoin}; at least one
+     * @param records records of one channel, with numbers that follow each other, each of which {@link #canJoin}; at
+     *     least one
      */
     public static LogRecord of(List<LogRecord> records) {
         LogRecord first = records.getFirst();

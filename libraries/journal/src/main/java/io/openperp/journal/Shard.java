@@ -1,6 +1,7 @@
 package io.openperp.journal;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
@@ -26,10 +27,18 @@ public interface Shard {
         return () -> body;
     }
 
+    /** Prepares a command that another shard of the same lane has sent, without encoding it first. */
+    default PreparedCommand prepare(MessageLite command) {
+        return prepare(command.toByteString());
+    }
+
     /** Applies a command as {@link #apply(Arrival, ByteString, Outbox)} does. */
     default void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
         apply(arrival, command.body(), outbox);
     }
+
+    /** Makes the command that advances the clock of this shard. @param second since 1970 */
+    PreparedCommand tickCommand(long second);
 
     /** Version of the rules it follows; 0 for a shard without rules versions. */
     default int rulesVersion() {

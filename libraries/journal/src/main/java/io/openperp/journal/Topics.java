@@ -3,19 +3,16 @@ package io.openperp.journal;
 /** Names of the topics. */
 public final class Topics {
 
-    /** All input of the account shard; one partition. */
-    public static final String ACCOUNT_COMMANDS = "account-commands";
+    /** All input of shards; each partition is a lane, see {@link Shards#lane}. */
+    public static final String COMMANDS = "commands";
 
-    /** All input of market shards; partition = the market's permanent number. */
-    public static final String MARKET_COMMANDS = "market-commands";
-
-    /** Private facts, partitioned as {@link #ACCOUNT_COMMANDS}. */
+    /** Private facts; one partition. */
     public static final String ACCOUNT_EVENTS = "account-events";
 
-    /** Public facts, partitioned as {@link #MARKET_COMMANDS}. */
+    /** Public facts; the partition is the market's permanent number. */
     public static final String MARKET_EVENTS = "market-events";
 
-    /** {@link MarketStatistics}, partitioned as {@link #MARKET_COMMANDS}. */
+    /** {@link MarketStatistics}, partitioned as {@link #MARKET_EVENTS}. */
     public static final String MARKET_STATISTICS = "market-statistics";
 
     /** States of shards in chunks; compacted. */
@@ -34,11 +31,6 @@ public final class Topics {
     public static final String GATEWAY_HEADER = "gateway";
 
     private Topics() {}
-
-    /** The command topic of a kind of shard. */
-    public static String commandsOf(ShardKind kind) {
-        return kind == ShardKind.ACCOUNT ? ACCOUNT_COMMANDS : MARKET_COMMANDS;
-    }
 
     /** The events topic of a kind of shard. */
     public static String eventsOf(ShardKind kind) {

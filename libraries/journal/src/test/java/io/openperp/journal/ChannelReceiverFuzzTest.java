@@ -69,7 +69,7 @@ class ChannelReceiverFuzzTest {
         }
     }
 
-    /** Null at the end, and where nothing can be read. */
+    /** The next record; null at the end, and where nothing can be read. */
     private static @Nullable LogRecord record(ByteArrayInputStream in, int how, ChannelReceiver.Position position)
             throws IOException {
         try {
@@ -112,7 +112,9 @@ class ChannelReceiverFuzzTest {
         return new ChannelReceiver(ChannelReceiver.Position.readFrom(new BinaryReader(stored.toByteArray())));
     }
 
-    /** As the readers of both topics do: events that are written again are the same, or there are none. */
+    /**
+     * Parses a body as the readers of both topics do: events that are written again are the same, or there are none.
+     */
     private static void parse(ByteString body) {
         try {
             AccountEvents events = AccountEvents.parseFrom(body);

@@ -8,7 +8,7 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a market may do by itself, and its caps, checked (MKT-011, MKT-012). */
+/** Checks the states that a market takes automatically, and its caps (MKT-011, MKT-012). */
 final class AutomaticTerms {
 
     private static final long LONGEST_SECONDS = 86_400;

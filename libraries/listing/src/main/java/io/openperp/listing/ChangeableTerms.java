@@ -22,20 +22,20 @@ import java.util.stream.LongStream;
 /** The terms of a market that may change while it runs, by their names in a block (TRM-002). */
 public final class ChangeableTerms {
 
-    /** How a term stands in a listing, as text. */
+    /** Reads a term from a listing as text, and writes it. */
     private record Term(Function<MarketListing, String> read, BiConsumer<MarketListing.Builder, String> write) {}
 
-    /** Moves the last leverage knot with it, so it is taken before knots that are named too. */
+    /** Changing it moves the last leverage knot too, so it is applied before knots that are named as well. */
     private static final String MAX_LEVERAGE = "maxLeverage";
 
     private static final String TICK_SIZE = "tickSize";
 
     private static final String LOT_SIZE = "lotSize";
 
-    /** Of a cause for which the market takes no state. */
+    /** The state of a cause for which the market takes none. */
     private static final String NO_STATE = "none";
 
-    /** Why what is no term of this kind is none. */
+    /** Names that are no changeable terms, each with the reason. */
     private static final TreeMap<String, String> FIXED = new TreeMap<>();
 
     private static final TreeMap<String, MarketState> STATES = new TreeMap<>();
@@ -124,14 +124,14 @@ public final class ChangeableTerms {
         return List.copyOf(TERMS.keySet());
     }
 
-    /** As text: {@code 0.0005}, {@code 1 1.5 2}, {@code halted}, {@code 30}. */
+    /** The value of a term as text: {@code 0.0005}, {@code 1 1.5 2}, {@code halted}, {@code 30}. */
     public static String value(MarketListing listing, String name) {
         return term(name).read.apply(listing);
     }
 
     /**
-     * The listing with these terms. Throws {@link IllegalArgumentException} with a sentence where a name or a value is none; what
-     * they are together is checked by {@link ListingTerms#violations}.
+     * The listing with these terms. Throws {@link IllegalArgumentException} with a sentence if a name or a value is
+     * invalid; the terms together are checked by {@link ListingTerms#violations}.
      */
     public static MarketListing changed(MarketListing listing, List<ChangedTerm> terms) {
         MarketListing.Builder changed = listing.toBuilder();
@@ -164,7 +164,7 @@ public final class ChangeableTerms {
                         + Decimals.format(now) + finer(now);
     }
 
-    /** Two examples, where there are any. */
+    /** Up to two examples of a step that divides this one. */
     private static String finer(long step) {
         List<String> examples = LongStream.of(2, 5, 10)
                 .filter(parts -> step % parts == 0)
@@ -213,7 +213,7 @@ public final class ChangeableTerms {
         write(listing, change.getName(), change.getValue());
     }
 
-    /** Throws {@link IllegalArgumentException} with a sentence where there is no such term or the value is none. */
+    /** Sets a term; throws {@link IllegalArgumentException} with a sentence if the name or the value is invalid. */
     static void write(MarketListing.Builder listing, String name, String value) {
         try {
             term(name).write.accept(listing, value);

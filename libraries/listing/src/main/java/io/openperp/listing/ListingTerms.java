@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A market listing as the parameters that margin and prices are computed with, and back. */
+/** Converts a market listing to the parameters that margin and prices are computed with, and back. */
 public final class ListingTerms {
 
     private ListingTerms() {}
@@ -44,12 +44,12 @@ public final class ListingTerms {
                 mark(l));
     }
 
-    /** What a market with this base rate counts as evidence of its price unless it is configured. */
+    /** The mark parameters of a market with this base rate unless they are configured. */
     public static io.openperp.journal.MarkParameters defaultMark(long baseRate) {
         return message(MarkParameters.defaultsFor(baseRate));
     }
 
-    /** A listing from before there were any has the defaults. */
+    /** The mark parameters of a listing; one from before there were any has the defaults. */
     private static MarkParameters mark(MarketListing listing) {
         if (!listing.hasMark()) {
             return MarkParameters.defaultsFor(listing.getBaseRate());

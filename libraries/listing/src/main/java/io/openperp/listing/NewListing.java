@@ -44,7 +44,7 @@ public final class NewListing {
             "volatilityHigh",
             "volatilityStart");
 
-    /** Those that a market has from its listing on, and no operator changes. */
+    /** Terms that are set here with the listing; all others are set as {@link ChangeableTerms}. */
     private static final TreeMap<String, BiConsumer<MarketListing.Builder, String>> FIXED = new TreeMap<>();
 
     static {
@@ -73,11 +73,11 @@ public final class NewListing {
     }
 
     /**
-     * The listing with these terms, and with what a block has that leaves out the others. Throws
-     * {@link IllegalArgumentException} with a sentence where a name or a value is none, or one is missing; what they are together
-     * is checked by {@link ListingTerms}.
+     * The listing with these terms, and with the defaults of a block for the others. Throws
+     * {@link IllegalArgumentException} with a sentence if a name or a value is invalid, or a needed term is missing;
+     * the terms together are checked by {@link ListingTerms}.
      *
-     * @param start what no term says: number, symbol, the parameters that all markets share, accounts
+     * @param start values that no term sets: number, symbol, the parameters that all markets share, accounts
      */
     public static MarketListing of(MarketListing start, Map<String, String> terms) {
         List<String> missing =
@@ -106,7 +106,7 @@ public final class NewListing {
         return inOrder(listing);
     }
 
-    /** Correlations by symbol, as the configuration writes them. */
+    /** The listing with its correlations ordered by symbol, as the configuration writes them. */
     private static MarketListing inOrder(MarketListing.Builder listing) {
         List<Correlation> sorted = new ArrayList<>(listing.getCorrelationsList());
         sorted.sort((one, other) -> one.getSymbol().compareTo(other.getSymbol()));
@@ -155,7 +155,7 @@ public final class NewListing {
         return seconds == USUAL_NOTICE_SECONDS ? 0 : seconds; // as a block that leaves it out
     }
 
-    /** Of {@code 500ms}, {@code 30s}, {@code 5m}, {@code 24h} or {@code 7d}. */
+    /** The milliseconds of a duration such as {@code 500ms}, {@code 30s}, {@code 5m}, {@code 24h} or {@code 7d}. */
     private static long millis(String text) {
         Matcher duration = DURATION.matcher(text);
         if (!duration.matches()) {

@@ -8,7 +8,7 @@ import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** The risk surfaces of a market in records, and back. Their knots are those of the listing. */
+/** Converts the risk surfaces of a market to records, and back. Their knots are those of the listing. */
 public final class Surfaces {
 
     private Surfaces() {}

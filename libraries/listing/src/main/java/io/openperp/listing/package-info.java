@@ -1,4 +1,4 @@
-/** What the log says of a market's terms, in the terms of the margin rules, and back. */
+/** Converts a market's terms in the log to the parameters of the margin rules, and back. */
 @NullMarked
 package io.openperp.listing;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What an operator configures for a market comes out of the log as it went in, and bad values are refused by name. */
+/** Terms that an operator configures for a market come out of the log as they went in; bad ones are refused by name. */
 class ListingTermsTest {
 
     private static final ExchangeParameters DEFAULTS = ExchangeParameters.DEFAULTS;

@@ -17,7 +17,7 @@ final class DamagedPlaces {
     /** A damaged range of up to this many records is skipped exactly; of a longer one up to a 64th too much is skipped. */
     private static final long SINGLE_STEPS = 64;
 
-    /** By partition: first offset of each damaged range, to the first offset after it. */
+    /** First offset of each damaged range, to the first offset after it, by partition. */
     private final Map<TopicPartition, TreeMap<Long, Long>> places = new HashMap<>();
 
     /**

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  *
  * @param record the last record of the body
  * @param number number of that record in the channel of the partition
- * @param runningHash of the channel up to and with that record
+ * @param runningHash running hash of the channel up to and with that record
  */
 public record Event(ConsumerRecord<byte[], byte[]> record, long number, long runningHash, ByteString body) {
 

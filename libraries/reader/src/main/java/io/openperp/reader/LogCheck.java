@@ -10,14 +10,15 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Reads logs from their beginnings to their ends, so that a checksum that fails is found long before what it guards is needed.
- * The Kafka client computes it. Only the copy of the broker that leads a partition is read. For one thread.
+ * Reads logs from their beginnings to their ends, so that a checksum that fails is found long before the records it
+ * guards are needed. The Kafka client computes it. Only the copy of the broker that leads a partition is read. For one
+ * thread.
  */
 public final class LogCheck {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** Reading pauses in steps that are not shorter. */
+    /** Shortest pause between reads; shorter ones add up until they reach it. */
     private static final long LEAST_PAUSE_NANOS = 10_000_000L;
 
     private final Consumer<byte[], byte[]> consumer;
@@ -26,7 +27,7 @@ public final class LogCheck {
     private long records;
     private long bytes;
 
-    /** @param bytesPerSecond how fast it reads at most; 0: as fast as it can */
+    /** @param bytesPerSecond limit of its reading speed; 0: as fast as it can */
     public LogCheck(Consumer<byte[], byte[]> consumer, long bytesPerSecond) {
         this.consumer = consumer;
         this.bytesPerSecond = bytesPerSecond;
@@ -48,7 +49,7 @@ public final class LogCheck {
         return scan.damageAfter(partition, -1);
     }
 
-    /** Readable records of the last partition. */
+    /** Number of readable records in the last partition checked. */
     public long records() {
         return records;
     }

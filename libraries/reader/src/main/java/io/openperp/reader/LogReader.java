@@ -54,18 +54,18 @@ public final class LogReader {
     /**
      * Intervals of a reader.
      *
-     * @param refresh how often new partitions are looked for
-     * @param pause before reading begins again
-     * @param step of its {@link Pace}; zero: every record as soon as it comes
+     * @param refresh interval at which new partitions are looked for
+     * @param pause time before reading begins again after a failure
+     * @param step step of the reader's {@link Pace}; zero: every record as soon as it comes
      */
     public record Settings(Duration refresh, Duration pause, Duration step) {
 
-        /** With a pause of one second, and every record as soon as it comes. */
+        /** Settings with a pause of one second, and every record as soon as it comes. */
         public static Settings refreshedEvery(Duration refresh) {
             return new Settings(refresh, Duration.ofSeconds(1), Duration.ZERO);
         }
 
-        /** The same at a {@link Pace} of such steps. */
+        /** The same settings at a {@link Pace} of such steps. */
         public Settings inStepsOf(Duration length) {
             return new Settings(refresh, pause, length);
         }

@@ -20,7 +20,7 @@ public final class Pace {
     private volatile @Nullable Thread resting;
 
     /**
-     * @param step at least so long from one poll that brought records to the next; zero: never rests
+     * @param step least time from one poll that brought records to the next; zero: never rests
      * @param isAwaited whether somebody waits for what this reader has not read; who begins to wait calls {@link #hurry}
      *     afterwards
      */
@@ -29,12 +29,12 @@ public final class Pace {
         this.isAwaited = isAwaited;
     }
 
-    /** Of a reader that nobody ever waits for. */
+    /** A pace for a reader that nobody ever waits for. */
     public static Pace of(Duration step) {
         return new Pace(step, () -> false);
     }
 
-    /** Every record as soon as it comes. */
+    /** A pace at which every record is read as soon as it comes. */
     public static Pace immediate() {
         return of(Duration.ZERO);
     }

@@ -34,8 +34,8 @@ public final class Reading {
     /**
      * Does not read yet.
      *
-     * @param refresh how often new partitions are looked for
-     * @param pace of polls
+     * @param refresh interval at which new partitions are looked for
+     * @param pace pace of polls
      * @param begin offset at which reading of a partition starts
      */
     public Reading(
@@ -108,7 +108,10 @@ public final class Reading {
         return hasCaughtUp(consumer::position);
     }
 
-    /** The same for what has been processed: {@code reached} is the offset of a partition below which all is processed. */
+    /**
+     * Whether everything that was there at the start has been processed: {@code reached} is the offset of a partition
+     * below which all is processed.
+     */
     public boolean hasCaughtUp(ToLongFunction<TopicPartition> reached) {
         if (!caughtUp) {
             endsAtStart.entrySet().removeIf(end -> reached.applyAsLong(end.getKey()) >= end.getValue());

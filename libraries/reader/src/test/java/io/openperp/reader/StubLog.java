@@ -38,12 +38,12 @@ final class StubLog {
         return this;
     }
 
-    /** Of the next poll. */
+    /** Makes the next poll fail. */
     synchronized void fail(RuntimeException failure) {
         failures.add(failure);
     }
 
-    /** How many have been made. */
+    /** Number of consumers made so far. */
     synchronized int consumers() {
         return consumers;
     }

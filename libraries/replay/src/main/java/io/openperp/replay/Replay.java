@@ -1,18 +1,20 @@
 package io.openperp.replay;
 
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.replay.audit.SignatureAudit;
 import io.openperp.replay.event.EventSink;
+import io.openperp.replay.event.LaneEventsCheck;
+import io.openperp.replay.event.ShardFlaws;
 import io.openperp.replay.event.StoredEventsCheck;
 import io.openperp.replay.hash.PublishedHashes;
 import io.openperp.replay.log.PartitionLog;
 import io.openperp.replay.receipt.ReceiptCheck;
 import io.openperp.replay.report.ShardReport;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.snapshot.StateHash;
+import io.openperp.runtime.snapshot.StoredLanes;
 import io.openperp.runtime.snapshot.StoredSnapshots;
 import io.openperp.transaction.verification.SignatureVerifier;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -55,17 +58,18 @@ public final class Replay {
      */
     public List<ShardReport> run() throws InterruptedException {
         Map<String, List<PartitionInfo>> topics = topics();
-        List<ShardAddress> shards = shards(topics);
+        StoredLanes lanes = ask(StoredLanes::read);
+        List<ShardAddress> shards = shards(topics, lanes);
         PublishedHashes published = new PublishedHashes();
         plan.expected().forEach(published::add);
         if (topics.containsKey(Topics.STATE_HASHES)) {
             published.addAllOfTopic(plan.kafka());
         }
         try (StoredSnapshots snapshots = new StoredSnapshots(plan.kafka(), shards)) {
-            List<NumberedShard> started = new ArrayList<>();
+            List<Lane> started = new ArrayList<>();
             for (ShardAddress shard : shards) {
                 published.addAllOf(snapshots, shard);
-                started.add(start(shard, snapshots));
+                started.add(start(shard, lanes, snapshots));
             }
             return run(started, published);
         }
@@ -76,28 +80,45 @@ public final class Replay {
         return progress;
     }
 
-    /** Replays the only shard of the plan and passes its events to {@code events} instead of comparing them with the stored ones. */
+    /** Replays the only lane of the plan and passes its events to {@code events} instead of comparing them with the stored ones. */
     public ShardReport runWith(EventSink events) {
+        return runOnly((lane, published) -> events);
+    }
+
+    /**
+     * Replays the only lane of the plan and compares the events of each shard by itself. The report has the findings of
+     * commands alone.
+     *
+     * @param flaws gets the first flaw of each shard that has events, empty if there is none
+     */
+    public ShardReport compareEvents(Map<ShardAddress, String> flaws) {
+        return runOnly((lane, published) -> new ShardFlaws(storedEvents(lane, published), flaws));
+    }
+
+    private ShardReport runOnly(BiFunction<Lane, PublishedHashes, EventSink> sink) {
         Map<String, List<PartitionInfo>> topics = topics();
-        ShardAddress shard = shards(topics).getFirst();
+        StoredLanes lanes = ask(StoredLanes::read);
+        ShardAddress shard = shards(topics, lanes).getFirst();
         PublishedHashes published = new PublishedHashes();
         if (topics.containsKey(Topics.STATE_HASHES)) {
             published.addAllOfTopic(plan.kafka());
         }
         try (StoredSnapshots snapshots = new StoredSnapshots(plan.kafka(), List.of(shard))) {
             published.addAllOf(snapshots, shard);
-            NumberedShard started = start(shard, snapshots);
+            Lane started = start(shard, lanes, snapshots);
             requireLogs(List.of(started));
-            return run(started, published, events);
+            try (EventSink events = sink.apply(started, published)) {
+                return run(started, published, events);
+            }
         }
     }
 
-    /** The shards of the plan; all existing ones, accounts first, if it names none. */
+    /** The first shard of each lane of the plan; of all existing ones, accounts first, if it names none. */
     public List<ShardAddress> shards() {
-        return shards(topics());
+        return shards(topics(), ask(StoredLanes::read));
     }
 
-    private List<ShardReport> run(List<NumberedShard> started, PublishedHashes published) throws InterruptedException {
+    private List<ShardReport> run(List<Lane> started, PublishedHashes published) throws InterruptedException {
         requireLogs(started);
         progress.begin(started.size(), records(started));
         try (ExecutorService threads =
@@ -119,11 +140,11 @@ public final class Replay {
     }
 
     /** The log of every shard must have what follows the state that its replay begins with; names all that do not, before an hour of replay. */
-    private void requireLogs(List<NumberedShard> shards) {
+    private void requireLogs(List<Lane> shards) {
         Map<TopicPartition, Long> beginnings = ask(consumer -> consumer.beginningOffsets(
                 shards.stream().map(Replay::commandsOf).toList()));
         List<String> gaps = new ArrayList<>();
-        for (NumberedShard shard : shards) {
+        for (Lane shard : shards) {
             long beginning = Objects.requireNonNull(beginnings.get(commandsOf(shard)));
             if (shard.offset() + 1 < beginning) {
                 gaps.add("the log of " + Shards.name(shard.address()) + " begins at offset " + beginning
@@ -135,17 +156,17 @@ public final class Replay {
         }
     }
 
-    private String remedy(NumberedShard shard) {
+    private String remedy(Lane shard) {
         if (plan.from() instanceof ReplayPlan.Start.Beginning) {
             return "begin at a snapshot";
         }
-        return shard.offset() == NumberedShard.NOTHING_APPLIED
+        return shard.offset() == Lane.NOTHING_APPLIED
                 ? "and it has no snapshot to begin at"
                 : "and its snapshot is of offset " + shard.offset();
     }
 
-    /** How many there are to replay. */
-    private long records(List<NumberedShard> shards) {
+    /** Number of records to replay. */
+    private long records(List<Lane> shards) {
         long afterLast = plan.to().isPresent() ? plan.to().getAsLong() + 1 : Long.MAX_VALUE;
         Map<TopicPartition, Long> ends = ask(consumer ->
                 consumer.endOffsets(shards.stream().map(Replay::commandsOf).toList()));
@@ -155,25 +176,34 @@ public final class Replay {
                 .sum();
     }
 
-    private static TopicPartition commandsOf(NumberedShard shard) {
-        ShardAddress address = shard.address();
-        return new TopicPartition(Topics.commandsOf(address.getKind()), address.getPartition());
+    private static TopicPartition commandsOf(Lane shard) {
+        return new TopicPartition(Topics.COMMANDS, Shards.lane(shard.address()));
     }
 
-    private ShardReport run(NumberedShard shard, PublishedHashes published) {
-        ShardAddress address = shard.address();
-        try (StoredEventsCheck events = new StoredEventsCheck(
-                log(Topics.eventsOf(address.getKind()), address), published.newestSnapshot(address))) {
-            if (shard.offset() != NumberedShard.NOTHING_APPLIED) {
-                events.beginAt(shard.timeNanos());
-            }
+    private ShardReport run(Lane shard, PublishedHashes published) {
+        try (EventSink events = new LaneEventsCheck(shard.addresses(), storedEvents(shard, published))) {
             return run(shard, published, events);
         }
     }
 
-    private ShardReport run(NumberedShard shard, PublishedHashes published, EventSink events) {
+    /** Opens the stored events of a shard where they follow the state that the replay of the lane begins with. */
+    private Function<ShardAddress, StoredEventsCheck> storedEvents(Lane begins, PublishedHashes published) {
+        long writtenUpTo = published.newestSnapshot(begins.address());
+        boolean isWhole = begins.offset() == Lane.NOTHING_APPLIED;
+        long begunAtNanos = begins.timeNanos();
+        return shard -> {
+            StoredEventsCheck events = new StoredEventsCheck(
+                    log(new TopicPartition(Topics.eventsOf(shard.getKind()), shard.getPartition())), writtenUpTo);
+            if (!isWhole) {
+                events.beginAt(begunAtNanos);
+            }
+            return events;
+        };
+    }
+
+    private ShardReport run(Lane shard, PublishedHashes published, EventSink events) {
         ShardAddress address = shard.address();
-        try (PartitionLog commands = log(Topics.commandsOf(address.getKind()), address)) {
+        try (PartitionLog commands = log(commandsOf(shard))) {
             commands.stopAfter(plan.to());
             List<ReceiptCheck> own = receipts.stream()
                     .filter(receipt -> receipt.shard().equals(address))
@@ -183,12 +213,12 @@ public final class Replay {
         }
     }
 
-    private PartitionLog log(String topic, ShardAddress address) {
-        return new PartitionLog(plan.kafka(), new TopicPartition(topic, address.getPartition()));
+    private PartitionLog log(TopicPartition partition) {
+        return new PartitionLog(plan.kafka(), partition);
     }
 
-    private NumberedShard start(ShardAddress address, StoredSnapshots snapshots) {
-        NumberedShard shard = new NumberedShard(address, plan.shard().apply(address), plan.voided());
+    private Lane start(ShardAddress address, StoredLanes lanes, StoredSnapshots snapshots) {
+        Lane shard = lanes.newLane(address, plan.shard(), plan.voided());
         switch (plan.from()) {
             case ReplayPlan.Start.Beginning beginning -> {}
             case ReplayPlan.Start.NewestSnapshot newest -> restore(shard, snapshots, Long.MAX_VALUE);
@@ -198,7 +228,7 @@ public final class Replay {
     }
 
     /** Restores the newest snapshot up to an offset. A shard without any, such as a spare market, begins with its log. */
-    private static void restore(NumberedShard shard, StoredSnapshots snapshots, long highest) {
+    private static void restore(Lane shard, StoredSnapshots snapshots, long highest) {
         List<Long> stored =
                 snapshots.of(shard.address()).stream().map(StateHash::offset).toList();
         if (stored.isEmpty()) {
@@ -225,19 +255,17 @@ public final class Replay {
         }
     }
 
-    private List<ShardAddress> shards(Map<String, List<PartitionInfo>> topics) {
-        List<ShardAddress> existing = new ArrayList<>();
-        for (ShardKind kind : List.of(ShardKind.ACCOUNT, ShardKind.MARKET)) {
-            int count = topics.getOrDefault(Topics.commandsOf(kind), List.of()).size();
-            for (int partition = 0; partition < count; partition++) {
-                existing.add(kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition));
-            }
-        }
+    private List<ShardAddress> shards(Map<String, List<PartitionInfo>> topics, StoredLanes lanes) {
+        List<ShardAddress> existing = lanes.firsts();
         if (existing.isEmpty() || !topics.containsKey(Topics.SNAPSHOTS)) {
             throw new IllegalArgumentException("this broker has no topics of an exchange: "
                     + topics.keySet().stream().sorted().toList());
         }
         for (ShardAddress wanted : plan.shards()) {
+            if (!existing.contains(wanted) && lanes.shards(Shards.accounts()).contains(wanted)) {
+                throw new IllegalArgumentException(
+                        Shards.name(wanted) + " has no log of its own, it is in the lane of account-0");
+            }
             if (!existing.contains(wanted)) {
                 throw new IllegalArgumentException("there is no shard " + Shards.name(wanted) + ", there are "
                         + existing.stream().map(Shards::name).toList());

@@ -13,10 +13,10 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * What to replay.
+ * Logs to replay, where the replay begins and ends, and what it is compared with.
  *
  * @param kafka client settings: {@code bootstrap.servers} and those of security
- * @param shards empty: all
+ * @param shards shards to replay; empty: all
  * @param to last offset to apply of each log; empty: its end when the replay begins
  * @param checkpointEvery number of records of a log between checkpoints; 0: one at its end only
  * @param expected hashes from other sources, for instance a saved answer of {@code GET /verify}; those that the exchange has
@@ -39,13 +39,13 @@ public record ReplayPlan(
     /** Where a replay begins. */
     public sealed interface Start {
 
-        /** At offset 0: the state follows from the log alone. */
+        /** Begins at offset 0: the state follows from the log alone. */
         record Beginning() implements Start {}
 
-        /** At the newest snapshot; at offset 0 where a shard has none. */
+        /** Begins at the newest snapshot; at offset 0 where a shard has none. */
         record NewestSnapshot() implements Start {}
 
-        /** At the newest snapshot at or below an offset; at offset 0 where a shard has none at all. */
+        /** Begins at the newest snapshot at or below an offset; at offset 0 where a shard has none at all. */
         record SnapshotBefore(long offset) implements Start {}
     }
 
@@ -100,7 +100,7 @@ public record ReplayPlan(
         return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, shard, records);
     }
 
-    /** For tests of other rules. */
+    /** The same plan with another kind of shard, for tests of other rules. */
     public ReplayPlan withShard(Function<ShardAddress, ? extends Shard> made) {
         return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, made, voided);
     }

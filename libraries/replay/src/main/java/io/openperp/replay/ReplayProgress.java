@@ -39,7 +39,7 @@ public final class ReplayProgress {
         return total;
     }
 
-    /** For a person: {@code replayed 120000 of 600000 records (20 %), 3 of 11 shards are done}. */
+    /** Progress in words: {@code replayed 120000 of 600000 records (20 %), 3 of 11 shards are done}. */
     @Override
     public String toString() {
         long done = records();

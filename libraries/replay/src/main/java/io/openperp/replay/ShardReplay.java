@@ -20,7 +20,7 @@ import io.openperp.replay.receipt.ReceiptCheck;
 import io.openperp.replay.report.Checkpoint;
 import io.openperp.replay.report.Finding;
 import io.openperp.replay.report.ShardReport;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.Output;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
@@ -31,15 +31,15 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * Replays one log through a shard. Of each record it verifies the signature, passes on the events that follow from it, and
- * compares the hashes published for its offset. For one thread.
+ * Replays one log through a shard. For each record it verifies the signature, passes on the events that follow from it,
+ * and compares the hashes published for its offset. For one thread.
  */
 final class ShardReplay {
 
-    /** Findings that are listed; later ones are dropped. */
+    /** Largest number of findings that are listed; later ones are dropped. */
     private static final int MOST_FINDINGS = 20;
 
-    private final NumberedShard shard;
+    private final Lane shard;
     private final SignatureAudit signatures;
     private final PublishedHashes published;
     private final EventSink events;
@@ -60,7 +60,7 @@ final class ShardReplay {
 
     /** @param shard new, or restored from a snapshot */
     ShardReplay(
-            NumberedShard shard,
+            Lane shard,
             SignatureAudit signatures,
             PublishedHashes published,
             EventSink events,
@@ -176,7 +176,9 @@ final class ShardReplay {
     }
 
     private void look(long offset, Output output) {
-        if (!output.topic().equals(Topics.eventsOf(shard.address().getKind()))) {
+        boolean isEvent =
+                output.topic().equals(Topics.ACCOUNT_EVENTS) || output.topic().equals(Topics.MARKET_EVENTS);
+        if (!isEvent) {
             return;
         }
         refused += output.gateway() == null ? 0 : refusals(output);
@@ -188,7 +190,9 @@ final class ShardReplay {
         }
     }
 
-    /** Refused transactions in an answer to a gateway, which is alone in its record and never split. */
+    /**
+     * Number of refused transactions in an answer to a gateway; such an answer is alone in its record and never split.
+     */
     private static long refusals(Output output) {
         try {
             return AccountEvents.parseFrom(output.record().getBody()).getEventsList().stream()
@@ -216,7 +220,7 @@ final class ShardReplay {
         }
     }
 
-    /** Expected hashes must not be above the end of the log. */
+    /** Requires that no expected hash is above the end of the log. */
     private void requireAllReached(PartitionLog log) {
         if (stopped || log.isCut()) {
             return;

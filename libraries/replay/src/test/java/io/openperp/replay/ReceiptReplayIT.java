@@ -2,9 +2,7 @@ package io.openperp.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
 import io.openperp.replay.receipt.ReceiptCheck;
 import io.openperp.replay.report.ShardReport;
 import io.openperp.transaction.SecretKey;
@@ -14,11 +12,8 @@ import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verified;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,35 +23,18 @@ import org.junit.jupiter.api.Test;
  */
 class ReceiptReplayIT {
 
-    private static final int PARTITIONS = 16;
     private static final SecretKey KEY = SecretKey.ofSeed(new byte[32]);
 
-    private static LocalKafka kafka;
-    private static int nextPartition;
-
+    private LocalKafka kafka;
     private RecordedExchange exchange;
     private Verified transaction;
     private SavedReceipt given;
     private long offset;
 
-    @BeforeAll
-    static void startBroker() {
-        kafka = LocalKafka.ephemeral();
-        kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS),
-                new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS),
-                new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
-                new Topic(Topics.STATE_HASHES, 1)));
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        kafka.close();
-    }
-
     @BeforeEach
     void answerThreeTransactions() throws Exception {
-        exchange = new RecordedExchange(kafka.connection(), nextPartition++);
+        kafka = LocalKafka.ephemeral();
+        exchange = RecordedExchange.onEmpty(kafka);
         exchange.refusedTransaction();
         transaction = exchange.signed();
         given = exchange.answered(transaction, KEY);
@@ -67,6 +45,7 @@ class ReceiptReplayIT {
     @AfterEach
     void close() {
         exchange.close();
+        kafka.close();
     }
 
     @Test

@@ -12,7 +12,9 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localbroker.Topic;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.snapshot.StateHashes;
 import io.openperp.submission.TransactionRecords;
@@ -41,32 +43,41 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * An exchange with one account shard that has run: it writes the commands, events and hashes of that shard to a broker, as
- * gateways and hosts do. Each test has a partition of its own.
+ * gateways and hosts do.
  */
 final class RecordedExchange implements AutoCloseable {
 
     private static final long STARTED_MILLIS = 1_772_800_000_000L;
     private static final ByteString INCARNATION = ByteString.copyFromUtf8("sixteen bytes...");
 
-    final ShardAddress shard;
+    final ShardAddress shard = Shards.accounts();
     final SecretKey alice = SecretKey.generate(new SecureRandom());
 
     private final KafkaProducer<byte[], byte[]> producer;
-    private final NumberedShard running;
+    private final Lane running;
     private final Verification verification = new Verification(SignatureVerifier.fastest());
     private long commands;
     private long nonce;
     private long events;
     private LogRecord lastEvent = LogRecord.getDefaultInstance();
 
-    RecordedExchange(Map<String, Object> kafka, int partition) {
-        shard = Shards.account(partition);
-        running = new NumberedShard(shard, ReplayPlan.shardOfThisBuild(shard));
+    /** Makes the topics of an exchange on a broker that has none: there is one account shard, so each test needs its own. */
+    static RecordedExchange onEmpty(LocalKafka kafka) {
+        kafka.topics(List.of(
+                new Topic(Topics.COMMANDS, Shards.lanes(0)),
+                new Topic(Topics.ACCOUNT_EVENTS, 1),
+                new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
+                new Topic(Topics.STATE_HASHES, 1)));
+        return new RecordedExchange(kafka.connection());
+    }
+
+    private RecordedExchange(Map<String, Object> kafka) {
+        running = new Lane(shard, ReplayPlan.shardOfThisBuild(shard));
         producer = new KafkaProducer<>(kafka, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     /** Offset, hashes and rules version of the shard now. */
-    NumberedShard running() {
+    Lane running() {
         return running;
     }
 
@@ -155,10 +166,9 @@ final class RecordedExchange implements AutoCloseable {
         }
     }
 
-    /** Appends to the commands what the running shard does not see. */
+    /** Appends to the commands a record that the running shard does not see. */
     void append(byte[] command) {
-        send(new ProducerRecord<>(
-                Topics.ACCOUNT_COMMANDS, shard.getPartition(), STARTED_MILLIS + commands, null, command));
+        send(new ProducerRecord<>(Topics.COMMANDS, Shards.lane(shard), STARTED_MILLIS + commands, null, command));
         commands++;
     }
 

@@ -84,7 +84,7 @@ public final class DefaultMarkets {
             correlations("BTC-USD", 75000000L, "ETH-USD", 80000000L),
             MarkParameters.defaultsFor(2500000L));
 
-    /** In symbol order. */
+    /** All default markets, in symbol order. */
     public static final List<MarketParameters> ALL = List.of(BTC_USD, ETH_USD, SOL_USD);
 
     private DefaultMarkets() {}

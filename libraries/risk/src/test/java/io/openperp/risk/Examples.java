@@ -42,12 +42,12 @@ public final class Examples {
         return Decimals.parse(number);
     }
 
-    /** {@link Median#ABSENT} for null. */
+    /** The price of an example; {@link Median#ABSENT} for null. */
     public static long price(JsonNode number) {
         return number.isNull() ? Median.ABSENT : units(number);
     }
 
-    /** {@code buy 0.5 at 99000}, {@code reduce-only sell 1 at 102000 rests}. */
+    /** The order in words such as {@code buy 0.5 at 99000} or {@code reduce-only sell 1 at 102000 rests}. */
     public static OrderTerms order(String text) {
         boolean reduceOnly = text.startsWith("reduce-only ");
         String[] words = text.replace("reduce-only ", "").split(" ");

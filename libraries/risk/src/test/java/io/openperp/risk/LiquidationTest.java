@@ -62,7 +62,7 @@ class LiquidationTest {
         assertThat(part.takeoverNotional()).isZero();
     }
 
-    /** A large debt rests by notional on the little that the other positions are still worth. */
+    /** A large debt falls on positions by notional, however little they are worth. */
     @Test
     void priceTooHighToBeANumberIsTheLargest() {
         BankruptcyPlan.Part part = BankruptcyPlan.of(

@@ -56,7 +56,7 @@ class RiskLawsTest {
     }
 
     /**
-     * As long as {@code E ≥ U}, no fills of the open orders at their limit prices, in any order and any parts, end with
+     * While {@code E ≥ U}, no fills of the open orders at their limit prices, in any order and any parts, end with
      * {@code E < U}, but for the last units of rounding.
      */
     @RepeatedTest(150)

@@ -121,7 +121,7 @@ public final class Trader {
         }
     }
 
-    /** {@link #RESTING}, or the refusal's status and reason. */
+    /** Places an order; returns {@link #RESTING}, or the refusal's status and reason. */
     public String places(String symbol, OrderTerms order) {
         Refusal refusal = check(symbol, order);
         if (refusal != null) {
@@ -181,7 +181,7 @@ public final class Trader {
         return symbols.stream().mapToLong(s -> exposure(s).survival()).sum();
     }
 
-    /** {@code ok} or the sentence. */
+    /** Changes the leverage; returns {@code ok} or the sentence of the refusal. */
     public String setsLeverage(String symbol, long leverage) {
         String refusal = LeverageChange.range(market(symbol).parameters(), leverage);
         if (refusal != null) {

@@ -44,10 +44,10 @@ final class ActionMessageReader {
     private ActionMessageReader() {}
 
     /**
-     * Numbers that were signed as other doubles than those nearest to their values have these doubles again. The numbers of a
-     * refused action may be 0.
+     * Reads an action. Numbers that were signed as other doubles than those nearest to their values have these doubles
+     * again. The numbers of a refused action may be 0.
      *
-     * @param layout in which the transaction was signed
+     * @param layout layout in which the transaction was signed
      */
     static RequestedAction read(io.openperp.journal.Action message, Layout layout) {
         return new RequestedAction(action(message, layout), orderId(message), message.getRefusal());
@@ -139,7 +139,9 @@ final class ActionMessageReader {
         return new UpdateUserSettings(settings);
     }
 
-    /** In the current layout, orders without {@code i} are signed like those with cross margin. */
+    /**
+     * The routing of an order. In the current layout, orders without {@code i} are signed like those with cross margin.
+     */
     private static Routing routing(Layout layout, boolean isolated) {
         if (isolated) {
             return Routing.ISOLATED;

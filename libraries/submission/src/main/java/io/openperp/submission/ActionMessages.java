@@ -58,9 +58,9 @@ public final class ActionMessages {
     }
 
     /**
-     * Throws {@link IllegalArgumentException} for an action that has no message.
+     * The message of an action. Throws {@link IllegalArgumentException} for an action that has none.
      *
-     * @param orderId of a new order, else null
+     * @param orderId ID of a new order, else null
      */
     static io.openperp.journal.Action of(Action action, @Nullable Bytes32 orderId) {
         io.openperp.journal.Action.Builder record = io.openperp.journal.Action.newBuilder();
@@ -96,7 +96,10 @@ public final class ActionMessages {
         return record.build();
     }
 
-    /** Without its routing. A number that has no value in units is 0: the action's flaw refuses it. */
+    /**
+     * The message of an order without its routing. A number that has no value in units is 0: the action's flaw refuses
+     * it.
+     */
     public static PlaceOrder placeOrder(NewOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified order has no ID: " + order);
@@ -190,7 +193,7 @@ public final class ActionMessages {
         return publish;
     }
 
-    /** Zero where there is no exact value; the flaw of the action then refuses it. */
+    /** The value in units; zero where there is no exact value: the flaw of the action then refuses it. */
     static long units(Quantity quantity) {
         return quantity.isExact() ? quantity.exactUnits() : 0;
     }

@@ -4,7 +4,9 @@ import io.openperp.journal.Action;
 import io.openperp.transaction.json.TransactionWriter;
 import java.util.List;
 
-/** What the first fill of an order arms, or a basket holds, in the JSON of who signed it (OFL-006, CND-037). */
+/**
+ * Actions that the first fill of an order arms or that a basket holds, in the JSON of their signer (OFL-006, CND-037).
+ */
 public final class ArmedActions {
 
     private ArmedActions() {}

@@ -23,7 +23,7 @@ public final class BasketMessages {
 
     private BasketMessages() {}
 
-    /** A number that has no value in units is 0: the action's flaw refuses it. */
+    /** The message of a basket. A number that has no value in units is 0: the action's flaw refuses it. */
     public static PlaceConditional placeBasket(Basket basket, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified basket has no ID: " + basket);
@@ -51,12 +51,12 @@ public final class BasketMessages {
         return held;
     }
 
-    /** What it carries out once it triggers. */
+    /** The actions that a basket carries out once it triggers. */
     public static List<RequestedAction> actions(PlaceConditional basket) {
         return actions(basket.getActionsList());
     }
 
-    /** As a shard carries them out. */
+    /** The actions of messages as a shard carries them out. */
     public static List<RequestedAction> actions(List<io.openperp.journal.Action> held) {
         return held.stream()
                 .map(action -> ActionMessageReader.read(action, Layout.CURRENT))
@@ -72,14 +72,17 @@ public final class BasketMessages {
         return new Basket(message.getSymbol(), message.getIsBuy(), numbers.apply(trigger), actions, routing);
     }
 
-    /** The messages do not show whether a basket was signed with {@code i} false. */
+    /**
+     * The action with the routing that was signed: messages do not show whether a basket was signed with {@code i}
+     * false.
+     */
     static Action routed(Action written, Action signed) {
         return written instanceof Basket basket && signed instanceof Basket other
                 ? new Basket(basket.symbol(), basket.isAbove(), basket.trigger(), basket.actions(), other.routing())
                 : written;
     }
 
-    /** The baskets that were signed with {@code i}, and proposals of such. */
+    /** Indexes of the baskets that were signed with {@code i}, and of proposals of such. */
     static List<Integer> withRouting(List<Action> actions) {
         return IntStream.range(0, actions.size())
                 .filter(i -> Propose.statesRouting(actions.get(i)))

@@ -20,7 +20,10 @@ public final class ConditionalMessages {
 
     private ConditionalMessages() {}
 
-    /** Without its routing. A number that has no value in units is 0: the action's flaw refuses it. */
+    /**
+     * The message of an order without its routing. A number that has no value in units is 0: the action's flaw refuses
+     * it.
+     */
     public static PlaceConditional placeConditional(ConditionalOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified order has no ID: " + order);

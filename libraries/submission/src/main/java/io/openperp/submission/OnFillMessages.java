@@ -14,7 +14,7 @@ public final class OnFillMessages {
 
     private OnFillMessages() {}
 
-    /** A number that has no value in units is 0: the action's flaw refuses it. */
+    /** The message of an on-fill order. A number that has no value in units is 0: the action's flaw refuses it. */
     public static PlaceOnFill placeOnFill(OnFill order, @Nullable Bytes32 orderId) {
         return PlaceOnFill.newBuilder()
                 .setParent(ActionMessages.of(order.parent(), orderId))
@@ -22,7 +22,7 @@ public final class OnFillMessages {
                 .build();
     }
 
-    /** What the first fill arms, each order with its ID. */
+    /** The actions that the first fill arms, each order with its ID. */
     public static List<io.openperp.journal.Action> actions(OnFill order, @Nullable Bytes32 parentId) {
         if (parentId == null) {
             throw new IllegalStateException("a verified on-fill order has no ID: " + order);

@@ -7,19 +7,19 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
- * The actions of a proposal, as the transaction of the multisig account would be signed whose nonce is the number of the
- * proposal: so its orders have the IDs of such a transaction (MSG-017). Nobody signs it.
+ * The actions of a proposal as a transaction of the multisig account whose nonce is the number of the proposal, so that
+ * its orders have the IDs of such a transaction (MSG-017). Nobody signs it.
  */
 public final class ProposedActions {
 
     private ProposedActions() {}
 
-    /** @param number 0 while it has none */
+    /** @param number number of the proposal; 0 while it has none */
     public static SignedTransaction record(Bytes32 multisig, List<Action> actions, long number) {
         return UnsignedTransactions.record(multisig, actions, number);
     }
 
-    /** The same with its number. */
+    /** A copy with the number of the proposal. */
     public static SignedTransaction numbered(SignedTransaction proposed, long number) {
         RequestedTransaction read = TransactionRecords.read(proposed);
         return record(read.account(), actions(read), number);

@@ -38,7 +38,7 @@ final class RecordedLayout {
         };
     }
 
-    /** Of one in which clients of today sign, without a network. */
+    /** The recorded form of a layout in which clients of today sign, without a network. */
     static io.openperp.journal.Layout newest(Layout layout) {
         return switch (layout) {
             case CURRENT -> io.openperp.journal.Layout.CURRENT;
@@ -49,7 +49,7 @@ final class RecordedLayout {
         };
     }
 
-    /** Throws {@link IllegalArgumentException} for an unknown layout. */
+    /** The layout of its recorded form. Throws {@link IllegalArgumentException} for an unknown layout. */
     static Layout read(io.openperp.journal.Layout recorded) {
         return switch (recorded) {
             case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Layout.CURRENT;

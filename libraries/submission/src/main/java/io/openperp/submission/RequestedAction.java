@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One action as a shard carries it out.
  *
- * @param orderId of a new order, null for other actions
- * @param refusal why it is refused whatever the state is, such as a price out of range; empty if there is no such reason
+ * @param orderId ID of a new order; null for other actions
+ * @param refusal why the action is refused whatever the state of the exchange is, such as a price out of range; empty
+ *     if there is no such reason
  */
 public record RequestedAction(Action action, @Nullable Bytes32 orderId, String refusal) {
 

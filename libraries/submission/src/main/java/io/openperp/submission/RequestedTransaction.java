@@ -8,7 +8,7 @@ import java.util.List;
  * A client's transaction as a shard carries it out.
  *
  * @param signer the account itself or another key that signed for it
- * @param signature for recognizing a transaction that is sent again; empty in records that nobody signed
+ * @param signature by which a transaction that is sent again is recognized; empty in records that nobody signed
  */
 public record RequestedTransaction(
         Bytes32 account, Bytes32 signer, long nonce, ByteString signature, List<RequestedAction> actions) {

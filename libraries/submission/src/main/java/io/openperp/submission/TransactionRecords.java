@@ -60,7 +60,10 @@ public final class TransactionRecords {
         return action instanceof Propose propose ? propose.sorted() : action;
     }
 
-    /** Null: nothing of it is missing in the signed bytes. An action that has no message is refused. */
+    /**
+     * The message to write out for an action; null: nothing of it is missing in the signed bytes. An action that has no
+     * message is refused.
+     */
     private static io.openperp.journal.@Nullable Action writtenOut(
             Action action, Action read, @Nullable Bytes32 orderId) {
         if (ActionMessages.exists(action)) {
@@ -78,12 +81,15 @@ public final class TransactionRecords {
         return RecordedLayout.hasDomain(layout);
     }
 
-    /** The transaction; empty: the command is not a transaction. Throws as {@link #read}. */
+    /** The transaction of a command; empty: the command is none. Throws the same as {@link #read}. */
     public static Optional<RequestedTransaction> of(AccountCommand command) {
         return command.hasSignedTransaction() ? Optional.of(read(command.getSignedTransaction())) : Optional.empty();
     }
 
-    /** Throws {@link IllegalArgumentException} for bytes that no gateway can have verified. */
+    /**
+     * Reads a recorded transaction. Throws {@link IllegalArgumentException} for bytes that no gateway can have
+     * verified.
+     */
     public static RequestedTransaction read(SignedTransaction record) {
         SignedMessage message = message(record);
         List<RequestedAction> actions = new ArrayList<>(message.actions().size());

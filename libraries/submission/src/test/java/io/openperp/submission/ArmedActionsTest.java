@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** CND-037: what is listed of a basket is what was signed. */
+/** CND-037: the listed actions of a basket are those that were signed. */
 class ArmedActionsTest {
 
     private static final String KEY = "8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh";

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A shard carries out of a record what its client has signed. */
+/** A shard carries out exactly what the client of a recorded transaction has signed. */
 class TransactionRecordsTest {
 
     private static final SecretKey ALICE = SecretKey.ofSeed(bytes(1));
@@ -270,7 +270,7 @@ class TransactionRecordsTest {
         return all;
     }
 
-    /** The same of what was signed. */
+    /** The same list, of the transaction that was signed. */
     private static List<Object> signed(Verified verified) {
         Envelope envelope = verified.envelope();
         List<Object> all = new ArrayList<>(List.of(envelope.account(), envelope.signer(), envelope.nonce()));

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param now the second since 1970 that it is, by the signer's own clock
  * @param reason for people; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
-public record AcceptTime(long now, String reason) implements OwnAction {
+public record AcceptTime(long now, String reason) implements OwnAction, OperatorAction.Administration {
 
-    /** Bytes of UTF-8. */
+    /** Longest reason in bytes of UTF-8. */
     public static final int LONGEST = 128;
 
     static final Kind KIND = new Kind(

@@ -4,25 +4,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One request of a transaction: the actions of the published API that are offered, and our own. */
+/**
+ * One request of a transaction: an action of the published API that this exchange offers, or one of its own. It belongs
+ * to one family, after who may sign it and what it changes.
+ */
 public sealed interface Action
-        permits OrderAction,
-                ModifyOrder,
-                CancelOrder,
-                CancelAll,
-                Faucet,
-                AgentWalletCreation,
-                UpdateUserSettings,
-                WhitelistFaucet,
-                BuilderApproval,
-                BuilderRevocation,
-                SubAccountAction,
-                MultisigAction,
-                OwnAction,
-                OraclePrice,
-                FeedPrices {
+        permits TradingAction, FundsAction, SettingsAction, OperatorAction, MultisigAction, OwnAction {
 
-    /** All tags, for refusals. */
+    /** All tags as a list, for the text of refusals. */
     static String tags() {
         return "l, m, mod, cx, cxa, st, tp, rng, trl, trig, of, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
                 + "abc, rbc, createSubAccount, removeSubAccount, renameSubAccount, transfer, "

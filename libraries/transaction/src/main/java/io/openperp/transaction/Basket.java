@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Action> actions, Routing routing)
         implements OrderAction {
 
-    /** Actions that one may hold. */
+    /** Most actions that a basket may hold. */
     public static final int MOST_ACTIONS = 10;
 
     static final int DISCRIMINANT = 8;
 
     private static final Set<String> TAGS = Set.of("l", "m", "mod", "cx", "cxa", "st", "tp", "rng", "trl");
 
-    /** Throws {@link IllegalArgumentException} for an action that it may not hold. */
+    /** Throws {@link IllegalArgumentException} for an action that a basket may not hold. */
     public Basket {
         actions = List.copyOf(actions);
         for (Action action : actions) {
@@ -39,7 +39,7 @@ public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Acti
         return discriminant >= 0 && discriminant <= ConditionalBytes.TRAILING && discriminant != DISCRIMINANT;
     }
 
-    /** Of a tag that {@link #mayHold} denies. */
+    /** The refusal of a tag that {@link #mayHold} denies, as a sentence. */
     public static String refusal(String tag) {
         return "invalid action in trigger order: " + tag + "; accepted are l, m, mod, cx, cxa, st, tp, rng, trl";
     }
@@ -54,7 +54,7 @@ public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Acti
         return null;
     }
 
-    /** Its own alone: its actions have theirs. */
+    /** The basket's own numbers alone: its actions have theirs. */
     @Override
     public List<Quantity> quantities() {
         return List.of(trigger);

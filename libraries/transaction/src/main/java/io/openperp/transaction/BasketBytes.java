@@ -6,11 +6,11 @@ import java.util.function.Consumer;
 /**
  * Writes baskets and on-fill orders.
  *
- * @param nested writes an action inside of them
+ * @param nested writes an action inside a basket or an on-fill order
  */
 record BasketBytes(CanonicalBuffer out, Consumer<Action> nested) {
 
-    /** Its {@code i} only where it is stated: clients of today leave it out. */
+    /** Writes a basket; {@code i} only where it is stated: clients of today leave it out. */
     void write(Basket basket) {
         out.field("tag");
         out.u32(Basket.DISCRIMINANT);
@@ -27,7 +27,7 @@ record BasketBytes(CanonicalBuffer out, Consumer<Action> nested) {
         }
     }
 
-    /** The parent stands before the actions. */
+    /** Writes an on-fill order: the parent before the actions. */
     void write(OnFill order) {
         out.field("tag");
         out.u32(OnFill.DISCRIMINANT);

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
  * {@code abc}: orders of the account may name the builder {@code to} in their {@link BuilderCode}, up to a fee. It replaces an
  * earlier approval of the same builder.
  *
- * @param maxFee in basis points of the filled notional, as one unsigned byte; {@link #flaw} for more than the maximum
+ * @param maxFee highest fee in basis points of the filled notional, as one unsigned byte; {@link #flaw} for more than
+ *     the maximum
  */
-public record BuilderApproval(Bytes32 to, int maxFee) implements Action {
+public record BuilderApproval(Bytes32 to, int maxFee) implements SettingsAction {
 
     public BuilderApproval {
         if (maxFee < 0 || maxFee > BuilderCode.MAX_BYTE) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * {@code builderCode} of an order: the program that made the order is paid a fee by its account for each fill.
  *
  * @param to the account that is paid
- * @param fee in basis points of the filled notional, as one unsigned byte; {@link #flaw} for more than the maximum
+ * @param fee fee in basis points of the filled notional, as one unsigned byte; {@link #flaw} for more than the maximum
  */
 public record BuilderCode(Bytes32 to, int fee) {
 

@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /** {@code rbc}: new orders of the account may not name the builder {@code to} any more. */
-public record BuilderRevocation(Bytes32 to) implements Action {
+public record BuilderRevocation(Bytes32 to) implements SettingsAction {
 
     @Override
     public String tag() {

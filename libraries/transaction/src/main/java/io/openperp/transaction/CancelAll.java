@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code cxa}: takes all orders off the books of {@code symbols}, or of every market if there are none. */
-public record CancelAll(List<String> symbols) implements Action {
+public record CancelAll(List<String> symbols) implements TradingAction {
 
     public CancelAll {
         symbols = List.copyOf(symbols);

@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /** {@code cx}: takes one resting order off the book. */
-public record CancelOrder(String symbol, Bytes32 orderId) implements Action {
+public record CancelOrder(String symbol, Bytes32 orderId) implements TradingAction {
 
     @Override
     public String tag() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code cancelWithdrawal}: the owner takes back a withdrawal that no treasurer has claimed (WDR-010). */
-public record CancelWithdrawal(String id) implements OwnAction {
+public record CancelWithdrawal(String id) implements OwnAction, FundsAction {
 
     static final Kind KIND = new Kind(
             "cancelWithdrawal",

@@ -21,7 +21,7 @@ final class CanonicalBuffer {
     private @Nullable List<SignedField.Begin> begins;
     private String within = "";
 
-    /** Empties it. @param notesFields whether {@link #fields} will be asked for */
+    /** Empties the buffer. @param notesFields whether {@link #fields} will be asked for */
     void clear(boolean notesFields) {
         length = 0;
         begins = notesFields ? new ArrayList<>() : null;
@@ -35,28 +35,32 @@ final class CanonicalBuffer {
         return length;
     }
 
-    /** What is written from here on, up to the next name, is this field. */
+    /** Begins a field with this name: all that is written up to the next name. */
     void field(String name) {
         if (begins != null) {
             begins.add(new SignedField.Begin(within + name, length));
         }
     }
 
-    /** Names of fields begin with this action, until {@link #leave}. */
+    /** Lets names of fields begin with this action, until {@link #leave}. */
     void enter(int action, String tag) {
         if (begins != null) {
             within = "action " + action + " (" + tag + "): ";
         }
     }
 
-    /** Names of fields go on with this action inside another. @return what {@link #leave(String)} is given after it */
+    /**
+     * Lets names of fields go on with this action inside another.
+     *
+     * @return the argument of {@link #leave(String)} after it
+     */
     String enterNested(int action, String tag) {
         String before = within;
         within = before + "action " + action + " (" + tag + "): ";
         return before;
     }
 
-    /** As {@link #enterNested}, for the parent of an on-fill order. */
+    /** Same as {@link #enterNested}, for the parent of an on-fill order. */
     String enterTrigger(String tag) {
         String before = within;
         within = before + "trigger (" + tag + "): ";
@@ -133,7 +137,7 @@ final class CanonicalBuffer {
         }
     }
 
-    /** 01 and the number as fixed, or 00. */
+    /** Writes an optional number: 01 and the number as fixed, or 00. */
     void option(String field, @Nullable Quantity number) {
         field(field);
         bool(number != null);
@@ -142,7 +146,7 @@ final class CanonicalBuffer {
         }
     }
 
-    /** 01 and the code, or 00. */
+    /** Writes an optional builder code: 01 and the code, or 00. */
     void option(@Nullable BuilderCode code) {
         field("builderCode");
         bool(code != null);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CanonicalBytes {
 
-    /** What begins a message in a frame, before the number of the frame; no count of actions is that large. */
+    /** First bytes of a message in a frame, before the number of the frame; no count of actions is that large. */
     static final byte[] FRAME = frame();
 
     private final CanonicalBuffer out = new CanonicalBuffer();
@@ -30,7 +30,7 @@ public final class CanonicalBytes {
         write(actions, nonce, account, in, network);
     }
 
-    /** As {@link #message}; gives its fields in their order. */
+    /** Same as {@link #message}; returns the fields of the message in their order. */
     public List<SignedField> fields(
             List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
         out.clear(true);
@@ -67,8 +67,9 @@ public final class CanonicalBytes {
     }
 
     /**
-     * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013). The action
-     * is without its builder code, and ends with its slippage if it has one; of an on-fill order it is its parent (OFL-003).
+     * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013).
+     * The action is without its builder code, and ends with its slippage if it has one; for an on-fill order it is the
+     * parent (OFL-003).
      */
     public Bytes32 orderId(int index, OrderAction order, long nonce, Bytes32 account, Layout in) {
         out.clear(false);
@@ -80,7 +81,7 @@ public final class CanonicalBytes {
         return Sha256.of(out.bytes(), 0, out.length());
     }
 
-    /** What the order ID is made of; of an action that has none, all of it. */
+    /** Writes the part of an action of which its order ID is made; all of it if the action has no order ID. */
     private void identified(Action action) {
         if (action instanceof MarketOrder market) {
             marketTerms(market);
@@ -345,7 +346,7 @@ public final class CanonicalBytes {
         tag(number, number);
     }
 
-    /** @param low in the layouts of the first days of March 2026 */
+    /** @param low number in the layouts of the first days of March 2026 */
     private void tag(int today, int low) {
         out.field("tag");
         out.u32(layout.lowDiscriminants ? low : today);

@@ -28,15 +28,15 @@ final class CanonicalReader {
     private final Set<Integer> withUnmarkedPart;
     private final Set<Integer> withBasketRouting;
     private final RenumberedActions renumbered = new RenumberedActions(this);
-    /** Of the action that is read. */
+    /** Index of the action that is being read. */
     private int index;
 
     private boolean isInOnFill;
 
-    /** How many proposals are being read, one inside the other. */
+    /** Number of proposals that are being read, one inside the other. */
     private int proposals;
 
-    /** As {@link SignedMessage#read(byte[], Layout, boolean, Set, Set)}. */
+    /** Parameters as for {@link SignedMessage#read(byte[], Layout, boolean, Set, Set)}. */
     CanonicalReader(byte[] bytes, Layout layout, Set<Integer> withUnmarkedPart, Set<Integer> withBasketRouting) {
         this.withBasketRouting = withBasketRouting;
         this.bytes = bytes;
@@ -169,7 +169,10 @@ final class CanonicalReader {
         return actions;
     }
 
-    /** Never one that may hold its like, so that no message is deeper than its reader's stack. */
+    /**
+     * Reads an action inside another: never one that may hold its like, so that no message is deeper than its reader's
+     * stack.
+     */
     private Action nested(IntPredicate mayStand, String where) {
         require("an action", Integer.BYTES);
         int discriminant = in.getInt(in.position());
@@ -315,7 +318,7 @@ final class CanonicalReader {
         return list(what, Bytes32.LENGTH, this::key);
     }
 
-    /** Of 32 bits, unsigned. */
+    /** Reads an unsigned number of 32 bits. */
     long count32() {
         return u32("a number") & 0xFFFF_FFFFL;
     }

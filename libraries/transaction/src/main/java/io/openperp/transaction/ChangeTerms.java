@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code changeTerms}: an operator changes the terms of a market while it runs (TRM-001).
  *
- * @param terms name and value of each that changes, separated by commas, numbers of a list by spaces:
+ * @param terms name and value of each term that changes, separated by commas, numbers of a list by spaces:
  *     {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty: a change that is pending is cancelled
- * @param effectiveAt second since 1970 from which on they count; 0: at once
+ * @param effectiveAt second since 1970 from which on the terms count; 0: at once
  */
-public record ChangeTerms(String symbol, String terms, long effectiveAt) implements OwnAction {
+public record ChangeTerms(String symbol, String terms, long effectiveAt)
+        implements OwnAction, OperatorAction.MarketOperation {
 
-    /** Bytes of UTF-8. */
+    /** Longest terms in bytes of UTF-8. */
     public static final int LONGEST_TERMS = 2048;
 
     static final Kind KIND = new Kind(

@@ -35,7 +35,7 @@ final class ConditionalBytes {
         }
     }
 
-    /** Up to {@code i}: what its order ID is made of. */
+    /** Writes an order up to {@code i}: the part of which its order ID is made. */
     void terms(ConditionalOrder order) {
         if (order instanceof StopOrder stop) {
             stop(stop);

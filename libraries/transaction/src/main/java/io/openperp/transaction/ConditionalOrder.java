@@ -14,12 +14,12 @@ public sealed interface ConditionalOrder extends OrderAction permits StopOrder, 
     Quantity size();
 
     /**
-     * How far from the mark it may go where it has no limit, in basis points, of each of its triggers in the order of the signed
-     * bytes; null: as far as the market allows.
+     * Slippage of each trigger in the order of the signed bytes: how far from the mark the order may go where it has no
+     * limit, in basis points; null: as far as the market allows.
      */
     List<@Nullable Quantity> slippages();
 
-    /** Whether any of its triggers has one. */
+    /** Whether any trigger has a slippage. */
     default boolean hasSlippage() {
         return slippages().stream().anyMatch(Objects::nonNull);
     }

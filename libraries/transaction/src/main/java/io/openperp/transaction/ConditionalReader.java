@@ -13,7 +13,7 @@ final class ConditionalReader {
         this.layout = layout;
     }
 
-    /** What follows the discriminant. */
+    /** Reads the fields that follow the discriminant. */
     static ConditionalOrder read(int discriminant, CanonicalReader in, Layout layout) {
         if (!layout.routingByte) {
             throw in.unknown(discriminant);

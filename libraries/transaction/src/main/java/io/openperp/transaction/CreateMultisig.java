@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param signers 1 to 32 different accounts
  * @param threshold how many of them have to approve a proposal
- * @param timeLockSecs from a proposal until it can be executed, at most 30 days
- * @param lifetimeSecs from a proposal until it expires, an hour to 90 days
+ * @param timeLockSecs time from a proposal until it can be executed, at most 30 days
+ * @param lifetimeSecs time from a proposal until it expires, an hour to 90 days
  */
 public record CreateMultisig(List<Bytes32> signers, long threshold, long timeLockSecs, long lifetimeSecs)
         implements MultisigAction {

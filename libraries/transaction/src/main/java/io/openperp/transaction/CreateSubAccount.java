@@ -9,14 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @param name of 1 to 32 letters, digits, spaces, {@code -} and {@code _}
  * @param marginSymbol currency of the margin where the client has named it; null: neither given nor signed;
  *     {@link #NO_SYMBOL}: signed as absent
- * @param marginAmount what it gets of the balance of its master; null: nothing
+ * @param marginAmount amount that moves to it from the balance of its master; null: nothing
  */
 public record CreateSubAccount(
         String name,
         @Nullable String marginSymbol,
         @Nullable Quantity marginAmount) implements SubAccountAction {
 
-    /** Not given, and signed as an option that is absent, as the key library of April 2026 does (TXN-032). */
+    /**
+     * Margin symbol that was not given, and was signed as an absent option, as the key library of April 2026 does
+     * (TXN-032).
+     */
     public static final String NO_SYMBOL = "";
 
     @Override

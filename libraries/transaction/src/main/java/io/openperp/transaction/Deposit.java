@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param to the account that gets it
  * @param ref names the payment outside; 1 to {@link #LONGEST_REF} bytes of UTF-8 that are all shown
  */
-public record Deposit(Bytes32 to, Quantity amount, String ref) implements OwnAction {
+public record Deposit(Bytes32 to, Quantity amount, String ref) implements OwnAction, OperatorAction.TreasuryOperation {
 
-    /** Bytes of UTF-8. */
+    /** Longest ref in bytes of UTF-8. */
     public static final int LONGEST_REF = 64;
 
     static final Kind KIND = new Kind(

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Destination {
 
-    /** Characters of a reference. */
+    /** Longest reference, in characters. */
     public static final int LONGEST_REFERENCE = 20;
 
-    /** Digits of a reference: fewer than any number of an account has. */
+    /** Most digits of a reference: fewer than any number of an account has. */
     public static final int MOST_DIGITS = 6;
 
-    /** Bytes that HPKE makes of a padded text: an encapsulated key, the text and a tag. */
+    /** Number of bytes that HPKE makes of a padded text: an encapsulated key, the text and a tag. */
     public static final int SEALED_BYTES = 32 + 128 + 16;
 
     public static final String SEALED = "sealed:";
@@ -27,14 +27,14 @@ public final class Destination {
 
     private static final int KEY_ID_LENGTH = 16;
 
-    /** Characters of base64 without padding. */
+    /** Length of a sealed text, in characters of base64 without padding. */
     private static final int ENCODED_LENGTH = (SEALED_BYTES * 4 + 2) / 3;
 
     private static final int TEXT_AT = SEALED.length() + KEY_ID_LENGTH + 1;
 
     private Destination() {}
 
-    /** Why it is not accepted, as a sentence that repeats nothing of it; null where it is. */
+    /** Why a destination is not accepted, as a sentence that repeats nothing of it; null: it is accepted. */
     public static @Nullable String flaw(String destination) {
         if (isReference(destination) || isSealed(destination)) {
             return null;
@@ -67,7 +67,7 @@ public final class Destination {
         return sealed.substring(SEALED.length(), TEXT_AT - 1);
     }
 
-    /** A reference as it is; what is sealed in few words. */
+    /** A destination in words: a reference as it is, a sealed text as the ID of its key. */
     public static String words(String destination) {
         return isSealed(destination) ? "a place sealed for the key " + keyId(destination) : destination;
     }

@@ -7,7 +7,7 @@ import java.util.List;
  * A signed transaction as received: nothing of it is verified yet.
  *
  * @param nonce any; its two's complement is signed
- * @param account the key acted on
+ * @param account the account that the actions act on
  * @param signer the key that signed: the account itself or one of its agents
  */
 public record Envelope(List<Action> actions, long nonce, Bytes32 account, Bytes32 signer, Signature signature) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code faucet}: test money for {@code recipient}; without {@code amount} the faucet's default amount. */
-public record Faucet(Bytes32 recipient, @Nullable Quantity amount) implements Action {
+public record Faucet(Bytes32 recipient, @Nullable Quantity amount) implements FundsAction {
 
     @Override
     public String tag() {

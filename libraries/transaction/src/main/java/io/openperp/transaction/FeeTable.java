@@ -14,10 +14,10 @@ import java.util.Set;
  */
 public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
 
-    /** Of each kind. */
+    /** Most tiers, and most programmes. */
     public static final int MOST = 16;
 
-    /** In basis points: one percent. */
+    /** Highest rate, in basis points: one percent. */
     private static final String HIGHEST = "100";
 
     private static final int LONGEST_NAME = 16;
@@ -32,7 +32,10 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
     /** Shares of the notional, in units of 1e-8; the maker's is negative where it is a rebate. */
     public record Rates(long maker, long taker) {}
 
-    /** Throws {@link IllegalArgumentException} with a sentence that says what is wrong, and what is accepted. */
+    /**
+     * Parses both texts. Throws {@link IllegalArgumentException} with a sentence that says what is wrong, and what is
+     * accepted.
+     */
     public static FeeTable parse(String tiers, String programmes) {
         FeeTable table = new FeeTable(readTiers(tiers), readProgrammes(programmes));
         table.check();
@@ -67,7 +70,7 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
         return List.copyOf(programmes);
     }
 
-    /** Whether a programme may be called so. */
+    /** Whether this is accepted as the name of a programme. */
     public static boolean isName(String name) {
         return !name.isEmpty()
                 && name.length() <= LONGEST_NAME
@@ -117,7 +120,7 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
         return Decimals.parse(text);
     }
 
-    /** No rebate may be more than what the other side of a fill pays, whoever that is. */
+    /** Checks that no rebate is more than what the other side of a fill pays, whoever that is. */
     private void check() {
         List<Rates> all = new ArrayList<>();
         tiers.forEach(tier -> all.add(tier.rates));
@@ -132,7 +135,7 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
         }
     }
 
-    /** A rate as people say it. */
+    /** A rate as people say it, in basis points. */
     public static String basisPoints(long rate) {
         return Decimals.format(rate * UNITS_OF_RATE_PER_BASIS_POINT_UNIT);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code o}: prices by feed number, as integers with a power of ten. */
-public record FeedPrices(List<FeedPrice> prices) implements Action {
+public record FeedPrices(List<FeedPrice> prices) implements OperatorAction.Publication {
 
     /** {@code price · 10^exponent}; {@code timestamp}, {@code feed} and {@code price} are unsigned. */
     public record FeedPrice(long timestamp, long feed, long price, short exponent) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Why fields of orders are not accepted, as sentences; null where they are. */
 final class Flaws {
 
-    /** Most slippage: the whole price, 10,000 basis points in units of 1e-8. */
+    /** Highest slippage: the whole price, 10,000 basis points in units of 1e-8. */
     private static final long MOST_SLIPPAGE = 10_000L * 100_000_000L;
 
     private Flaws() {}
@@ -35,7 +35,7 @@ final class Flaws {
                 : field + " is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
     }
 
-    /** Bytes of UTF-8, of text that is {@link ShownText}. */
+    /** Checks for {@code least} to {@code most} bytes of UTF-8, of text that is {@link ShownText}. */
     static @Nullable String text(String field, String text, int least, int most) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
         if (length < least || length > most) {

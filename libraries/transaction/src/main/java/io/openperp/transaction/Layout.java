@@ -8,25 +8,37 @@ import java.util.stream.Stream;
  * frame: a message in a frame begins with eight bytes ff, {@code bulk-actions} and the number of the frame.
  */
 public enum Layout {
-    /** What clients sign today for transactions without slippage and builder codes. */
+    /** Layout of today's clients for transactions without conditional orders, builder codes and slippage. */
     CURRENT(true, false, false, 0, Builder.NEVER),
-    /** March 2026: as today without the byte {@code i}. */
+    /** March 2026: like {@link #CURRENT} without the byte {@code i}. */
     MARCH_RAW(false, false, false, 0, Builder.NEVER),
     /** March 2026, native library: low discriminants, keys and order IDs with their length. */
     MARCH_LIBRARY(false, true, true, 0, Builder.NEVER),
     /** First days of March 2026: low discriminants. */
     MARCH_SEED(false, true, false, 0, Builder.NEVER),
-    /** Orders say whether they have a builder code, market orders whether they have a slippage: some order has one. */
+    /**
+     * Orders say whether they have a builder code, market orders whether they have a slippage; for transactions where
+     * one has.
+     */
     FRAME_02(true, false, false, 2, Builder.OPTION),
-    /** As {@link #FRAME_02}, and conditional orders end with {@code i}, as the official Python client of September 2026 writes them. */
+    /**
+     * Like {@link #FRAME_02}, but conditional orders end with {@code i}, as the official Python client of September
+     * 2026 writes them.
+     */
     FRAME_02_PLAIN(true, false, false, 2, Builder.OPTION),
-    /** As {@link #FRAME_02}, where some order has a builder code. */
+    /** Like {@link #FRAME_02}, for transactions where some order has a builder code. */
     FRAME_03(true, false, false, 3, Builder.OPTION),
-    /** As {@link #FRAME_03}, and conditional orders say whether they have a slippage: some order is conditional. */
+    /**
+     * Like {@link #FRAME_03}, and conditional orders say whether they have a slippage; for transactions with a
+     * conditional order.
+     */
     FRAME_04(true, false, false, 4, Builder.OPTION),
     /** An earlier revision: no frame, and after {@code i} the builder code of an order that has one. */
     CURRENT_WITH_BUILDER(true, false, false, 0, Builder.WHERE_GIVEN),
-    /** As {@link #CURRENT}, an earlier revision: proposals of multisig accounts have no lifetime, and changes of policies all values. */
+    /**
+     * An earlier revision of {@link #CURRENT}: proposals of multisig accounts have no lifetime, and changes of policies
+     * have all values.
+     */
     CURRENT_WITHOUT_OPTIONS(true, false, false, 0, Builder.NEVER);
 
     /** How the builder code of an order is written. */
@@ -126,7 +138,7 @@ public enum Layout {
         return frame > 0 && this != FRAME_02_PLAIN;
     }
 
-    /** Whether its bytes say which values of a proposal or a policy there are. */
+    /** Whether the bytes say which values of a proposal or a policy are present. */
     boolean hasOptionsOfMultisigs() {
         return this != CURRENT_WITHOUT_OPTIONS;
     }

@@ -16,7 +16,7 @@ public record LimitOrder(
         @Nullable BuilderCode builderCode)
         implements NewOrder {
 
-    /** Without builder code. */
+    /** An order without builder code. */
     public LimitOrder(
             String symbol,
             Side side,
@@ -28,12 +28,12 @@ public record LimitOrder(
         this(symbol, side, price, size, timeInForce, reduceOnly, routing, null);
     }
 
-    /** The same order by another value of its flag. */
+    /** A copy of the order with another value of its flag {@code i}. */
     public LimitOrder routed(Routing other) {
         return new LimitOrder(symbol, side, price, size, timeInForce, reduceOnly, other, builderCode);
     }
 
-    /** The same order, which pays a builder with each fill; null: nobody. */
+    /** A copy of the order that pays a builder with each fill; null: nobody. */
     public LimitOrder paying(@Nullable BuilderCode other) {
         return new LimitOrder(symbol, side, price, size, timeInForce, reduceOnly, routing, other);
     }

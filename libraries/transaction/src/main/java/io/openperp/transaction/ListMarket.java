@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
  * {@code listMarket}: an operator lists a market while the exchange runs (MKT-013).
  *
  * @param symbol such as {@code DOGE-USD}; one that no market has ever had
- * @param terms name and value of each, separated by commas, numbers of a list by spaces, by the names of a block of the
- *     configuration: {@code tickSize 0.01, lotSize 0.001, maxLeverage 20, leverageKnots 1 10 20}
+ * @param terms name and value of each term, separated by commas, numbers of a list by spaces, named as in a market's
+ *     block of the configuration: {@code tickSize 0.01, lotSize 0.001, maxLeverage 20, leverageKnots 1 10 20}
  * @param state one of {@link SetMarketState#STATES} in which it begins; empty: {@code trading}
  */
-public record ListMarket(String symbol, String terms, String state) implements OwnAction {
+public record ListMarket(String symbol, String terms, String state)
+        implements OwnAction, OperatorAction.MarketOperation {
 
-    /** Bytes of UTF-8. */
+    /** Longest terms in bytes of UTF-8. */
     public static final int LONGEST_TERMS = 4096;
 
     private static final Pattern SYMBOL = Pattern.compile("[A-Z0-9]{1,16}-USD");
@@ -44,7 +45,7 @@ public record ListMarket(String symbol, String terms, String state) implements O
         return byName(terms);
     }
 
-    /** The same of the text of such terms. */
+    /** The value of each term by its name, from the text of such terms. */
     public static Map<String, String> byName(String terms) {
         return ChangeTerms.byName(terms);
     }

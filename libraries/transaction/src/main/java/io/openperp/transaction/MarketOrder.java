@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code m}: buy or sell at once at the best available prices.
  *
- * @param slippage how far from the mark it may go at most, in basis points; null: as far as the market allows
+ * @param slippage maximum distance from the mark, in basis points; null: as far as the market allows
  */
 public record MarketOrder(
         String symbol,
@@ -19,17 +19,17 @@ public record MarketOrder(
         @Nullable Quantity slippage)
         implements NewOrder {
 
-    /** Without builder code and slippage. */
+    /** An order without builder code and slippage. */
     public MarketOrder(String symbol, Side side, Quantity size, boolean reduceOnly, Routing routing) {
         this(symbol, side, size, reduceOnly, routing, null, null);
     }
 
-    /** The same order by another value of its flag. */
+    /** A copy of the order with another value of its flag {@code i}. */
     public MarketOrder routed(Routing other) {
         return new MarketOrder(symbol, side, size, reduceOnly, other, builderCode, slippage);
     }
 
-    /** The same order, which pays a builder with each fill; null: nobody. */
+    /** A copy of the order that pays a builder with each fill; null: nobody. */
     public MarketOrder paying(@Nullable BuilderCode other) {
         return new MarketOrder(symbol, side, size, reduceOnly, routing, other, slippage);
     }

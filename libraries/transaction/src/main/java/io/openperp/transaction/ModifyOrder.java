@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code mod}: gives a resting order a new size. */
-public record ModifyOrder(Bytes32 orderId, String symbol, Quantity size) implements Action {
+public record ModifyOrder(Bytes32 orderId, String symbol, Quantity size) implements TradingAction {
 
     @Override
     public String tag() {

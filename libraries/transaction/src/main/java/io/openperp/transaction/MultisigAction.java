@@ -1,5 +1,5 @@
 package io.openperp.transaction;
 
-/** What the signers of a multisig account do (MSG-001). */
+/** An action of a signer of a multisig account (MSG-001). */
 public sealed interface MultisigAction extends Action
         permits CreateMultisig, Propose, ProposalStep, UpdateMultisigPolicy {}

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The signed bytes of {@link MultisigAction}s. In {@link Layout#CURRENT_WITHOUT_OPTIONS} a proposal ends without its lifetime
- * and a policy has all its values; in all others the bytes say which there are.
+ * and a policy has all its values; in all others the bytes say which are present.
  *
  * @param nested writes an action inside a proposal
  */
@@ -24,7 +24,9 @@ record MultisigBytes(CanonicalBuffer out, Layout layout, Consumer<Action> nested
         return discriminant >= CREATE && discriminant <= UPDATE;
     }
 
-    /** Of each transfer and new sub-account in it whether it names the currency, which the bytes do not mark. */
+    /**
+     * For each transfer and new sub-account in the action, whether it names the currency, which the bytes do not mark.
+     */
     static Stream<Boolean> namesCurrency(Action action) {
         if (action instanceof Transfer transfer) {
             return Stream.of(transfer.marginSymbol() != null);
@@ -36,7 +38,10 @@ record MultisigBytes(CanonicalBuffer out, Layout layout, Consumer<Action> nested
                 : Stream.empty();
     }
 
-    /** Of each basket in it whether it has {@code i}, which the bytes do not mark. Those of on-fill orders never have it. */
+    /**
+     * For each basket in the action, whether it has {@code i}, which the bytes do not mark. Baskets of on-fill orders
+     * never have it.
+     */
     static Stream<Boolean> statesRouting(Action action) {
         if (action instanceof Basket basket) {
             return Stream.of(basket.routing() != Routing.UNSTATED);

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The limits of what a multisig account may ask of its signers (MSG-002). */
+/** Limits of the policy of a multisig account (MSG-002). */
 public final class MultisigPolicy {
 
     public static final int MOST_SIGNERS = 32;

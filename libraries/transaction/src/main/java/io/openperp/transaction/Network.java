@@ -16,7 +16,7 @@ public enum Network {
         this.domain = (byte) domain;
     }
 
-    /** As settings and answers spell it: {@code devnet}. */
+    /** The name as settings and answers spell it: {@code devnet}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -28,12 +28,12 @@ public enum Network {
                 .findFirst();
     }
 
-    /** The byte that signed messages have of it. */
+    /** The network's byte in signed messages. */
     public byte domain() {
         return domain;
     }
 
-    /** The network whose domain a message ends with, empty if it is of none. */
+    /** The network whose domain byte a message ends with; empty if it is that of none. */
     public static Optional<Network> ofDomain(byte domain) {
         return Arrays.stream(values())
                 .filter(network -> network.domain == domain)

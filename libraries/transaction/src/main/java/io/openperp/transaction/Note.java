@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
-public record Note(String text) implements OwnAction {
+public record Note(String text) implements OwnAction, SettingsAction {
 
-    /** Bytes of UTF-8. */
+    /** Longest text in bytes of UTF-8. */
     public static final int LONGEST = 64;
 
     static final Kind KIND =

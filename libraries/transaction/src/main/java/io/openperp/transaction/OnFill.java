@@ -15,7 +15,7 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
 
     private static final String PARENTS = "l, m, st, tp, rng, trl";
 
-    /** Throws {@link IllegalArgumentException} for a parent or an action that it may not hold. */
+    /** Throws {@link IllegalArgumentException} for a parent or an action that an on-fill order may not hold. */
     public OnFill {
         if (!mayBeParent(parent.tag())) {
             throw new IllegalArgumentException(parentRefusal(parent.tag()));
@@ -53,12 +53,12 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
         return Basket.mayHold(discriminant) || discriminant == Basket.DISCRIMINANT;
     }
 
-    /** Of a tag that {@link #mayBeParent} denies. */
+    /** The refusal of a parent with a tag that {@link #mayBeParent} denies, as a sentence. */
     public static String parentRefusal(String tag) {
         return "on_fill parent not found: " + tag + "; accepted as trigger are " + PARENTS;
     }
 
-    /** Of a tag that {@link #mayHold} denies. */
+    /** The refusal of a tag that {@link #mayHold} denies, as a sentence. */
     public static String refusal(String tag) {
         return "invalid action in on-fill order: " + tag + "; accepted are l, m, mod, cx, cxa, st, tp, rng, trl, trig";
     }
@@ -92,7 +92,7 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
         return all().stream().allMatch(Action::isSignedAsItsValues);
     }
 
-    /** Its parent, then the actions. */
+    /** The parent, then the actions. */
     List<Action> all() {
         List<Action> all = new ArrayList<>(actions.size() + 1);
         all.add(parent);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param timestamp unsigned, in the publisher's unit
  * @param asset a symbol ({@code BTC-USD}) or an asset ({@code BTC})
  */
-public record OraclePrice(long timestamp, String asset, Quantity price) implements Action {
+public record OraclePrice(long timestamp, String asset, Quantity price) implements OperatorAction.Publication {
 
     @Override
     public String tag() {

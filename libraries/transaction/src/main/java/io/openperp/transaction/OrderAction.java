@@ -2,19 +2,19 @@ package io.openperp.transaction;
 
 import org.jspecify.annotations.Nullable;
 
-/** An action that has an order ID of its own: an order for the market, or what waits for its trigger. */
-public sealed interface OrderAction extends Action permits NewOrder, ConditionalOrder, Basket, OnFill {
+/** An action that has an order ID of its own: an order for the market, or an action that waits for its trigger. */
+public sealed interface OrderAction extends TradingAction permits NewOrder, ConditionalOrder, Basket, OnFill {
 
     String symbol();
 
     Routing routing();
 
-    /** Whether it is one of the isolated account of its account in its market (ISO-001). */
+    /** Whether the order is for the isolated account of its account in its market (ISO-001). */
     default boolean isIsolated() {
         return routing() == Routing.ISOLATED;
     }
 
-    /** Whom the account pays a fee for each fill, null: nobody. */
+    /** Builder that the account pays a fee for each fill; null: nobody. */
     @Nullable
     BuilderCode builderCode();
 

@@ -26,6 +26,7 @@ public sealed interface OwnAction extends Action
                 ListMarket,
                 SetMarketState,
                 SettleMarket,
+                MoveMarket,
                 AcceptTime {
 
     /** All kinds. */
@@ -50,6 +51,7 @@ public sealed interface OwnAction extends Action
                 ListMarket.KIND,
                 SetMarketState.KIND,
                 SettleMarket.KIND,
+                MoveMarket.KIND,
                 AcceptTime.KIND);
     }
 
@@ -66,8 +68,8 @@ public sealed interface OwnAction extends Action
     Kind kind();
 
     /**
-     * Of the fields of its kind, in their order: a {@link String}, a {@link Long}, a {@link Boolean}, a {@link Bytes32} or a
-     * {@link Quantity}.
+     * Values of the fields of its kind, in their order: a {@link String}, a {@link Long}, a {@link Boolean}, a
+     * {@link Bytes32} or a {@link Quantity}.
      */
     List<Object> values();
 
@@ -77,24 +79,25 @@ public sealed interface OwnAction extends Action
     }
 
     /**
-     * @param discriminant first in the signed bytes: 1000 or more, far from the numbers of the published API, which go up to 60
+     * @param discriminant first number in the signed bytes: 1000 or more, far from the numbers of the published API,
+     *     which go up to 60
      * @param fields in the order in which they are signed
-     * @param constructor takes what {@link #values} gives
+     * @param constructor makes an action of the values that {@link #values} gives
      */
     record Kind(String tag, int discriminant, List<Field> fields, Function<List<Object>, OwnAction> constructor) {}
 
-    /** @param name in JSON */
+    /** @param name name of the field in JSON */
     record Field(String name, Type type) {}
 
     /** How a field is written. */
     enum Type {
         /** A string; signed as its length in bytes of UTF-8, a u64, and these bytes. */
         TEXT,
-        /** As {@link #TEXT}; absent in JSON is the empty string. */
+        /** Like {@link #TEXT}; if absent in JSON it is the empty string. */
         OPTIONAL_TEXT,
         /** An integer from 0 to 2^32-1; signed as a u64. */
         COUNT,
-        /** As {@link #COUNT}; absent in JSON is 0. */
+        /** Like {@link #COUNT}; if absent in JSON it is 0. */
         OPTIONAL_COUNT,
         /** True or false; signed as one byte, 1 or 0. */
         FLAG,

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param paused false: they go on
  * @param reason for people; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
  */
-public record PauseWithdrawals(boolean paused, String reason) implements OwnAction {
+public record PauseWithdrawals(boolean paused, String reason) implements OwnAction, OperatorAction.TreasuryOperation {
 
-    /** Bytes of UTF-8. */
+    /** Longest reason in bytes of UTF-8. */
     public static final int LONGEST = 128;
 
     static final Kind KIND = new Kind(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProposalStep(Kind kind, Bytes32 multisig, long proposal) implements MultisigAction {
 
-    /** In the order of their numbers in the signed bytes. */
+    /** The steps, in the order of their numbers in the signed bytes. */
     public enum Kind {
         APPROVE("msa"),
         REJECT("msr"),

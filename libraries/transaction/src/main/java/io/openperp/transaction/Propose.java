@@ -6,22 +6,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code msp}: a signer proposes what a multisig account shall do. One level of proposals inside is read, because published
- * clients sign such, and refused when it is carried out.
+ * {@code msp}: a signer proposes actions of a multisig account. One level of proposals inside is read, because
+ * published clients sign such, and refused when it is carried out.
  *
  * @param actions carried out in their order once the proposal is executed
- * @param lifetimeSecs until it expires; null: as the policy says
+ * @param lifetimeSecs time until the proposal expires; null: as the policy says
  */
 public record Propose(
         Bytes32 multisig, List<Action> actions, @Nullable Long lifetimeSecs) implements MultisigAction {
 
-    /** Actions that one may hold. */
+    /** Most actions that a proposal may hold. */
     public static final int MOST_ACTIONS = 20;
 
     private static final Set<String> REFUSED =
             Set.of("createMultisig", "msp", "msa", "msr", "msc", "mse", "px", "o", "acceptTime");
 
-    /** Throws {@link IllegalArgumentException} with {@link #structureFlaw} where there is one. */
+    /** Throws {@link IllegalArgumentException} with {@link #structureFlaw} as its message where there is one. */
     public Propose {
         actions = List.copyOf(actions);
         String flaw = structureFlaw(actions);
@@ -43,7 +43,9 @@ public record Propose(
                 : null;
     }
 
-    /** Whether it is a basket with {@code i}, or a proposal of such baskets: the signed bytes do not mark it. */
+    /**
+     * Whether the action is a basket with {@code i}, or a proposal of such baskets: the signed bytes do not mark it.
+     */
     public static boolean statesRouting(Action action) {
         return MultisigBytes.statesRouting(action).anyMatch(Boolean::booleanValue);
     }
@@ -61,7 +63,7 @@ public record Propose(
         return "msp";
     }
 
-    /** The same with the settings in it in the order of their symbols, as the published client signs them. */
+    /** A copy with the leverage settings in it in the order of their symbols, as the published client signs them. */
     public Propose sorted() {
         List<Action> sorted = actions.stream()
                 .map(action -> action instanceof UpdateUserSettings settings

@@ -22,7 +22,10 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     /** Largest distance between a whole number of units and the double nearest to it. */
     private static final int NEIGHBOURS = 4;
 
-    /** Relative; the error of a few operations in binary floating point is far below it. */
+    /**
+     * Largest relative distance of a double from the unit that it stands for; the error of a few operations in binary
+     * floating point is far below it.
+     */
     private static final double REPRESENTATION_ERROR = 1e-9;
 
     /** A number given in units. */

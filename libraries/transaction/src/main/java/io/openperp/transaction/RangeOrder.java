@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  * {@code rng}: a stop and a take profit of one position, of which the first to trigger ends the other.
  *
  * @param isLong whether the position is long
- * @param low triggers at it or below
- * @param high triggers at it or above
- * @param lowLimit of the order that it becomes at {@code low}; null: a market order
+ * @param low lower trigger, at this price or below
+ * @param high upper trigger, at this price or above
+ * @param lowLimit limit price of the order that it becomes at {@code low}; null: a market order
  * @param highLimit the same at {@code high}
- * @param stopSlippage of the trigger that is a loss for the position: {@code low} of a long; null: as far as the market allows
- * @param profitSlippage of the other trigger
+ * @param stopSlippage slippage of the trigger that is a loss for the position, {@code low} for a long; null: as far as
+ *     the market allows
+ * @param profitSlippage slippage of the other trigger
  */
 public record RangeOrder(
         String symbol,
@@ -32,25 +33,25 @@ public record RangeOrder(
         @Nullable Quantity profitSlippage)
         implements ConditionalOrder {
 
-    /** The same order by another value of its flag. */
+    /** A copy of the order with another value of its flag {@code i}. */
     public RangeOrder routed(Routing other) {
         return new RangeOrder(
                 symbol, isLong, size, low, high, lowLimit, highLimit, other, builderCode, stopSlippage, profitSlippage);
     }
 
-    /** The same order that pays a builder. */
+    /** A copy of the order that pays a builder. */
     public RangeOrder paying(BuilderCode code) {
         return new RangeOrder(
                 symbol, isLong, size, low, high, lowLimit, highLimit, routing, code, stopSlippage, profitSlippage);
     }
 
-    /** The same order with a slippage for each of its triggers; null: as far as the market allows. */
+    /** A copy of the order with a slippage for each of its triggers; null: as far as the market allows. */
     public RangeOrder bounded(@Nullable Quantity atStop, @Nullable Quantity atProfit) {
         return new RangeOrder(
                 symbol, isLong, size, low, high, lowLimit, highLimit, routing, builderCode, atStop, atProfit);
     }
 
-    /** The same order that becomes a limit order at each of its triggers; null: a market order at that one. */
+    /** A copy of the order that becomes a limit order at each of its triggers; null: a market order at that one. */
     public RangeOrder limited(@Nullable Quantity atLow, @Nullable Quantity atHigh) {
         return new RangeOrder(
                 symbol, isLong, size, low, high, atLow, atHigh, routing, builderCode, stopSlippage, profitSlippage);

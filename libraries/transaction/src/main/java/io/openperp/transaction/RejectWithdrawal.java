@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RejectWithdrawal(String id, String reason) implements WithdrawalStep {
 
-    /** Bytes of UTF-8. */
+    /** Longest reason in bytes of UTF-8. */
     public static final int LONGEST = 128;
 
     static final Kind KIND = new Kind(

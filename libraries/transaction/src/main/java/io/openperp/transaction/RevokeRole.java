@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param role one of {@link SetRole#ROLES}
  */
-public record RevokeRole(String role, Bytes32 key) implements OwnAction {
+public record RevokeRole(String role, Bytes32 key) implements OwnAction, OperatorAction.Administration {
 
     static final Kind KIND = new Kind(
             "revokeRole",

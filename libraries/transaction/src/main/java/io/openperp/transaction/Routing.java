@@ -6,6 +6,6 @@ public enum Routing {
     UNSTATED,
     /** {@code i} is false. */
     CROSS,
-    /** {@code i} is true: the order is one of the isolated account of its account in its market. */
+    /** {@code i} is true: the order is for the isolated account of its account in its market. */
     ISOLATED
 }

@@ -4,16 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code scheduleCancel}: cancels all open orders of the account after so many seconds, unless it is sent again before.
+ * {@code scheduleCancel}: cancels all open orders of the account after a number of seconds, unless it is sent again
+ * before.
  *
- * @param seconds 0 for not any more, else {@link #SHORTEST} to {@link #LONGEST}
+ * @param seconds 0 to switch it off, else {@link #SHORTEST} to {@link #LONGEST}
  */
-public record ScheduleCancel(long seconds) implements OwnAction {
+public record ScheduleCancel(long seconds) implements OwnAction, TradingAction {
 
-    /** Seconds; about the time that a reconnection takes. */
+    /** Shortest time in seconds: about that of a reconnection. */
     public static final int SHORTEST = 5;
 
-    /** Seconds: a day. */
+    /** Longest time in seconds: a day. */
     public static final int LONGEST = 86_400;
 
     static final Kind KIND = new Kind(

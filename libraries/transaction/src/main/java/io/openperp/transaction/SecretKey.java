@@ -19,7 +19,7 @@ public final class SecretKey {
         Ed25519.generatePublicKey(seed, 0, publicKey, 0);
     }
 
-    /** From the 32 bytes of a seed. */
+    /** A key from the 32 bytes of a seed. */
     public static SecretKey ofSeed(byte[] seed) {
         if (seed.length != Ed25519.SECRET_KEY_SIZE) {
             throw new IllegalArgumentException("a seed has 32 bytes, got " + seed.length);
@@ -28,7 +28,7 @@ public final class SecretKey {
     }
 
     /**
-     * From base58 of a seed (32 bytes) or of a seed and its public key (64 bytes). Throws
+     * A key from base58 of a seed (32 bytes) or of a seed and its public key (64 bytes). Throws
      * {@link IllegalArgumentException} for anything else; the message holds nothing of the text.
      */
     public static SecretKey parse(String base58) {
@@ -48,8 +48,8 @@ public final class SecretKey {
     }
 
     /**
-     * Whether a secret key can belong to the public one: it is a point of the curve, and none of the few whose signatures anybody
-     * could make. No key of a sub-account, of an isolated or of a multisig account is one.
+     * Whether a secret key can belong to the public one: it is a point of the curve, and none of the few whose
+     * signatures anybody could make. The keys of sub-accounts, isolated and multisig accounts are none.
      */
     public static boolean canExistFor(Bytes32 publicKey) {
         return Ed25519.validatePublicKeyPartial(publicKey.toByteArray(), 0);
@@ -65,17 +65,20 @@ public final class SecretKey {
         return Bytes32.of(publicKey);
     }
 
-    /** A transaction of this key's own account. */
+    /** Signs a transaction of this key's own account. */
     public Envelope sign(List<Action> actions, long nonce) {
         return sign(actions, nonce, publicKey());
     }
 
-    /** A transaction of {@code account}, for which this key must be an agent unless it is its own. */
+    /** Signs a transaction of {@code account}, for which this key must be an agent unless it is its own. */
     public Envelope sign(List<Action> actions, long nonce, Bytes32 account) {
         return sign(actions, nonce, account, null);
     }
 
-    /** @param network for which alone it is good; null: for every exchange that does not require the byte of its network */
+    /**
+     * @param network network for which alone the transaction is good; null: good for every exchange that does not
+     *     require the byte of its network
+     */
     public Envelope sign(List<Action> actions, long nonce, Bytes32 account, @Nullable Network network) {
         UnsignedTransaction transaction = UnsignedTransaction.of(actions, nonce, account, network);
         return transaction.signedBy(publicKey(), sign(transaction.message()));
@@ -92,7 +95,10 @@ public final class SecretKey {
         return new CanonicalBytes().orderId(index, order, nonce, account, Layout.CURRENT);
     }
 
-    /** The order ID that the action at {@code index} of a basket gets when it triggers (CND-034), or of an order when that is filled (OFL-004). */
+    /**
+     * The order ID that the action at {@code index} of a basket gets when the basket triggers (CND-034), or of an
+     * on-fill order when its parent is filled (OFL-004).
+     */
     public static Bytes32 nestedOrderId(int index, OrderAction order, Bytes32 basket) {
         return orderId(index, order, 0, basket);
     }
@@ -102,7 +108,7 @@ public final class SecretKey {
         return "secret key of " + publicKey();
     }
 
-    /** Empty where the text is not that many bytes. */
+    /** The bytes of base58 text; empty where they are not that many. */
     private static byte[] decode(String base58, int length) {
         try {
             return Base58.decode(base58, length);

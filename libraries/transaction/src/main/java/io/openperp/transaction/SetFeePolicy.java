@@ -7,18 +7,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code setFeePolicy}: an administrator sets tiers and programmes of fees (FEE-010).
  *
- * @param symbol whose fees; empty: of all markets without a policy of their own
- * @param tiers {@code volume maker taker} of each, in basis points, separated by commas; empty: none; {@link #FOLLOW}: the market
- *     has no policy of its own any more
- * @param programmes {@code name maker taker} of each, likewise
- * @param from second since 1970 from which on it counts; 0: at once
+ * @param symbol market whose fees are set; empty: all markets without a policy of their own
+ * @param tiers {@code volume maker taker} of each tier, rates in basis points, separated by commas; empty: none;
+ *     {@link #FOLLOW}: the market has no policy of its own any more
+ * @param programmes {@code name maker taker} of each programme, likewise
+ * @param from second since 1970 from which on the policy counts; 0: at once
  */
-public record SetFeePolicy(String symbol, String tiers, String programmes, long from) implements OwnAction {
+public record SetFeePolicy(String symbol, String tiers, String programmes, long from)
+        implements OwnAction, OperatorAction.Administration {
 
-    /** In the place of tiers. */
+    /** Given in the place of tiers, so that the market has no policy of its own any more. */
     public static final String FOLLOW = "follow";
 
-    /** Bytes of a text. */
+    /** Longest text in bytes of UTF-8. */
     private static final int LONGEST = 1024;
 
     static final Kind KIND = new Kind(
@@ -47,7 +48,7 @@ public record SetFeePolicy(String symbol, String tiers, String programmes, long 
         return tiers.equals(FOLLOW);
     }
 
-    /** Only where there is no {@link #flaw}. */
+    /** The tiers and programmes; only where there is no {@link #flaw}. */
     public FeeTable table() {
         return FeeTable.parse(follows() ? "" : tiers, programmes);
     }

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code setFeeProgramme}: an administrator puts an account into a programme of fees (FEE-011).
  *
- * @param account and, unless they have their own, those that it owns
- * @param programme its name; empty: into none
+ * @param account account for which, and for those that it owns unless they have their own, the programme is set
+ * @param programme name of the programme; empty: none
  */
-public record SetFeeProgramme(Bytes32 account, String programme) implements OwnAction {
+public record SetFeeProgramme(Bytes32 account, String programme) implements OwnAction, OperatorAction.Administration {
 
     static final Kind KIND = new Kind(
             "setFeeProgramme",

@@ -4,18 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code setMarketState}: an operator sets what runs in a market (MST-001).
+ * {@code setMarketState}: an operator sets the trading state of a market (MST-001).
  *
  * @param state one of {@link #STATES}
  * @param reason for people; 1 to {@link #LONGEST_REASON} bytes of UTF-8 that are all shown
  * @param until second since 1970 at which the state ends, 0: when it is set anew
  */
-public record SetMarketState(String symbol, String state, String reason, long until) implements OwnAction {
+public record SetMarketState(String symbol, String state, String reason, long until)
+        implements OwnAction, OperatorAction.MarketOperation {
 
-    /** In the order in which less and less runs. */
+    /** All states, in the order in which less and less runs. */
     public static final List<String> STATES = List.of("trading", "postOnly", "reduceOnly", "cancelOnly", "halted");
 
-    /** Bytes of UTF-8. */
+    /** Longest reason in bytes of UTF-8. */
     public static final int LONGEST_REASON = 128;
 
     static final Kind KIND = new Kind(

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * {@code setRole}: an administrator gives a role to a key (ROL-002).
  *
  * @param role one of {@link #ROLES}
- * @param expires second since 1970 from which on the key no longer has it, 0: never
+ * @param expires second since 1970 from which on the key no longer has the role, 0: never
  */
-public record SetRole(String role, Bytes32 key, long expires) implements OwnAction {
+public record SetRole(String role, Bytes32 key, long expires) implements OwnAction, OperatorAction.Administration {
 
     /** All roles. */
     public static final List<String> ROLES = List.of("admin", "treasurer", "risk", "lister", "oracle");

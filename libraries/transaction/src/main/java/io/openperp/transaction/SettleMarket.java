@@ -6,13 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code settleMarket}: an administrator delists a market for ever; all its positions are closed at one price (STL-001).
  *
- * @param minutes 0: at the last oracle price; 1 to {@link #LONGEST_AVERAGE}: at the average of the oracle price over the last
- *     so many minutes
+ * @param minutes 0: at the last oracle price; 1 to {@link #LONGEST_AVERAGE}: at the average of the oracle price over
+ *     that many minutes
  * @param reason for people; 1 to {@link SetMarketState#LONGEST_REASON} bytes of UTF-8 that are all shown
  */
-public record SettleMarket(String symbol, long minutes, String reason) implements OwnAction {
+public record SettleMarket(String symbol, long minutes, String reason)
+        implements OwnAction, OperatorAction.MarketOperation {
 
-    /** Minutes. */
+    /** Longest average, in minutes. */
     public static final int LONGEST_AVERAGE = 60;
 
     static final Kind KIND = new Kind(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SettleWithdrawal(String id, String reference) implements WithdrawalStep {
 
-    /** Bytes of UTF-8. */
+    /** Longest reference in bytes of UTF-8. */
     public static final int LONGEST = 128;
 
     static final Kind KIND = new Kind(

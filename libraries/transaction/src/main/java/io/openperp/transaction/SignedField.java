@@ -10,7 +10,7 @@ import java.util.HexFormat;
  */
 public record SignedField(String name, byte[] bytes) {
 
-    /** @param position of its first byte */
+    /** @param position index of its first byte */
     record Begin(String name, int position) {}
 
     public String hex() {

@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code stayUntilFilled}: whether triggered market orders of the account try again at each mark for what they did not find, instead
- * of ending (CND-040).
+ * {@code stayUntilFilled}: whether triggered market orders of the account try again at each mark for the part that was
+ * not filled, instead of ending (CND-040).
  *
- * @param on whether they do from now on
+ * @param on whether they try again from now on
  */
-public record StayUntilFilled(boolean on) implements OwnAction {
+public record StayUntilFilled(boolean on) implements OwnAction, TradingAction {
 
     static final Kind KIND = new Kind(
             "stayUntilFilled",

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * {@code st} and {@code tp}: reduces a position when the mark is at the trigger or beyond it.
  *
  * @param isAbove whether it triggers at the price or above it; else at the price or below it
- * @param limit of the order that it becomes; null: it becomes a market order
+ * @param limit limit price of the order that it becomes; null: it becomes a market order
  */
 public record StopOrder(
         Kind kind,
@@ -25,11 +25,11 @@ public record StopOrder(
         @Nullable Quantity slippage)
         implements ConditionalOrder {
 
-    /** What its trigger is for its position. */
+    /** Whether the trigger is a loss or a profit for the position. */
     public enum Kind {
-        /** A loss: of a long below, of a short above. */
+        /** A loss: below for a long, above for a short. */
         STOP("st", 5),
-        /** A profit: of a long above, of a short below. */
+        /** A profit: above for a long, below for a short. */
         TAKE_PROFIT("tp", 6);
 
         final String tag;
@@ -41,17 +41,17 @@ public record StopOrder(
         }
     }
 
-    /** The same order by another value of its flag. */
+    /** A copy of the order with another value of its flag {@code i}. */
     public StopOrder routed(Routing other) {
         return new StopOrder(kind, symbol, isAbove, size, trigger, limit, other, builderCode, slippage);
     }
 
-    /** The same order that pays a builder. */
+    /** A copy of the order that pays a builder. */
     public StopOrder paying(BuilderCode code) {
         return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, code, slippage);
     }
 
-    /** The same order with a slippage. */
+    /** A copy of the order with a slippage. */
     public StopOrder bounded(Quantity basisPoints) {
         return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, builderCode, basisPoints);
     }

@@ -1,7 +1,7 @@
 package io.openperp.transaction;
 
-/** What a master does with its sub-accounts and with the money between accounts (SUB-001). */
-public sealed interface SubAccountAction extends Action
+/** An action of a master on its sub-accounts or on the money between accounts (SUB-001). */
+public sealed interface SubAccountAction extends FundsAction
         permits CreateSubAccount, RemoveSubAccount, RenameSubAccount, Transfer {
 
     /** The currency of all balances, as {@code marginSymbol} may name it. */

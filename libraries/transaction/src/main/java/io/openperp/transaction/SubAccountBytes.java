@@ -21,7 +21,7 @@ final class SubAccountBytes {
         return action instanceof Transfer ? TRANSFER : RENAME;
     }
 
-    /** What follows the tag. */
+    /** Writes the fields that follow the tag. */
     static void write(SubAccountAction action, CanonicalBytes out) {
         if (action instanceof CreateSubAccount create) {
             create(create, out);
@@ -65,7 +65,7 @@ final class SubAccountBytes {
         return discriminant >= CREATE && discriminant <= TRANSFER || discriminant == RENAME;
     }
 
-    /** @param hasSymbol whether it has a margin symbol */
+    /** @param hasSymbol whether the action has a margin symbol */
     static SubAccountAction read(int discriminant, CanonicalReader in, boolean hasSymbol) {
         return switch (discriminant) {
             case CREATE -> new CreateSubAccount(in.string(), hasSymbol ? optionalSymbol(in) : null, optionalAmount(in));

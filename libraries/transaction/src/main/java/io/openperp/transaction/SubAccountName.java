@@ -2,7 +2,7 @@ package io.openperp.transaction;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a sub-account may be called (SUB-003). */
+/** Rules for the name of a sub-account (SUB-003). */
 final class SubAccountName {
 
     private static final int LONGEST = 32;
@@ -10,8 +10,8 @@ final class SubAccountName {
     private SubAccountName() {}
 
     /**
-     * Letters and digits of ASCII only: those of Unicode depend on the release of the Java runtime. Spaces are seen: no two names
-     * look alike.
+     * Why a name is not accepted; null: it is. Letters and digits of ASCII only: those of Unicode depend on the release
+     * of the Java runtime. Spaces are seen: no two names look alike.
      */
     static @Nullable String flaw(String name) {
         if (name.isEmpty() || name.length() > LONGEST) {

@@ -16,19 +16,19 @@ public enum TimeInForce {
     /** Post-only: rests at the best price of its own side, never at a worse one than its limit. */
     ALO_JOIN(4);
 
-    /** Its number in the signed bytes. */
+    /** The number of this value in the signed bytes. */
     final int wireNumber;
 
     TimeInForce(int wireNumber) {
         this.wireNumber = wireNumber;
     }
 
-    /** All names, for refusals. */
+    /** All names as a list, for the text of refusals. */
     public static String names() {
         return "GTC, IOC, ALO, ALO_SLIDE or ALO_JOIN";
     }
 
-    /** By its name in any case of its letters of ASCII, or null. */
+    /** The value of this name, in any case of its letters of ASCII; null: there is none. */
     public static @Nullable TimeInForce parse(String text) {
         for (TimeInForce value : values()) {
             if (Ascii.equalsInAnyCase(value.name(), text)) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param isLong whether the position is long
  * @param trailBps distance of the stop from the best mark, in basis points: an unsigned number of 32 bits
  * @param stepBps by how many basis points the mark gets better before the stop follows: an unsigned number of 32 bits
- * @param limit of the order that it becomes; null: it becomes a market order
+ * @param limit limit price of the order that it becomes; null: it becomes a market order
  */
 public record TrailingOrder(
         String symbol,
@@ -27,27 +27,27 @@ public record TrailingOrder(
         @Nullable Quantity slippage)
         implements ConditionalOrder {
 
-    /** Largest distance and largest step. */
+    /** Largest distance and largest step, in basis points. */
     public static final long MOST_TRAIL = 9_999;
 
     public static final long MOST_STEP = 1_000;
 
-    /** The same order by another value of its flag. */
+    /** A copy of the order with another value of its flag {@code i}. */
     public TrailingOrder routed(Routing other) {
         return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, other, builderCode, slippage);
     }
 
-    /** The same order that pays a builder. */
+    /** A copy of the order that pays a builder. */
     public TrailingOrder paying(BuilderCode code) {
         return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, code, slippage);
     }
 
-    /** The same order with a slippage. */
+    /** A copy of the order with a slippage. */
     public TrailingOrder bounded(Quantity basisPoints) {
         return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, builderCode, basisPoints);
     }
 
-    /** The same order that becomes a limit order. */
+    /** A copy of the order that becomes a limit order. */
     public TrailingOrder limited(Quantity price) {
         return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, price, routing, builderCode, slippage);
     }

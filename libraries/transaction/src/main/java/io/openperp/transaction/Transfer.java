@@ -13,11 +13,11 @@ public record Transfer(
         Kind kind, Bytes32 from, Bytes32 to, @Nullable String marginSymbol, Quantity marginAmount)
         implements SubAccountAction {
 
-    /** Whose accounts they are. */
+    /** Whether both accounts are of one master. */
     public enum Kind {
-        /** Of a master and its sub-accounts. */
+        /** Between a master and its sub-accounts. */
         INTERNAL("internal"),
-        /** Of anybody. */
+        /** To anybody's account. */
         EXTERNAL("external");
 
         public final String wireName;

@@ -4,7 +4,10 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction before its signature, as the published client makes it today: wherever its key is, it signs this. */
+/**
+ * A transaction before its signature, as the published client makes it today: this is what its key signs, wherever it
+ * is.
+ */
 public final class UnsignedTransaction {
 
     private final List<Action> actions;
@@ -22,7 +25,10 @@ public final class UnsignedTransaction {
         this.message = message;
     }
 
-    /** @param network for which alone it is good; null: for every exchange that does not require the byte of its network */
+    /**
+     * @param network network for which alone the transaction is good; null: good for every exchange that does not
+     *     require the byte of its network
+     */
     public static UnsignedTransaction of(List<Action> actions, long nonce, Bytes32 account, @Nullable Network network) {
         List<Action> sent = actions.stream().map(UnsignedTransaction::asSent).toList();
         CanonicalBytes bytes = new CanonicalBytes();
@@ -35,7 +41,10 @@ public final class UnsignedTransaction {
         return message.clone();
     }
 
-    /** For which alone it is good; null: for every exchange that does not require the byte of its network. */
+    /**
+     * The network for which alone the transaction is good; null: good for every exchange that does not require the byte
+     * of its network.
+     */
     public @Nullable Network network() {
         return network;
     }
@@ -65,7 +74,7 @@ public final class UnsignedTransaction {
         return new Envelope(actions, nonce, account, signer, signature);
     }
 
-    /** The published client always states {@code i}, and sorts settings. */
+    /** The action as the published client sends it: it always states {@code i}, and sorts settings. */
     private static Action asSent(Action action) {
         if (action instanceof LimitOrder o) {
             return new LimitOrder(

@@ -4,7 +4,10 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code msu}: what a multisig account asks of its signers from now on, in a proposal of it alone. Null keeps what it was. */
+/**
+ * {@code msu}: changes the policy of a multisig account, in a proposal of that account alone. A null value stays as it
+ * was.
+ */
 public record UpdateMultisigPolicy(
         Bytes32 multisig,
         @Nullable List<Bytes32> signers,
@@ -26,7 +29,7 @@ public record UpdateMultisigPolicy(
         return signers != null && threshold != null && timeLockSecs != null && lifetimeSecs != null;
     }
 
-    /** Of the values it gives; whether they fit to those it keeps is known when it is carried out. */
+    /** The flaw of the given values; whether they fit those that stay is known only when the action is carried out. */
     @Override
     public @Nullable String flaw() {
         if (signers == null && threshold == null && timeLockSecs == null && lifetimeSecs == null) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** {@code updateUserSettings}: the account's leverage per market, in the order of the JSON. */
-public record UpdateUserSettings(List<LeverageSetting> settings) implements Action {
+/** {@code updateUserSettings}: sets the account's leverage per market; in the order of the JSON. */
+public record UpdateUserSettings(List<LeverageSetting> settings) implements SettingsAction {
 
     /** The leverage of one market; a fraction is legal. */
     public record LeverageSetting(String symbol, Quantity leverage) {}
@@ -42,7 +42,7 @@ public record UpdateUserSettings(List<LeverageSetting> settings) implements Acti
         return null;
     }
 
-    /** The same settings in ascending order of the symbols' UTF-8 bytes, as the published client signs them. */
+    /** A copy with the settings in ascending order of the symbols' UTF-8 bytes, as the published client signs them. */
     public UpdateUserSettings sorted() {
         return new UpdateUserSettings(settings.stream()
                 .sorted((a, b) -> Arrays.compareUnsigned(utf8(a.symbol), utf8(b.symbol)))

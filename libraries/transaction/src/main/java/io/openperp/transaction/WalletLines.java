@@ -40,13 +40,16 @@ final class WalletLines {
 
     private WalletLines() {}
 
-    /** Empty if no line is known for it, or for an action in it. */
+    /** The line of an action; empty if none is known for it, or for an action in it. */
     static Optional<String> of(Action action) {
         Function<Action, String> line = LINES.get(action.getClass());
         return line != null && withoutLine(action).isEmpty() ? Optional.of(line.apply(action)) : Optional.empty();
     }
 
-    /** What has no line, which may be an action in this one: its type, and its time in force where that is the reason. */
+    /**
+     * The action that has no line, which may be one in this action: its type, and its time in force where that is the
+     * reason; empty: all have lines.
+     */
     static Optional<String> withoutLine(Action action) {
         if (action instanceof Basket basket) {
             return basket.actions().stream()
@@ -137,7 +140,10 @@ final class WalletLines {
         return amount == null ? NONE : decimal(amount.wire());
     }
 
-    /** Of a number signed as {@code fixed}: the double that stands for it, not the one that the client wrote. */
+    /**
+     * The text of a number signed as {@code fixed}: of the double that stands for it, not of the one that the client
+     * wrote.
+     */
     private static String fixed(Quantity number) {
         Quantity signed = Quantity.ofFixed(number.fixed());
         return decimal(signed == null ? number.wire() : signed.wire());

@@ -23,7 +23,7 @@ public final class WalletText {
     private static final int SIGNERS = 1;
     private static final int LONGEST = 0xFFFF;
 
-    /** Up to the hash; nothing before that is text that somebody chooses. */
+    /** Form of the text up to the hash; nobody can choose text that stands before the hash. */
     private static final Pattern BEGINNING = Pattern.compile(
             "Bulk Exchange Transaction\nNetwork: (?<network>[a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+"
                     + "\nActions: [0-9]+\nSignable-Hash: (?<hash>[0-9a-f]{64})\n");
@@ -31,8 +31,9 @@ public final class WalletText {
     private WalletText() {}
 
     /**
-     * Empty if some action has no line: baskets armed by a fill, multisig actions, post-only orders that slide or join, prices,
-     * and the actions that only this exchange has; and if the text is longer than the 65,535 bytes that a wallet signs.
+     * The text of a transaction; empty if some action has no line: baskets armed by a fill, multisig actions, post-only
+     * orders that slide or join, prices, and the actions that only this exchange has; and if the text is longer than
+     * the 65,535 bytes that a wallet signs.
      *
      * @param message the canonical bytes, with the byte of the network
      */
@@ -60,7 +61,7 @@ public final class WalletText {
         return Optional.of(text.toString()).filter(all -> all.getBytes(StandardCharsets.UTF_8).length <= LONGEST);
     }
 
-    /** Whether it names this network and these canonical bytes, which must end with the byte of the network. */
+    /** Whether the text names this network and these canonical bytes, which must end with the byte of the network. */
     public static boolean isOf(String text, byte[] message, Network network) {
         Matcher beginning = BEGINNING.matcher(text);
         return beginning.lookingAt()

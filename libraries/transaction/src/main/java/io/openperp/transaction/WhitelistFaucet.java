@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /** {@code whitelistFaucet}: exempts {@code target} from the faucet's limits, or ends the exemption. */
-public record WhitelistFaucet(Bytes32 target, boolean whitelist) implements Action {
+public record WhitelistFaucet(Bytes32 target, boolean whitelist) implements OperatorAction.Administration {
 
     @Override
     public String tag() {

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param destination where it is to be paid: a {@link Destination}, which everybody can read
  * @param ref the owner's own name for it, may be empty; at most {@link #LONGEST_REF} bytes of UTF-8 that are all shown
  */
-public record Withdraw(Quantity amount, String destination, String ref) implements OwnAction {
+public record Withdraw(Quantity amount, String destination, String ref) implements OwnAction, FundsAction {
 
-    /** Bytes of UTF-8. */
+    /** Longest ref in bytes of UTF-8. */
     public static final int LONGEST_REF = 64;
 
     static final Kind KIND = new Kind(

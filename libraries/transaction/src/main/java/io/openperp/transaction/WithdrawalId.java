@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class WithdrawalId {
 
     private static final String PREFIX = "0-";
-    /** Also of IDs with another number before the dash, which name nothing. */
+    /** The form of an ID, also of those with another number before the dash, which name nothing. */
     private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,4})-([1-9][0-9]{0,17})");
 
     private WithdrawalId() {}

@@ -21,7 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What our own clients and the oracle publisher sign is what the gateway reads. */
+/** The gateway reads exactly what our own clients and the oracle publisher sign. */
 class SecretKeyTest {
 
     private static final Verification VERIFICATION = new Verification(SignatureVerifier.bouncyCastle());
@@ -134,6 +134,8 @@ class SecretKeyTest {
                 new StayUntilFilled(false),
                 new SetMarketState("BTC-USD", "halted", "maintenance", 1_772_800_000L),
                 new SettleMarket("BTC-USD", 10, "delisted"),
+                new MoveMarket("BTC-USD", true),
+                new MoveMarket("BTC-USD", false),
                 new AcceptTime(1_804_336_000L, "broker 2 was ahead"),
                 new Deposit(account, Quantity.of("250.5"), "wire \"7\""),
                 new Withdraw(Quantity.of("250.5"), "DE02 1203 \"7\"", ""),
@@ -204,7 +206,10 @@ class SecretKeyTest {
         assertThat(verified.orderId(2)).isNull();
     }
 
-    /** Compilers of release 17 do not check that a chain of instanceof misses none of them. */
+    /**
+     * All classes of a sealed type: compilers of release 17 do not check that a chain of instanceof misses none of
+     * them.
+     */
     private static Set<Class<?>> kinds(Class<?> sealed) {
         Set<Class<?>> kinds = new HashSet<>();
         for (Class<?> permitted : sealed.getPermittedSubclasses()) {

@@ -77,7 +77,7 @@ class TransactionFuzzTest {
         }
     }
 
-    /** The bytes of every layout. */
+    /** The bytes to sign in every layout that holds the actions, in hexadecimal. */
     private static List<String> messages(Envelope envelope) {
         CanonicalBytes bytes = new CanonicalBytes();
         List<String> messages = new ArrayList<>();

@@ -18,7 +18,7 @@ public final class BinaryWriter {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final int LARGEST = Integer.MAX_VALUE - 8;
 
-    /** Room behind a full part for what is written in one piece. */
+    /** Room behind a full part, in bytes, for a value that is written in one piece. */
     private static final int SLACK = 64;
 
     private final int partLength;
@@ -99,7 +99,7 @@ public final class BinaryWriter {
         return this;
     }
 
-    /** Seven bits a byte, the lowest first; negative numbers take ten bytes. */
+    /** Writes seven bits a byte, the lowest first; negative numbers take ten bytes. */
     public BinaryWriter writeVarint(long value) {
         reserve(10);
         long rest = value;
@@ -111,18 +111,18 @@ public final class BinaryWriter {
         return this;
     }
 
-    /** A varint in which numbers near zero of either sign are short. */
+    /** Writes a varint in which numbers near zero of either sign are short. */
     public BinaryWriter writeSignedVarint(long value) {
         return writeVarint((value << 1) ^ (value >> 63));
     }
 
-    /** Length as a varint, then the bytes. */
+    /** Writes the length as a varint, then the bytes. */
     public BinaryWriter writeBytes(byte[] bytes) {
         writeVarint(bytes.length);
         return writeRaw(bytes, 0, bytes.length);
     }
 
-    /** The bytes alone. */
+    /** Writes the bytes alone, without their length. */
     public BinaryWriter writeRaw(byte[] bytes, int offset, int length) {
         int piece = parts == null ? length : SLACK;
         for (int done = 0; done < length; done += piece) {
@@ -134,7 +134,7 @@ public final class BinaryWriter {
         return this;
     }
 
-    /** UTF-8 with its length in bytes before it. */
+    /** Writes UTF-8 with its length in bytes, a varint, before it. */
     public BinaryWriter writeString(String text) {
         return writeBytes(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -32,7 +32,7 @@ public record Bytes32(long w0, long w1, long w2, long w3) implements Comparable<
                 (long) LONGS.get(bytes, offset + 24));
     }
 
-    /** From base58 text of exactly 32 bytes. Throws {@link IllegalArgumentException} saying what is wrong. */
+    /** The value of base58 text of exactly 32 bytes. Throws {@link IllegalArgumentException} saying what is wrong. */
     public static Bytes32 parse(String base58) {
         return of(Base58.decode(base58, LENGTH));
     }

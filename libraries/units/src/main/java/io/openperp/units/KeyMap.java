@@ -98,7 +98,10 @@ public final class KeyMap<V> {
         return sorted;
     }
 
-    /** Every entry in ascending key order. Entries may be added, changed or removed on the way: those there at the start and not yet removed are visited. */
+    /**
+     * Visits every entry in ascending key order. Entries may be added, changed or removed on the way: those there at
+     * the start and not yet removed are visited.
+     */
     public void forEachInOrder(BiConsumer<? super Bytes32, ? super V> visitor) {
         for (Bytes32 key : sortedKeys()) {
             V value = get(key);

@@ -21,7 +21,9 @@ public final class ShownText {
 
     private ShownText() {}
 
-    /** Why the text is not accepted, as the end of a sentence about it; null where it is. An empty one is. */
+    /**
+     * Why the text is not accepted, as the end of a sentence about it; null: it is accepted, also where it is empty.
+     */
     public static @Nullable String flaw(String text) {
         PrimitiveIterator.OfInt characters = text.codePoints().iterator();
         while (characters.hasNext()) {

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
-/** The second, naive mind is {@link BigInteger}. */
+/** Results are compared with those of {@link BigInteger}. */
 class FixedTest {
 
     private static final long[] EDGES = {

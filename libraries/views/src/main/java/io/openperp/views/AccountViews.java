@@ -41,7 +41,7 @@ public final class AccountViews {
         return figures.orderMargin() == 0 ? null : Decimal.of(figures.orderMargin());
     }
 
-    /** What may leave the account (SUB-013): of its balance, what its positions and orders do not need. */
+    /** The amount that may leave the account (SUB-013): the part of its balance that no position or order needs. */
     private static long transferable(AccountFigures figures) {
         long free = Fixed.addSaturated(figures.totalBalance(), -figures.required());
         long balance = Fixed.addSaturated(figures.positionEquity(), -figures.unrealizedPnl());
@@ -71,7 +71,7 @@ public final class AccountViews {
                 Decimal.of(figures.allocMargin()));
     }
 
-    /** Of the isolated account with this key, as its owner is shown it. @param account null: it has none yet */
+    /** Positions of an isolated account as its owner is shown them. @param account its key; null: it has none yet */
     public static List<Position> isolated(@Nullable String account, AccountFigures figures) {
         return figures.positions().stream()
                 .map(position -> position(position)

@@ -113,6 +113,7 @@ public final class ActionResults {
             case CHANGE_TERMS -> new ActionResult.ChangeTerms();
             case LIST_MARKET -> new ActionResult.ListMarket(status.getListedMarket());
             case SETTLE_MARKET -> new ActionResult.SettleMarket(Decimal.of(status.getSettlementPrice()));
+            case MOVE_MARKET -> new ActionResult.MoveMarket();
             case ACCEPT_TIME -> new ActionResult.AcceptTime(status.getTimeSigners());
             case SET_ROLE ->
                 new ActionResult.SetRole(role(status), base58(status.getRoleKey()), status.getExpiresSecond());
@@ -158,7 +159,7 @@ public final class ActionResults {
         return Decimal.of(status.getAveragePrice());
     }
 
-    /** Only a new order ends with its refusal. */
+    /** True for a refused change of an order, which goes on; null for a new order, which ends with its refusal. */
     private static @Nullable Boolean modify(ActionStatus status) {
         return status.getNewOrder() ? null : Boolean.TRUE;
     }

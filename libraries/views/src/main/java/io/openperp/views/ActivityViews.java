@@ -12,12 +12,12 @@ import io.openperp.units.Base58;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What an account did beside trading. */
+/** Activities of an account other than trading. */
 public final class ActivityViews {
 
     private ActivityViews() {}
 
-    /** Empty: the event belongs to another history, or to none. */
+    /** The activity that an event reports; empty if it belongs to another history, or to none. */
     public static Optional<Activity> activity(AccountEvent event, long slot, long timeNanos) {
         return switch (event.getBodyCase()) {
             case DEPOSITED ->
@@ -41,10 +41,8 @@ public final class ActivityViews {
                 Optional.of(
                         Activity.stayUntilFilled(event.getStayUntilFilledSet().getOn(), slot, timeNanos));
             case NOTED -> Optional.of(Activity.note(event.getNoted().getText(), slot, timeNanos));
-            // Orders, fills, funding, liquidations, transfers and proposals have histories; what the fee account and
-            // the fund
-            // receive has
-            // none.
+            // Orders, fills, funding, liquidations, transfers and proposals have histories of their own; what the fee
+            // account and the fund receive has none.
             case ORDER_CHANGED,
                     ORDER_FILLED,
                     CANCEL_REJECTED,

@@ -34,7 +34,8 @@ public final class BookViews {
     }
 
     /**
-     * Bids, then asks. Bids below the first step have no price to be shown at, and are left out.
+     * The levels of the bids, then of the asks. Bids below the first step have no price to be shown at, and are left
+     * out.
      *
      * @param bids best first, as {@code asks}
      * @param levels of each side at most

@@ -18,18 +18,18 @@ public final class ConditionalViews {
         return order.hasConditional() && !order.getTriggered();
     }
 
-    /** Null of an order that is not conditional. */
+    /** The kind of a conditional order; null for any other order. */
     public static @Nullable OrderKind kind(OrderState order) {
         return order.hasConditional() ? kind(order.getConditional()) : null;
     }
 
-    /** Of any order: a limit or a market order where it is not conditional. */
+    /** The kind of any order: limit or market if it is not conditional. */
     static OrderKind kindOfAny(OrderState order) {
         OrderKind waiting = kind(order);
         return waiting != null ? waiting : order.getIsMarket() ? OrderKind.MARKET : OrderKind.LIMIT;
     }
 
-    /** Null of an order that is not conditional. */
+    /** The trigger of a conditional order; null for any other order. */
     public static @Nullable Trigger trigger(OrderState order) {
         return order.hasConditional() ? trigger(order.getConditional()) : null;
     }

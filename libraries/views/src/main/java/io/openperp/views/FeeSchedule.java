@@ -17,19 +17,19 @@ public final class FeeSchedule {
 
     private final TreeMap<String, TreeMap<Long, FeePolicy>> byScope = new TreeMap<>();
 
-    /** What counts from the one second on and before the other. */
+    /** The policies in force from second {@code from} on and before second {@code until}, by symbol. */
     private Map<String, FeePolicy> inForce = Map.of();
 
     private long from;
     private long until;
 
-    /** Replaces one of the same market that begins at the same second. */
+    /** Adds a policy, in place of one of the same market that begins at the same second. */
     public void put(FeePolicy policy) {
         byScope.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>()).put(policy.getFromSecond(), policy);
         until = from;
     }
 
-    /** Drops those that others have replaced by this second; the one in force and those that begin later stay. */
+    /** Drops policies that others have replaced by this second; the one in force and those that begin later stay. */
     public void forgetEnded(long second) {
         for (TreeMap<Long, FeePolicy> ofScope : byScope.values()) {
             Long last = ofScope.floorKey(second);
@@ -39,7 +39,10 @@ public final class FeeSchedule {
         }
     }
 
-    /** By symbol the one in force at the second; of the empty symbol that of all other markets. The same map until another one counts. */
+    /**
+     * The policies in force at a second by symbol, for the empty symbol that of all other markets; the same map until
+     * one changes.
+     */
     public Map<String, FeePolicy> inForce(long second) {
         if (second < from || second >= until) {
             choose(second);
@@ -63,7 +66,7 @@ public final class FeeSchedule {
         inForce = Collections.unmodifiableMap(chosen);
     }
 
-    /** All that are kept, by symbol and second. */
+    /** All policies that are kept, by symbol and second. */
     public List<FeePolicy> all() {
         return byScope.values().stream()
                 .map(Map::values)
@@ -71,7 +74,7 @@ public final class FeeSchedule {
                 .toList();
     }
 
-    /** As clients see them: of each market the one in force at the second and those that begin later. */
+    /** The policies as clients see them: of each market the one in force at the second and those that begin later. */
     public List<FeePolicies.Policy> shown(long second) {
         List<FeePolicies.Policy> shown = new ArrayList<>();
         for (TreeMap<Long, FeePolicy> ofScope : byScope.values()) {

@@ -13,29 +13,32 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the fees of an account follow from at a moment (FEE-011, FEE-012), beside the rates of the markets.
+ * The inputs of an account's fees at a moment (FEE-011, FEE-012), beside the rates of the markets.
  *
- * @param inForce of {@link FeeSchedule#inForce}
+ * @param inForce policies in force, from {@link FeeSchedule#inForce}
  * @param programme of the account, or of its owner where none was ever set for it; empty: none
  * @param volume notional of the owner in the window, in units of 1e-8
  */
 public record FeeStanding(Map<String, FeePolicy> inForce, String programme, long volume) {
 
-    /** For every market, by symbol: what the next order of the account there is charged. */
+    /** The fee tier of the account's next order in every market, by symbol. */
     public SortedMap<String, FeeTier> tiers(Markets listed) {
         SortedMap<String, FeeTier> tiers = new TreeMap<>();
         listed.bySymbol().forEach((symbol, market) -> tiers.put(symbol, tier(symbol, market.parameters())));
         return tiers;
     }
 
-    /** The same as the rows of {@code feeTiers}. */
+    /** The fee tiers as the rows of {@code feeTiers}. */
     public List<MarketFeeTier> rows(Markets listed) {
         return tiers(listed).entrySet().stream()
                 .map(tier -> new MarketFeeTier(tier.getKey(), tier.getValue()))
                 .toList();
     }
 
-    /** The standing at the rates that most markets share, those of the first market if several are as common; null: there are no markets. */
+    /**
+     * The fee tier at the rates that most markets share, those of the first market if several are as common; null
+     * without markets.
+     */
     public @Nullable FeeTier global(Markets listed) {
         Map<List<Long>, Integer> markets = new LinkedHashMap<>();
         MarketParameters global = null;

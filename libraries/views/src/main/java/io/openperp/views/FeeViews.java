@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Tiers and programmes of fees as clients see them. */
 public final class FeeViews {
 
-    /** Of the volume: the present day of UTC and those before it. */
+    /** Days over which volume counts: the present day of UTC and those before it. */
     public static final int WINDOW_DAYS = 30;
 
     private static final long SECONDS_PER_DAY = 86_400;
@@ -49,18 +49,18 @@ public final class FeeViews {
     }
 
     /**
-     * The market's own rates.
+     * The fee tier at the market's own rates.
      *
-     * @param volume of the owner in the window
+     * @param volume of the owner in the window, in units of 1e-8
      */
     static FeeTier ownTier(MarketParameters market, long volume) {
         return tier(market, Decimal.of(volume), 0, 0, null, null);
     }
 
     /**
-     * What the next order is charged.
+     * The fee tier of the next order.
      *
-     * @param volume of the owner in the window
+     * @param volume of the owner in the window, in units of 1e-8
      * @param programme that the account is in; empty: none
      */
     static FeeTier tier(MarketParameters market, FeePolicy policy, long volume, String programme) {
@@ -95,7 +95,7 @@ public final class FeeViews {
                 programme);
     }
 
-    /** Of a rate. */
+    /** A rate in basis points. */
     public static Decimal basisPoints(long rate) {
         return Decimal.of(rate * BASIS_POINTS);
     }

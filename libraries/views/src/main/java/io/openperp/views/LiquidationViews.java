@@ -36,7 +36,7 @@ public final class LiquidationViews {
                 hasBasis(explained) ? Decimal.of(explained.getBasisMaintenance()) : null);
     }
 
-    /** Without a position there is none. */
+    /** Whether there are liquidation bases; without a position there is none. */
     private static boolean hasBasis(LiquidationExplained explained) {
         return explained.getMarksList().stream().anyMatch(mark -> mark.getBasis() != 0);
     }

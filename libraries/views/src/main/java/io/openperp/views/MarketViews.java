@@ -69,7 +69,7 @@ public final class MarketViews {
                 ChangeableTerms.inWords(pending.getTermsList()));
     }
 
-    /** Null: there are none. */
+    /** The caps of the market; null if there are none. */
     private static MarketInfo.@Nullable Caps caps(MarketCaps caps) {
         if (caps.getOpenInterest() == 0 && caps.getPosition() == 0) {
             return null;
@@ -77,7 +77,7 @@ public final class MarketViews {
         return new MarketInfo.Caps(Decimal.of(caps.getOpenInterest()), Decimal.of(caps.getPosition()));
     }
 
-    /** Null: it takes none by itself. */
+    /** The states that the market takes automatically; null if there are none. */
     private static MarketInfo.@Nullable AutomaticStates automaticStates(AutomaticStates states) {
         if (states.getOracleSilentSeconds() == 0 && states.getBandLeftSeconds() == 0) {
             return null;
@@ -101,7 +101,7 @@ public final class MarketViews {
                 status.getSettlementPrice() == 0 ? null : Decimal.of(status.getSettlementPrice()));
     }
 
-    /** One of the words of the published contract. */
+    /** The status in the words of the published contract. */
     private static String status(MarketState state) {
         return switch (state) {
             case MARKET_TRADING, MARKET_POST_ONLY, MARKET_REDUCE_ONLY -> "TRADING";
@@ -110,7 +110,7 @@ public final class MarketViews {
         };
     }
 
-    /** What runs in the market, as the action {@code setMarketState} calls it. */
+    /** The state of the market, as the action {@code setMarketState} names it. */
     public static String state(MarketListing listing) {
         return name(listing.getStatus().getState());
     }
@@ -139,7 +139,7 @@ public final class MarketViews {
                 Decimal.of(mark.getLiquidationBand()));
     }
 
-    /** The last knot of the risk surface. */
+    /** The largest notional of a position: the last knot of the risk surface. */
     private static Decimal positionLimit(MarketListing listing) {
         int knots = listing.getNotionalKnotsCount();
         return knots == 0 ? Decimal.ZERO : Decimal.of(listing.getNotionalKnots(knots - 1));

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Multisig accounts and their proposals as clients see them. */
 public final class MultisigViews {
 
-    /** How many proposals of an account that have ended are shown beside the open ones. */
+    /** Number of ended proposals of an account that are shown beside the open ones. */
     public static final int ENDED_SHOWN = 100;
 
     private MultisigViews() {}

@@ -6,7 +6,7 @@ import io.openperp.journal.OrderEnd;
 import io.openperp.journal.StatusKind;
 import org.jspecify.annotations.Nullable;
 
-/** How the order ended for which a cancel or a modify came too late: three fields, null where it is not known. */
+/** The end of an order for which a cancel or a modify came too late: three fields, null where it is not known. */
 final class OrderEnds {
 
     private OrderEnds() {}
@@ -23,7 +23,7 @@ final class OrderEnds {
         return isKnown(end) ? end.getTimeNanos() : null;
     }
 
-    /** Not in an event without it, nor with a state of a later release. */
+    /** False in an event without the end of the order, or with a state of a later release. */
     private static boolean isKnown(OrderEnd end) {
         return end.getStatus() != StatusKind.STATUS_KIND_UNSPECIFIED && end.getStatus() != StatusKind.UNRECOGNIZED;
     }

@@ -8,7 +8,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;
 import org.jspecify.annotations.Nullable;
 
-/** The API's constants for those of events. */
+/** Converts constants of events to those of the API. */
 public final class OrderNames {
 
     private OrderNames() {}
@@ -42,7 +42,7 @@ public final class OrderNames {
         };
     }
 
-    /** Null for an ordinary trade. */
+    /** The reason of a fill; null for an ordinary trade. */
     static @Nullable Reason unusual(FillReason reason) {
         return switch (reason) {
             case LIQUIDATION -> Reason.LIQUIDATION;
@@ -52,12 +52,12 @@ public final class OrderNames {
         };
     }
 
-    /** As answers name it. The two sets of names are the same by contract. */
+    /** The status as answers name it. The two sets of names are the same by contract. */
     public static OrderStatus answered(StatusKind status) {
         return OrderStatus.valueOf(status.name());
     }
 
-    /** As the account stream names it: {@code placed} where an answer says {@code resting}. */
+    /** The status as the account stream names it: {@code placed} where an answer says {@code resting}. */
     public static OrderStatus streamed(StatusKind status) {
         return status == StatusKind.RESTING ? OrderStatus.PLACED : answered(status);
     }

@@ -70,7 +70,7 @@ public final class OrderViews {
                 order.getReduceOnly() || order.hasConditional() && kind != OrderKind.TRIGGER);
     }
 
-    /** {@code order} is a conditional one that was refused once it had triggered. */
+    /** The update for a conditional order that was refused once it had triggered. */
     public static AccountUpdate triggerFailed(OrderState order, long timeNanos) {
         return new AccountUpdate.TriggerFailed(
                 order.getSymbol(),
@@ -146,22 +146,22 @@ public final class OrderViews {
                 : new AccountUpdate.CancelOneRejected(symbol, orderId, reason, timeNanos, endedAs, executedSz, at);
     }
 
-    /** Null for an order without a builder. */
+    /** The builder code of an order; null without a builder. */
     public static @Nullable BuilderCode builderCode(byte @Nullable [] builder, int fee) {
         return builder == null || builder.length == 0 ? null : new BuilderCode(Base58.encode(builder), fee);
     }
 
-    /** Null for a fill that paid no builder. */
+    /** The fee that a fill paid a builder; null if it paid none. */
     public static @Nullable Decimal builderFee(long fee) {
         return fee == 0 ? null : Decimal.of(fee);
     }
 
-    /** Rounded half up; 0 without fills. */
+    /** The average price of the fills, rounded half up; 0 without fills. */
     public static Decimal averagePrice(long filledNotional, long filledSize) {
         return filledSize == 0 ? Decimal.ZERO : Decimal.of(Notional.averagePrice(filledNotional, filledSize));
     }
 
-    /** The same for both sides of a trade, in answers and streams. */
+    /** The ID of a trade, the same for both its sides, in answers and streams. */
     public static String tradeId(long slot, long trade) {
         return slot + ":" + trade;
     }

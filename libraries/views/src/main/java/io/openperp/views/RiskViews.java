@@ -41,7 +41,7 @@ public final class RiskViews {
                 rows(market.surface(Side.SELL)));
     }
 
-    /** With each of the others. If only one market of a pair names the correlation, its value counts. */
+    /** Correlations of a market with the others. If only one market of a pair names one, its value counts. */
     public static List<MarketRisk.Correlation> correlations(
             MarketConditions market, List<String> symbols, Function<String, MarketConditions> markets) {
         List<MarketRisk.Correlation> pairs = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class RiskViews {
         return pairs;
     }
 
-    /** Named by the base assets of both markets, the first by symbol first. */
+    /** A correlation, named by the base assets of both markets, the first by symbol first. */
     private static MarketRisk.Correlation correlation(String one, String other, long value) {
         boolean isFirst = one.compareTo(other) < 0;
         return new MarketRisk.Correlation(isFirst ? pair(one, other) : pair(other, one), Decimal.of(value));

@@ -11,7 +11,7 @@ import io.openperp.units.Base58;
 /** Sub-accounts and transfers as clients see them. */
 public final class SubAccountViews {
 
-    /** Of all balances. */
+    /** The currency of all balances. */
     public static final String CURRENCY = "USDC";
 
     private SubAccountViews() {}

@@ -36,7 +36,7 @@ public final class WithdrawalViews {
                 timeNanos);
     }
 
-    /** Of one that is pending. */
+    /** A withdrawal that is pending. */
     public static PendingWithdrawal pending(WithdrawalChanged facts) {
         return new PendingWithdrawal(
                 facts.getId(),

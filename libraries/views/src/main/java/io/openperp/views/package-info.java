@@ -1,4 +1,4 @@
-/** Events, market statistics and figures as the objects of the API: the only place where one becomes the other. */
+/** Converts events, market statistics and figures to the objects of the API; nothing else does. */
 @NullMarked
 package io.openperp.views;
 

@@ -53,7 +53,7 @@ class ConditionalViewsTest {
                         + "\"trb\":null,\"stb\":null,\"slippage\":25.5,\"slippageHi\":null}");
     }
 
-    /** Each trigger has a bound of its own, which is signed again when the trigger is moved (CND-013). */
+    /** Each trigger has a slippage bound of its own, which is signed again when the trigger is moved (CND-013). */
     @Test
     void rangeHasASlippageAtEachTrigger() {
         PlaceConditional range = PlaceConditional.newBuilder()

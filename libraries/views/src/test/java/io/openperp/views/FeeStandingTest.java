@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the next order of an account is charged follows from the policies in force, its programme and the volume of its owner. */
+/** The fees of an account's next order follow from the policies in force, its programme and the volume of its owner. */
 class FeeStandingTest {
 
     private static final Markets MARKETS = Markets.of(
@@ -119,7 +119,7 @@ class FeeStandingTest {
                 .build());
     }
 
-    /** In BTC-USD. */
+    /** The rates of an account in BTC-USD. */
     private String rates(long second, String programme, String volume) {
         FeeTier tier = new FeeStanding(schedule.inForce(second), programme, Decimals.parse(volume))
                 .tiers(MARKETS)

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts as {@code fullAccount} answers them, beside what is public of the markets at that moment: what clients have to
- * recompute to the unit. Seeded, so that they are the same each time.
+ * Accounts as {@code fullAccount} answers them, beside the public data of the markets at that moment: clients have to
+ * recompute them to the unit. Seeded, so that they are the same each time.
  *
  * @param markets of {@code exchangeInfo}
  * @param accounts at one of the moments each
@@ -40,7 +40,7 @@ record MarginVectors(List<MarketInfo> markets, List<Moment> moments, List<Vector
                     .setMakerFee(Decimals.parse("-0.0001"))
                     .build());
 
-    /** What the streams {@code risk} and {@code ticker} say of the markets. */
+    /** The data of the markets in the streams {@code risk} and {@code ticker}. */
     record Moment(String name, List<Conditions> markets) {}
 
     record Conditions(

@@ -20,7 +20,7 @@ class MarginVectorsTest {
 
     private final MarginVectors vectors = MarginVectors.all();
 
-    /** After a change that is meant, the file made replaces the other. */
+    /** After an intended change, the file that this test makes replaces the stored one. */
     @Test
     void fileHasWhatTheExchangeComputes() throws IOException {
         Files.writeString(MADE, vectors.json());

@@ -11,7 +11,7 @@ import io.openperp.journal.MarketState;
 import io.openperp.units.Decimals;
 import org.junit.jupiter.api.Test;
 
-/** What a trader sees of caps and of states that a market takes by itself (CAP-001, MST-016). */
+/** Caps, and states that a market takes automatically, as a trader sees them (CAP-001, MST-016). */
 class MarketViewsTest {
 
     private static final MarketListing PLAIN =

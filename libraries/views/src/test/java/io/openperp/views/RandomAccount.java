@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class RandomAccount {
 
     private static final long USD = Fixed.ONE;
-    /** What the market without a mark has traded at. */
+    /** Price at which the market without a mark has traded. */
     private static final long UNMARKED_PRICE = 150 * USD;
 
     private final Random random;
@@ -37,7 +37,7 @@ final class RandomAccount {
     private final SortedMap<String, Long> leverages = new TreeMap<>();
     private final String key;
 
-    /** Of one account: what is settled, and its open orders as they are shown. */
+    /** The settled facts of one account, and its open orders as they are shown. */
     private record Held(AccountFacts facts, List<OpenOrder> orders) {}
 
     RandomAccount(long seed, int moment, Markets markets) {
@@ -182,7 +182,7 @@ final class RandomAccount {
                 io.openperp.risk.margin.OpenOrder.builderRate(builder == null ? 0 : builder.fee()));
     }
 
-    /** Of at most this notional, in lots. */
+    /** A random size in lots, of at most this notional. */
     private long size(MarketConditions market, long most) {
         long lot = market.parameters().lotSize();
         return lot
@@ -191,7 +191,7 @@ final class RandomAccount {
                                 Fixed.mulDivFloor(most, Fixed.ONE, Fixed.mulFloor(reference(market), lot)) / USD));
     }
 
-    /** A tick within so many percent of the mark. */
+    /** A random price on the tick, within this many percent of the mark. */
     private long price(MarketConditions market, int percent) {
         long band = reference(market) / 100 * percent;
         long tick = market.parameters().tickSize();

@@ -108,7 +108,7 @@ public final class BrokerDisks implements SmartLifecycle {
         return disks;
     }
 
-    /** Null if the broker does not report it: it is older than 3.3. */
+    /** The fullest disk of a broker; null if the broker does not report it: it is older than 3.3. */
     private static @Nullable Disk fullest(int broker, Collection<LogDirDescription> directories) {
         Disk fullest = null;
         for (LogDirDescription directory : directories) {

@@ -50,7 +50,7 @@ public final class ExchangeTopics {
         this.plan = new TopicPlan(settings, registry);
     }
 
-    /** At the start of a replica. */
+    /** Prepares the topics at the start of a replica. */
     public void prepare(Admin admin) throws InterruptedException {
         untilKnown(() -> {
             if (settings.topics().create()) {
@@ -63,8 +63,8 @@ public final class ExchangeTopics {
     }
 
     /**
-     * Makes the topics match the settings; may be called repeatedly: creates what is missing, adds partitions for
-     * new markets, sets the configuration. Refuses, before it has changed anything, an exchange of several account shards.
+     * Makes the topics match the settings; may be called repeatedly: creates missing ones, adds partitions for new
+     * markets, sets the configuration. Refuses, before it has changed anything, an exchange of several account shards.
      */
     void ensure(Admin admin) throws InterruptedException {
         untilKnown(() -> {
@@ -76,7 +76,7 @@ public final class ExchangeTopics {
         });
     }
 
-    /** Does it again while a broker does not know a topic yet that the controller has just created. */
+    /** Runs the steps again while a broker does not know a topic yet that the controller has just created. */
     private static void untilKnown(Steps steps) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_SPREAD.toNanos();
         while (true) {
@@ -113,12 +113,12 @@ public final class ExchangeTopics {
         }
     }
 
-    /** A new market needs a partition more; existing ones keep their records. */
+    /** Adds a partition for each new market; existing ones keep their records. */
     private void extend(Admin admin) throws InterruptedException, ExecutionException {
         Map<String, TopicDescription> found =
                 admin.describeTopics(plan.partitions().keySet()).allTopicNames().get();
         Map<String, NewPartitions> more = new TreeMap<>();
-        for (String topic : List.of(Topics.MARKET_COMMANDS, Topics.MARKET_EVENTS, Topics.MARKET_STATISTICS)) {
+        for (String topic : List.of(Topics.COMMANDS, Topics.MARKET_EVENTS, Topics.MARKET_STATISTICS)) {
             TopicDescription description = found.get(topic);
             int wanted = plan.partitions().getOrDefault(topic, 0);
             if (description != null && description.partitions().size() < wanted) {
@@ -163,7 +163,7 @@ public final class ExchangeTopics {
         return differences;
     }
 
-    /** Replicas are moved with Kafka's tools, not by a deployment. */
+    /** Warns of topics with another replication factor: replicas are moved with Kafka's tools, not by a deployment. */
     private void warnOfReplication(Admin admin) throws InterruptedException, ExecutionException {
         int wanted = settings.topics().replicationFactor();
         admin.describeTopics(plan.partitions().keySet())
@@ -187,19 +187,17 @@ public final class ExchangeTopics {
 
     private static void requireOneAccountShard(Admin admin) throws InterruptedException, ExecutionException {
         Set<String> existing = admin.listTopics().names().get();
-        for (String topic : List.of(Topics.ACCOUNT_COMMANDS, Topics.ACCOUNT_EVENTS)) {
-            int found = existing.contains(topic)
-                    ? partitionsOf(topic, admin)
-                    : 1; // the shard host waits for it and logs it
-            if (found != 1) {
-                throw new IllegalArgumentException("topic " + topic + " has " + found
-                        + " partitions: this exchange was made by a build with several account shards and cannot be read by"
-                        + " this one, which has one account shard");
-            }
+        int found = existing.contains(Topics.ACCOUNT_EVENTS)
+                ? partitionsOf(Topics.ACCOUNT_EVENTS, admin)
+                : 1; // the shard host waits for it and logs it
+        if (found != 1) {
+            throw new IllegalArgumentException("topic " + Topics.ACCOUNT_EVENTS + " has " + found
+                    + " partitions: this exchange was made by a build with several account shards and cannot be read by"
+                    + " this one, which has one account shard");
         }
     }
 
-    /** A market whose block is missing would not trade, without any message (MKT-008). */
+    /** Throws if a listed market has no block: it would not trade, without any message (MKT-008). */
     private void requireEveryListedMarket(Admin admin) throws InterruptedException, ExecutionException {
         if (admin.listTopics().names().get().contains(Topics.MARKET_EVENTS)) {
             ListedMarkets.read(kafka, partitionsOf(Topics.MARKET_EVENTS, admin)).require(registry);

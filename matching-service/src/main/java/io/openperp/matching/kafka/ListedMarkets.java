@@ -29,7 +29,7 @@ final class ListedMarkets {
     private static final Duration POLL = Duration.ofMillis(100);
     private static final long LONGEST_READ_NANOS = Duration.ofSeconds(30).toNanos();
 
-    /** What each was listed with, by number. */
+    /** Listings that the markets were listed with, by number. */
     private final TreeMap<Integer, MarketListing> listings;
 
     ListedMarkets(Map<Integer, MarketListing> listings) {
@@ -94,7 +94,7 @@ final class ListedMarkets {
         return listing.build();
     }
 
-    /** Throws {@link IllegalArgumentException} with a sentence for what does not fit together. */
+    /** Throws {@link IllegalArgumentException} with a sentence for each difference from the configuration. */
     void require(MarketRegistry registry) {
         List<String> wrong = new ArrayList<>();
         TreeSet<Integer> missing = new TreeSet<>();

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.reader.DamagedRange;
 import io.openperp.reader.LogCheck;
@@ -47,8 +48,8 @@ public final class LogChecks implements SmartLifecycle {
     private @Nullable BackgroundLoop checking;
 
     /**
-     * @param shards whose logs are read
-     * @param bytesPerSecond how fast at most; 0: never
+     * @param shards shards whose logs are read
+     * @param bytesPerSecond limit of the reading speed; 0: logs are never read
      */
     public LogChecks(
             Map<String, Object> kafka,
@@ -120,7 +121,7 @@ public final class LogChecks implements SmartLifecycle {
     private List<TopicPartition> logs(Consumer<byte[], byte[]> consumer) {
         List<TopicPartition> logs = new ArrayList<>();
         for (ShardAddress shard : shards.get()) {
-            logs.add(new TopicPartition(Topics.commandsOf(shard.getKind()), shard.getPartition()));
+            logs.add(new TopicPartition(Topics.COMMANDS, Shards.lane(shard)));
             logs.add(new TopicPartition(Topics.eventsOf(shard.getKind()), shard.getPartition()));
         }
         consumer.partitionsFor(Topics.SNAPSHOTS)

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether records must have tags, and how many had none. */
+/** Tags of records: whether records must have them, and how many had none. */
 public final class LogTags implements MeterBinder {
 
     private static final Logger log = LoggerFactory.getLogger(LogTags.class);
@@ -33,7 +33,7 @@ public final class LogTags implements MeterBinder {
         return new LogTags(keys);
     }
 
-    /** Settings of a Kafka client that writes tags and reads only what bears one. */
+    /** Settings of a Kafka client that writes tags and reads only records that bear one. */
     public Map<String, Object> applyTo(Map<String, Object> connection) {
         return keys == null ? connection : keys.applyTo(connection);
     }

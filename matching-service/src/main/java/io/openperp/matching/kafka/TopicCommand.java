@@ -2,7 +2,6 @@ package io.openperp.matching.kafka;
 
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
-import io.openperp.matching.settings.RemovedSettings;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
@@ -35,7 +34,6 @@ public final class TopicCommand {
                         .logStartupInfo(false)
                         .run(args);
                 Admin admin = Admin.create(kafka(context))) {
-            RemovedSettings.refuse(context.getEnvironment());
             MatchingSettings settings = context.getBean(MatchingSettings.class);
             new ExchangeTopics(settings, MarketRegistry.of(settings), kafka(context)).ensure(admin);
             log.info("the topics match the settings");

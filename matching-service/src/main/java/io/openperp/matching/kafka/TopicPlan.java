@@ -1,5 +1,6 @@
 package io.openperp.matching.kafka;
 
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
@@ -13,10 +14,10 @@ public final class TopicPlan {
 
     private static final int SNAPSHOT_PARTITIONS = 8;
 
-    /** One of manifests, one of parts. */
+    /** One partition for manifests, one for parts. */
     private static final int STREAM_SNAPSHOT_PARTITIONS = 2;
 
-    /** 64 MiB: only what is in a full segment is compacted. */
+    /** 64 MiB: only full segments are compacted. */
     private static final String SNAPSHOT_SEGMENT = "67108864";
 
     /** 128 MiB: only full segments are freed when a log is trimmed. */
@@ -24,7 +25,7 @@ public final class TopicPlan {
 
     private static final String LARGEST_RECORD = "2097152";
 
-    /** Their records are repeated, or can be requested again. */
+    /** Topics whose records are repeated, or can be requested again. */
     private static final Set<String> SHORT_LIVED = Set.of(Topics.MARKET_STATISTICS, Topics.OWNERS);
 
     private static final String HOUR_IN_MILLIS = "3600000";
@@ -33,9 +34,8 @@ public final class TopicPlan {
     private final int minInsyncReplicas;
 
     public TopicPlan(MatchingSettings settings, MarketRegistry registry) {
-        partitions.put(Topics.ACCOUNT_COMMANDS, 1);
+        partitions.put(Topics.COMMANDS, Shards.lanes(registry.partitions()));
         partitions.put(Topics.ACCOUNT_EVENTS, 1);
-        partitions.put(Topics.MARKET_COMMANDS, registry.partitions());
         partitions.put(Topics.MARKET_EVENTS, registry.partitions());
         partitions.put(Topics.MARKET_STATISTICS, registry.partitions());
         partitions.put(Topics.SNAPSHOTS, SNAPSHOT_PARTITIONS);
@@ -45,7 +45,7 @@ public final class TopicPlan {
         minInsyncReplicas = settings.topics().minInsyncReplicas();
     }
 
-    /** By topic. */
+    /** Number of partitions, by topic. */
     public SortedMap<String, Integer> partitions() {
         return Collections.unmodifiableSortedMap(partitions);
     }
@@ -64,7 +64,7 @@ public final class TopicPlan {
             configs.put("cleanup.policy", "delete");
             configs.put("retention.ms", SHORT_LIVED.contains(topic) ? HOUR_IN_MILLIS : "-1");
             configs.put("retention.bytes", "-1");
-            if (topic.equals(Topics.ACCOUNT_COMMANDS) || topic.equals(Topics.MARKET_COMMANDS)) {
+            if (topic.equals(Topics.COMMANDS)) {
                 configs.put("segment.bytes", COMMAND_SEGMENT);
             }
         }

@@ -9,11 +9,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * States that a market takes by itself (MST-016), in whole seconds.
  *
- * @param oracleSilent how long without a live oracle price; 0: never for this
- * @param oracleSilentState which state then
- * @param bandLeft how long with the mark outside the liquidation band; 0: never for this
- * @param bandLeftState which state then
- * @param good how long a cause must be gone before what was before is in force again
+ * @param oracleSilent time without a live oracle price after which a state begins; 0: never for this cause
+ * @param oracleSilentState the state that begins then
+ * @param bandLeft time with the mark outside the liquidation band after which a state begins; 0: never for this cause
+ * @param bandLeftState the state that begins then
+ * @param good time for which a cause must be gone before the state from before is in force again
  */
 public record AutomaticStatesBlock(
         @DefaultValue("0s") Duration oracleSilent,
@@ -22,7 +22,7 @@ public record AutomaticStatesBlock(
         @Nullable State bandLeftState,
         @DefaultValue("10s") Duration good) {
 
-    /** As in configuration: {@code post-only} or {@code postOnly}. */
+    /** State by its name in the configuration: {@code post-only} or {@code postOnly}. */
     public enum State {
         POST_ONLY(MarketState.MARKET_POST_ONLY),
         REDUCE_ONLY(MarketState.MARKET_REDUCE_ONLY),

@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Caps of a market in base units, as decimals in text; 0: none (CAP-001).
  *
- * @param openInterest of all longs together
- * @param position of an account, with its open orders of that side
+ * @param openInterest cap of all longs together
+ * @param position cap of an account's position, with its open orders of that side
  */
 public record CapsBlock(
         @DefaultValue("0") String openInterest,

@@ -4,7 +4,7 @@ import io.openperp.journal.ExchangeParameters;
 import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** What all markets share; the defaults are the documented parameters. Decimals as text. */
+/** Parameters that all markets share; the defaults are the documented parameters. Decimals as text. */
 public record ExchangeBlock(
         @DefaultValue("1.25") String initialMarginFactor,
         @DefaultValue("0.8") String correlationDiscount,

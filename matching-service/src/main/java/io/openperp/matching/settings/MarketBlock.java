@@ -19,12 +19,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * One block of the market registry. Decimals as text.
  *
- * @param number permanent; the market's partition of market-commands and market-events
- * @param correlations with other symbols; keys with a dash are written in brackets: {@code "[ETH-USD]": 0.85}
+ * @param number permanent; the market's partition of market-events, and one less than that of its own lane in commands
+ * @param correlations correlations with other symbols; keys with a dash are written in brackets:
+ *     {@code "[ETH-USD]": 0.85}
  * @param mark evidence and bands of the mark price; omitted values have the default for the base rate
  * @param automaticStates null: the market takes no state by itself
- * @param caps null: none
- * @param termsNotice of a change of terms that makes margin stricter or raises fees or funding, whole seconds
+ * @param caps upper limits of open interest and positions; null: none
+ * @param termsNotice notice of a change of terms that makes margin stricter or raises fees or funding, whole seconds
  */
 public record MarketBlock(
         @Min(0) @Max(9999) int number,

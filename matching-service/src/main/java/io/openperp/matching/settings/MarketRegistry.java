@@ -56,7 +56,7 @@ public final class MarketRegistry {
         return registry;
     }
 
-    /** Of the markets that have a block. */
+    /** Numbers of the markets that have a block. */
     public List<Integer> numbers() {
         return List.copyOf(listings.keySet());
     }
@@ -69,7 +69,7 @@ public final class MarketRegistry {
                 .toList();
     }
 
-    /** How many markets may be listed beyond the highest number of a block. */
+    /** Number of markets that may be listed beyond the highest number of a block. */
     public int spareMarkets() {
         return spareMarkets;
     }
@@ -79,7 +79,7 @@ public final class MarketRegistry {
         return listings.containsKey(number);
     }
 
-    /** Null: there is no block with this number. */
+    /** The listing of a block; null: there is no block with this number. */
     public @Nullable MarketListing find(int number) {
         return listings.get(number);
     }
@@ -96,7 +96,7 @@ public final class MarketRegistry {
         return listing;
     }
 
-    /** Partitions market topics need: after the highest number of a block come the spare ones. */
+    /** Number of partitions that market topics need: after the highest number of a block come the spare ones. */
     public int partitions() {
         return listings.lastKey() + 1 + spareMarkets;
     }

@@ -24,30 +24,33 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of matching-service, prefix {@code openperp.matching}.
  *
- * @param replicas how many replicas share the hosted shards; see {@link ShardAssignment}
- * @param ordinal which of them this one is, from 0
+ * @param replicas number of replicas that share the hosted shards; see {@link ShardAssignment}
+ * @param ordinal number of this replica among them, from 0
  * @param pod name of this replica's pod in a StatefulSet; if given, the number at its end, modulo {@code replicas}, is
  *     the ordinal, so that a StatefulSet of twice as many pods hosts every shard twice
+ * @param lanes the lane in which a market begins
  * @param feeAccount account that receives trading fees, base58
  * @param insuranceFund account that takes over what liquidations leave, base58
  * @param insuranceDeposit initial balance of the fund: deposited once, at the first start of the exchange
- * @param liquidationWindow most liquidations at once
+ * @param liquidationWindow largest number of liquidations at once
  * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param treasurerKeys keys that may deposit and settle withdrawals, base58
- * @param withdrawals their limits
- * @param liabilitiesEverySeconds how often a tree over what the exchange owes is published; 0: never
+ * @param withdrawals limits of withdrawals
+ * @param liabilitiesEverySeconds interval at which a tree over what the exchange owes is published; 0: never
  * @param feeds symbol of each feed index of {@code o}
  * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
  * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text of a
  *     {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
  * @param logKeys file of the keys whose tags records must bear to have an effect; unset: they need none
- * @param logCheckBytesPerSecond how fast logs are read again at most, to find damage before it matters; 0: never
- * @param agentsPerAccount most agents of one account
- * @param openOrdersPerMarket most open orders of one account in one market
- * @param openOrdersPerAccount most open orders of one account over all markets; 0: no cap
- * @param exchange what all markets share; default: the documented parameters
- * @param spareMarkets how many markets may be listed while the exchange runs, under the numbers after the highest of a block
+ * @param logCheckBytesPerSecond limit of the speed at which logs are read again, to find damage before it matters; 0:
+ *     never
+ * @param agentsPerAccount largest number of agents of one account
+ * @param openOrdersPerMarket largest number of open orders of one account in one market
+ * @param openOrdersPerAccount largest number of open orders of one account over all markets; 0: no cap
+ * @param exchange parameters that all markets share; default: the documented parameters
+ * @param spareMarkets number of markets that may be listed while the exchange runs, under the numbers after the highest
+ *     of a block
  * @param markets the registry of markets; adding one is adding a block and a restart
  */
 @ConfigurationProperties("openperp.matching")
@@ -57,6 +60,7 @@ public record MatchingSettings(
         @DefaultValue("0") @Min(0) int ordinal,
         @DefaultValue("") String pod,
         @DefaultValue @Valid HostingSettings hosting,
+        @DefaultValue("each") LaneLayout lanes,
         @NotNull String feeAccount,
         @NotNull String insuranceFund,
         @DefaultValue("0") String insuranceDeposit,
@@ -98,10 +102,10 @@ public record MatchingSettings(
             @DefaultValue("*") List<String> markets) {}
 
     /**
-     * @param enabled a switch of test environments
-     * @param defaultAmount deposited when a claim names no amount
+     * @param enabled whether there is a faucet; meant for test environments
+     * @param defaultAmount amount deposited when a claim names none
      * @param maximumAmount largest amount a claim may name
-     * @param accounts most accounts in the exchange that the faucet creates
+     * @param accounts largest number of accounts in the exchange that the faucet creates
      */
     public record FaucetSettings(
             @DefaultValue("false") boolean enabled,
@@ -112,8 +116,8 @@ public record MatchingSettings(
     /**
      * Limits of withdrawals, 0: none, and the key of their destinations.
      *
-     * @param perAccountDay most of an account in a day of UTC
-     * @param perHour most of the exchange in an hour of UTC
+     * @param perAccountDay largest sum of an account in a day of UTC
+     * @param perHour largest sum of the exchange in an hour of UTC
      * @param approvalAbove a withdrawal above it needs the approval of two treasurers
      * @param treasuryPublicKey public key, base58, for which destinations are sealed; empty: none are accepted that are sealed
      */
@@ -133,14 +137,14 @@ public record MatchingSettings(
      *
      * @param enabled whether there are such replicas
      * @param beat interval of a replica's heartbeats on topic {@code owners}
-     * @param patience how long an owner may send no heartbeat before a standby takes over; at least three beats
+     * @param patience time for which an owner may send no heartbeat before a standby takes over; at least three beats
      */
     public record StandbyBlock(
             @DefaultValue("false") boolean enabled,
             @DefaultValue("200ms") @NotNull Duration beat,
             @DefaultValue("1s") @NotNull Duration patience) {
 
-        /** Throws {@link IllegalArgumentException} naming what is wrong. */
+        /** Throws {@link IllegalArgumentException} naming the invalid value. */
         public HostSettings applyTo(HostSettings host) {
             if (!enabled) {
                 return host;
@@ -155,7 +159,8 @@ public record MatchingSettings(
 
     /**
      * @param create whether to create missing topics and partitions at start
-     * @param replicationFactor of topics created here; 3 in production, with {@code minInsyncReplicas} 2
+     * @param replicationFactor replication factor of topics created here; 3 in production, with
+     *     {@code minInsyncReplicas} 2
      */
     public record TopicSettings(
             @DefaultValue("false") boolean create,

@@ -6,8 +6,9 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Which shards this replica hosts. Of the markets its group hosts, in order of their numbers, the k-th belongs to replica
- * {@code k mod replicas}; the account shard belongs to replica 0.
+ * The shards that this replica hosts. Among the markets that its group hosts, in order of their numbers, the k-th
+ * belongs to replica {@code k mod replicas}; the account shard belongs to replica 0. A market that is in the lane of the account
+ * shard runs where that does; its own lane is hosted all the same, so that it can be moved there (LOG-029).
  */
 public final class ShardAssignment {
 
@@ -22,11 +23,12 @@ public final class ShardAssignment {
         this.markets = share(hosted(settings.hosting().markets(), registry), settings);
     }
 
-    /** Whether the account shard is one of them. */
+    /** Whether this replica hosts the account shard. */
     public boolean hostsAccounts() {
         return hostsAccounts;
     }
 
+    /** The markets whose own lanes this replica hosts. */
     public List<Integer> markets() {
         return markets;
     }

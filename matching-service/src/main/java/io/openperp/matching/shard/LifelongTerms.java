@@ -10,7 +10,7 @@ final class LifelongTerms {
 
     private LifelongTerms() {}
 
-    /** A sentence for each such key; empty where the block fits. */
+    /** A sentence for each key of a block that differs from such a term; empty where the block fits. */
     static List<String> ignored(MarketListing configured, MarketListing listed) {
         List<String> sentences = new ArrayList<>();
         compare(sentences, listed, "symbol", configured.getSymbol(), listed.getSymbol());

@@ -28,24 +28,24 @@ public final class ShardFigures {
 
     private static final Logger LOG = LoggerFactory.getLogger(ShardFigures.class);
 
-    /** Levels of a side that count as its depth. */
+    /** Number of levels of a side that count as its depth. */
     private static final int DEPTH_LEVELS = 10;
 
     /**
-     * @param accounts known
+     * @param accounts number of accounts known
      * @param pending transactions admitted whose answers are awaited from markets
-     * @param inLiquidation accounts
-     * @param passes over the accounts, since the shard exists
+     * @param inLiquidation number of accounts being liquidated
+     * @param passes liquidation passes over the accounts, since the shard exists
      * @param fund equity of the insurance fund, units of 1e-8 USD; empty before it is set
      * @param shortfall USD that the fund owes beyond what it has
-     * @param withdrawals pending ones
-     * @param withdrawn USD of these
-     * @param oldestNanos when the oldest of these was requested, nanoseconds since 1970; 0: there is none
+     * @param withdrawals number of pending withdrawals
+     * @param withdrawn sum of the pending withdrawals, USD
+     * @param oldestNanos time at which the oldest of these was requested, nanoseconds since 1970; 0: there is none
      * @param paused whether withdrawals are paused
-     * @param hourUnits that were requested in the present hour and did not come back, units of 1e-8 USD
-     * @param hourLimitUnits that may be requested in an hour, likewise; 0: there is no limit
-     * @param tree the last one over liabilities
-     * @param treePeriod seconds from one to the next; 0: there are none
+     * @param hourUnits amount requested in the present hour that did not come back, units of 1e-8 USD
+     * @param hourLimitUnits limit of the amount requested in an hour, likewise; 0: there is no limit
+     * @param tree the last tree over liabilities
+     * @param treePeriod seconds from one tree to the next; 0: there are none
      */
     record Accounts(
             int accounts,
@@ -81,19 +81,21 @@ public final class ShardFigures {
                     shard.liabilities().period());
         }
 
-        /** Of the oldest pending withdrawal, in seconds by the clock of this machine; 0: none is pending. */
+        /** Age of the oldest pending withdrawal, in seconds by the clock of this machine; 0: none is pending. */
         double withdrawalAge() {
             return oldestNanos == 0 ? 0 : Math.max(0, System.currentTimeMillis() / 1e3 - oldestNanos / 1e9);
         }
 
-        /** Of the last tree over liabilities, in seconds by the clock of this machine; 0 where there are none. */
+        /** Age of the last tree over liabilities, in seconds by the clock of this machine; 0 where there are none. */
         double treeAge() {
             return treePeriod == 0 || tree.second() == 0
                     ? 0
                     : Math.max(0, System.currentTimeMillis() / 1e3 - tree.second());
         }
 
-        /** NaN: it was made before the shard ran here, as of {@link #treeSeconds}. */
+        /**
+         * Number of accounts in the last tree; NaN, as for {@link #treeSeconds}: it was made before the shard ran here.
+         */
         double treeAccounts() {
             return tree.accounts() == 0 ? Double.NaN : tree.accounts();
         }
@@ -102,17 +104,17 @@ public final class ShardFigures {
             return tree.accounts() == 0 ? Double.NaN : tree.nanos() / 1e9;
         }
 
-        /** USD. */
+        /** Amount requested for withdrawal in the present hour, USD. */
         double hourUsed() {
             return decimal(hourUnits);
         }
 
-        /** USD; 0: there is no limit. */
+        /** Limit of that amount, USD; 0: there is no limit. */
         double hourLimit() {
             return decimal(hourLimitUnits);
         }
 
-        /** USD; NaN before the insurance fund is set. */
+        /** Equity of the insurance fund, USD; NaN before the fund is set. */
         double fundEquity() {
             return fund.isPresent() ? decimal(fund.getAsLong()) : Double.NaN;
         }
@@ -132,16 +134,16 @@ public final class ShardFigures {
     }
 
     /**
-     * @param symbol empty before it is listed
-     * @param fundingRate of 8 hours
+     * @param symbol symbol of the market; empty before it is listed
+     * @param fundingRate funding rate of 8 hours
      * @param regime code of direction and volatility
-     * @param deleveragings under way
-     * @param openInterest base units
-     * @param mark USD, 0 before the first
+     * @param deleveragings number of deleveragings under way
+     * @param openInterest open interest in base units
+     * @param mark mark in USD, 0 before the first
      * @param isOracleLive whether the mark follows a publisher
-     * @param publishers whose prices count
-     * @param orders resting
-     * @param isAutomatic whether it has its state by itself, for a cause
+     * @param publishers number of publishers whose prices count
+     * @param orders number of resting orders
+     * @param isAutomatic whether the market has set its state by itself, for a cause
      */
     record MarketNow(
             String symbol,
@@ -192,8 +194,8 @@ public final class ShardFigures {
     }
 
     /**
-     * @param best USD, 0 if nothing rests
-     * @param depth base units at the ten best levels
+     * @param best best price in USD, 0 if nothing rests
+     * @param depth size in base units at the ten best levels
      */
     record BookSide(double best, double depth) {
 
@@ -204,24 +206,27 @@ public final class ShardFigures {
         }
     }
 
-    /** A shard that starts over replaces its predecessor. */
+    /** Figures of the account shard; a shard that starts over replaces its predecessor. */
     private volatile @Nullable WatchedShard<AccountShard, Accounts> accounts;
 
-    /** Likewise, by partition. */
+    /** Figures of the market shards, by partition; a shard that starts over replaces its predecessor. */
     private final Map<Integer, WatchedShard<MarketShard, MarketNow>> markets = new ConcurrentHashMap<>();
 
-    /** Markets whose block has been compared with what they were listed with. */
+    /** Partitions of markets whose block has been compared with the listing. */
     private final Set<Integer> compared = ConcurrentHashMap.newKeySet();
 
-    /** Symbols of listed markets that have none. */
+    /** Symbols of listed markets that have no block, by partition. */
     private final Map<Integer, String> withoutBlock = new ConcurrentHashMap<>();
 
     private volatile ObjIntConsumer<String> onListing = (symbol, partition) -> {};
 
-    /** When the mark of a market last followed the oracle, by the clock of the machine. */
+    /** Time at which the mark of a market last followed the oracle, by {@link System#nanoTime}, by partition. */
     private final Map<Integer, Long> markedAt = new ConcurrentHashMap<>();
 
-    /** What to do, on any thread and perhaps twice, with symbol and number of each market that is listed without a block. */
+    /**
+     * Sets an action for each market that is listed without a block: it takes symbol and number, on any thread and
+     * perhaps twice.
+     */
     void onListing(ObjIntConsumer<String> action) {
         onListing = action;
         withoutBlock.forEach((partition, symbol) -> action.accept(symbol, partition));
@@ -234,7 +239,7 @@ public final class ShardFigures {
         return watched;
     }
 
-    /** @param configured its block of the registry; null: it has none */
+    /** @param configured block of the market in the registry; null: it has none */
     Shard watch(int partition, MarketShard shard, @Nullable MarketListing configured) {
         markedAt.put(partition, System.nanoTime());
         var watched = new WatchedShard<>(
@@ -261,7 +266,7 @@ public final class ShardFigures {
         return now;
     }
 
-    /** Adds what operators watch of the account shard to its sign of life. */
+    /** Adds the figures of the account shard that operators watch to its sign of life. */
     void describeAccounts(ShardSign.Builder sign) {
         WatchedShard<AccountShard, Accounts> watched = accounts;
         Accounts now = watched == null ? null : watched.figures();
@@ -270,7 +275,7 @@ public final class ShardFigures {
         }
     }
 
-    /** The same of a market, with its symbol once that is known. */
+    /** Adds the figures of a market to its sign of life, with its symbol once that is known. */
     void describeMarket(ShardSign.Builder sign, int partition) {
         WatchedShard<MarketShard, MarketNow> watched = markets.get(partition);
         MarketNow now = watched == null ? null : watched.figures();
@@ -283,12 +288,12 @@ public final class ShardFigures {
         }
     }
 
-    /** Not a number before the shard has applied anything. */
+    /** A figure of the account shard; not a number before the shard has applied anything. */
     double ofAccounts(ToDoubleFunction<Accounts> figure) {
         return of(accounts, figure);
     }
 
-    /** Not a number before the shard has applied anything. */
+    /** A figure of a market; not a number before the shard has applied anything. */
     double ofMarket(int partition, ToDoubleFunction<MarketNow> figure) {
         return of(markets.get(partition), figure);
     }

@@ -18,12 +18,12 @@ public final class ShardHealth extends AbstractHealthIndicator {
         this.isUp = isUp;
     }
 
-    /** For readiness: all shards have replayed and none misses a record. */
+    /** Health for readiness: all shards have replayed and none misses a record. */
     public static ShardHealth ready(ShardHosts hosts) {
         return new ShardHealth(hosts, hosts::isReady);
     }
 
-    /** For liveness: no shard has stopped permanently; a new process may help. */
+    /** Health for liveness: no shard has stopped permanently; a new process may help. */
     public static ShardHealth alive(ShardHosts hosts) {
         return new ShardHealth(
                 hosts, () -> hosts.statuses().stream().noneMatch(status -> status.state() == ShardStatus.State.FAILED));

@@ -65,12 +65,15 @@ public final class ShardHosts implements SmartLifecycle {
                 .toList();
     }
 
-    /** Those of this replica, accounts first. */
+    /** Addresses of the shards that may run in this replica, accounts first. */
     public List<ShardAddress> addresses() {
-        return statuses().stream().map(ShardStatus::address).toList();
+        return hosts.reversed().stream()
+                .flatMap(host -> host.addresses().stream())
+                .distinct()
+                .toList();
     }
 
-    /** One for each kind of shard. */
+    /** Hosts of the shards, one for each kind of shard. */
     public List<ShardHost> hosts() {
         return hosts;
     }

@@ -15,7 +15,7 @@ import io.openperp.units.Side;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToDoubleFunction;
 
-/** What an operator sees of the shards of this replica: how each runs, and what {@link ShardFigures} knows of its state. */
+/** Metrics of the shards of this replica: how each runs, and the figures that {@link ShardFigures} has of its state. */
 public final class ShardMetrics implements MeterBinder {
 
     private final ShardHosts hosts;
@@ -23,7 +23,7 @@ public final class ShardMetrics implements MeterBinder {
     private final MarketRegistry markets;
     private final int oracleKeys;
 
-    /** @param oracleKeys how many may publish prices */
+    /** @param oracleKeys number of keys that may publish prices */
     public ShardMetrics(ShardHosts hosts, ShardFigures figures, MarketRegistry markets, int oracleKeys) {
         this.hosts = hosts;
         this.figures = figures;
@@ -33,8 +33,7 @@ public final class ShardMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        for (ShardStatus status : hosts.statuses()) {
-            ShardAddress shard = status.address();
+        for (ShardAddress shard : hosts.addresses()) {
             if (shard.getKind() == ShardKind.ACCOUNT) {
                 new OfShard(registry, shard).register();
             } else if (markets.has(shard.getPartition())) {
@@ -77,13 +76,13 @@ public final class ShardMetrics implements MeterBinder {
             this.shard = Tags.of("shard", Shards.name(address));
         }
 
-        /** Of the account shard. */
+        /** Registers the meters of the account shard. */
         void register() {
             statuses();
             accounts();
         }
 
-        /** Of a market with this symbol. */
+        /** Registers the meters of a market with this symbol. */
         void register(String symbol) {
             statuses();
             market(Tags.of("market", symbol));

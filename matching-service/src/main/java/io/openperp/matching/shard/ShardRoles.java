@@ -1,22 +1,31 @@
 package io.openperp.matching.shard;
 
+import com.google.protobuf.MessageLite;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountCommand;
+import io.openperp.journal.ApplySettings;
 import io.openperp.journal.ListMarket;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.RulesVersion;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.Tick;
+import io.openperp.journal.ShardSign;
+import io.openperp.journal.Shards;
+import io.openperp.matching.settings.LaneLayout;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.matching.settings.ShardAssignment;
+import io.openperp.runtime.shard.HostedLanes;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.shard.VoidedRecords;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
-/** Which shards this replica hosts, and the command that each of them gets when it starts. */
+/** Decides which shards this replica hosts, and the command that each of them gets when it starts. */
 public final class ShardRoles {
 
     private final MatchingSettings settings;
@@ -36,45 +45,62 @@ public final class ShardRoles {
     }
 
     HostedRole accounts() {
-        AccountCommand rules =
-                AccountCommand.newBuilder().setRulesVersion(rules()).build();
-        AccountCommand record = AccountCommand.newBuilder()
-                .setApplySettings(settings.record().toBuilder().addAllSpareMarkets(registry.spares()))
-                .build();
-        return new HostedRole(
-                        ShardKind.ACCOUNT,
-                        assignment.hostsAccounts() ? List.of(0) : List.of(),
-                        partition -> figures.watch(new AccountShard(tableSecret)),
-                        partition -> new AccountShard(tableSecret),
-                        second -> AccountCommand.newBuilder()
-                                .setTick(tick(second))
-                                .build(),
-                        partition -> List.of(rules, record))
-                .withVoided(voided)
-                .withDescription((sign, partition) -> figures.describeAccounts(sign));
+        List<ShardAddress> all = IntStream.range(0, registry.partitions())
+                .mapToObj(Shards::market)
+                .toList();
+        Set<ShardAddress> leaving = settings.lanes() == LaneLayout.EACH ? Set.copyOf(all) : Set.of();
+        return role(ShardKind.ACCOUNT, assignment.hostsAccounts() ? List.of(0) : List.of())
+                .withLanes(HostedLanes.of(all, leaving));
     }
 
     HostedRole markets() {
-        MarketCommand rules =
-                MarketCommand.newBuilder().setRulesVersion(rules()).build();
-        return new HostedRole(
-                        ShardKind.MARKET,
-                        assignment.markets(),
-                        partition -> figures.watch(partition, new MarketShard(tableSecret), registry.find(partition)),
-                        partition -> new MarketShard(tableSecret),
-                        second ->
-                                MarketCommand.newBuilder().setTick(tick(second)).build(),
-                        partition -> registry.has(partition) ? List.of(rules, listing(partition)) : List.of(rules))
+        List<Integer> spares = assignment.markets().stream()
+                .filter(market -> !registry.has(market))
+                .toList();
+        return role(ShardKind.MARKET, assignment.markets())
+                .withLanes(HostedLanes.of(List.of(), Set.of()))
+                .withSpare(spares);
+    }
+
+    private HostedRole role(ShardKind kind, List<Integer> partitions) {
+        return new HostedRole(kind, partitions, this::watched, this::unwatched, this::initialCommands)
                 .withVoided(voided)
-                .withSpare(assignment.markets().stream()
-                        .filter(market -> !registry.has(market))
-                        .toList())
-                .withDescription((sign, partition) -> {
-                    if (registry.has(partition)) {
-                        sign.setSymbol(registry.listing(partition).getSymbol());
-                    }
-                    figures.describeMarket(sign, partition);
-                });
+                .withDescription(this::describe);
+    }
+
+    private Shard watched(ShardAddress shard) {
+        return isAccounts(shard)
+                ? figures.watch(new AccountShard(tableSecret))
+                : figures.watch(
+                        shard.getPartition(), new MarketShard(tableSecret), registry.find(shard.getPartition()));
+    }
+
+    private Shard unwatched(ShardAddress shard) {
+        return isAccounts(shard) ? new AccountShard(tableSecret) : new MarketShard(tableSecret);
+    }
+
+    private List<MessageLite> initialCommands(ShardAddress shard) {
+        RulesVersion rules =
+                RulesVersion.newBuilder().setVersion(settings.rulesVersion()).build();
+        if (isAccounts(shard)) {
+            ApplySettings.Builder all = settings.record().toBuilder().addAllSpareMarkets(registry.spares());
+            return List.of(
+                    AccountCommand.newBuilder().setRulesVersion(rules).build(),
+                    AccountCommand.newBuilder().setApplySettings(all).build());
+        }
+        MarketCommand follow = MarketCommand.newBuilder().setRulesVersion(rules).build();
+        return registry.has(shard.getPartition()) ? List.of(follow, listing(shard.getPartition())) : List.of(follow);
+    }
+
+    private void describe(ShardSign.Builder sign, ShardAddress shard) {
+        if (isAccounts(shard)) {
+            figures.describeAccounts(sign);
+            return;
+        }
+        if (registry.has(shard.getPartition())) {
+            sign.setSymbol(registry.listing(shard.getPartition()).getSymbol());
+        }
+        figures.describeMarket(sign, shard.getPartition());
     }
 
     private MarketCommand listing(int market) {
@@ -83,11 +109,7 @@ public final class ShardRoles {
                 .build();
     }
 
-    private RulesVersion rules() {
-        return RulesVersion.newBuilder().setVersion(settings.rulesVersion()).build();
-    }
-
-    private static Tick tick(long second) {
-        return Tick.newBuilder().setSecond(second).build();
+    private static boolean isAccounts(ShardAddress shard) {
+        return shard.getKind() == ShardKind.ACCOUNT;
     }
 }

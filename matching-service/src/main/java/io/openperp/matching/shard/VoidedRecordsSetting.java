@@ -24,7 +24,7 @@ public final class VoidedRecordsSetting {
 
     private VoidedRecordsSetting() {}
 
-    /** Throws {@link IllegalArgumentException} with everything that is wrong with the list. */
+    /** Throws {@link IllegalArgumentException} with all errors of the list. */
     public static VoidedRecords of(MatchingSettings settings, MarketRegistry registry) {
         if (settings.voidedRecords().isBlank()) {
             return VoidedRecords.NONE;

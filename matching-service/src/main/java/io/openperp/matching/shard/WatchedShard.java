@@ -1,6 +1,7 @@
 package io.openperp.matching.shard;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PreparedCommand;
@@ -34,8 +35,8 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     private volatile long offsetNanos;
 
     /**
-     * @param imbalanceOf money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019)
-     * @param offsetOf nanoseconds between the clocks of its broker and of the host that ticks
+     * @param imbalanceOf amount of money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019)
+     * @param offsetOf nanoseconds by which the clock of its broker was ahead of that of the host that ticks
      */
     WatchedShard(S shard, Function<S, F> figuresOf, ToLongFunction<S> imbalanceOf, ToLongFunction<S> offsetOf) {
         this.shard = shard;
@@ -44,23 +45,26 @@ final class WatchedShard<S extends Shard, F> implements Shard {
         this.offsetOf = offsetOf;
     }
 
-    /** As of at most a second of commands ago; null before the first. */
+    /** Figures as of at most a second of commands ago; null before the first. */
     @Nullable
     F figures() {
         return figures;
     }
 
-    /** As of the last snapshot; 0 before the first. */
+    /** Imbalance of money as of the last snapshot; 0 before the first. */
     long imbalance() {
         return imbalance;
     }
 
-    /** How far the append time of the last command was behind the time of the shard, which then does not advance. */
+    /**
+     * Nanoseconds by which the append time of the last command was behind the time of the shard, which then does not
+     * advance.
+     */
     long behindNanos() {
         return behindNanos;
     }
 
-    /** By how much the broker's clock was ahead of the host's at the last tick, in nanoseconds. */
+    /** Nanoseconds by which the broker's clock was ahead of the host's at the last tick. */
     long offsetNanos() {
         return offsetNanos;
     }
@@ -76,6 +80,11 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     }
 
     @Override
+    public PreparedCommand prepare(MessageLite command) {
+        return shard.prepare(command);
+    }
+
+    @Override
     public void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
         boolean wasDormant = shard.isDormant();
         shard.apply(arrival, command, outbox);
@@ -85,6 +94,11 @@ final class WatchedShard<S extends Shard, F> implements Shard {
             second = arrival.timeNanos() / SECOND;
             figures = figuresOf.apply(shard);
         }
+    }
+
+    @Override
+    public PreparedCommand tickCommand(long second) {
+        return shard.tickCommand(second);
     }
 
     @Override

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** {@code matching-service --topics} on a real broker. */
 class TopicCommandIT {
 
-    /** Three with a block, and eight spare ones. */
+    /** Number of markets: three with a block, and eight spare ones. */
     private static final int MARKETS = 3 + 8;
 
     private static LocalKafka kafka;
@@ -59,11 +59,10 @@ class TopicCommandIT {
     void makesTheTopicsOfAnExchangeAsOftenAsItIsAsked() throws Exception {
         assertThat(run()).isZero();
         assertThat(run()).isZero();
-        assertThat(partitions(Topics.ACCOUNT_COMMANDS)).isOne();
+        assertThat(partitions(Topics.COMMANDS)).isEqualTo(1 + MARKETS);
         assertThat(partitions(Topics.ACCOUNT_EVENTS)).isOne();
-        assertThat(partitions(Topics.MARKET_COMMANDS)).isEqualTo(MARKETS);
         assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(MARKETS);
-        for (String topic : List.of(Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS, Topics.MARKET_EVENTS)) {
+        for (String topic : List.of(Topics.COMMANDS, Topics.MARKET_EVENTS)) {
             assertThat(setting(topic, "message.timestamp.type")).isEqualTo("LogAppendTime");
             assertThat(setting(topic, "retention.ms")).isEqualTo("-1");
             assertThat(setting(topic, "retention.bytes")).isEqualTo("-1");
@@ -88,16 +87,11 @@ class TopicCommandIT {
 
     @Test
     void refusesAnExchangeOfSeveralAccountShardsAndChangesNothing() throws Exception {
-        kafka.topics(List.of(new Topic(Topics.ACCOUNT_COMMANDS, 2), new Topic(Topics.MARKET_EVENTS, 1)));
+        kafka.topics(List.of(new Topic(Topics.ACCOUNT_EVENTS, 2), new Topic(Topics.MARKET_EVENTS, 1)));
         assertThat(run()).isEqualTo(1);
         assertThat(admin.listTopics().names().get())
-                .containsExactlyInAnyOrder(Topics.ACCOUNT_COMMANDS, Topics.MARKET_EVENTS);
+                .containsExactlyInAnyOrder(Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS);
         assertThat(partitions(Topics.MARKET_EVENTS)).isEqualTo(1);
-    }
-
-    @Test
-    void refusesTheNumberOfAccountShardsThatEarlierBuildsAskedFor() {
-        assertThat(run("account-partitions=1")).isEqualTo(1);
     }
 
     @Test
@@ -123,7 +117,7 @@ class TopicCommandIT {
         return Map.of("bootstrap.servers", kafka.bootstrapServers());
     }
 
-    /** The real client, but the partitions are there already when it asks for them. */
+    /** The real client, except that the partitions are there already when it asks for them. */
     private static Admin overtaken() {
         return (Admin) Proxy.newProxyInstance(
                 Admin.class.getClassLoader(), new Class<?>[] {Admin.class}, (proxy, method, arguments) -> {
@@ -136,7 +130,7 @@ class TopicCommandIT {
                 });
     }
 
-    /** The real client, but the broker's first answers about topics are that it does not know them. */
+    /** The real client, except that the broker's first answers about topics are that it does not know them. */
     private static Admin hearingLate(AtomicInteger unknown) {
         return (Admin) Proxy.newProxyInstance(
                 Admin.class.getClassLoader(), new Class<?>[] {Admin.class}, (proxy, method, arguments) -> {
@@ -148,7 +142,9 @@ class TopicCommandIT {
                 });
     }
 
-    /** The controller has taken a change; the broker that is asked hears of it a little later. */
+    /**
+     * Waits for a value: the controller has taken a change, and the broker that is asked hears of it a little later.
+     */
     private static void becomes(Object expected, Callable<?> asked) throws Exception {
         await().atMost(Duration.ofSeconds(20))
                 .pollInterval(Duration.ofMillis(20))

@@ -19,7 +19,7 @@ import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.io.ClassPathResource;
 
-/** What a configuration must obey; changes are to the defaults of {@code matching-service.yml}. */
+/** Rules that a configuration must obey; changes are to the defaults of {@code matching-service.yml}. */
 class MarketRegistryTest {
 
     private static final String PREFIX = "openperp.matching.";

@@ -79,6 +79,12 @@ class ShardAssignmentTest {
     }
 
     @Test
+    void theLanesOfMarketsAreHostedWhereverTheMarketsBegin() {
+        assertThat(assignment("lanes=one").markets())
+                .isEqualTo(assignment("lanes=each").markets());
+    }
+
+    @Test
     void anUnknownMarketIsRefused() {
         assertThatThrownBy(() -> assignment("hosting.markets=BTC-USD,DOGE-USD"))
                 .hasMessage("openperp.matching.hosting.markets names DOGE-USD, accepted are *, spare and "

@@ -6,6 +6,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.units.BinaryReader;
@@ -23,6 +24,11 @@ class WatchedShardTest {
         @Override
         public void apply(Arrival arrival, ByteString body, Outbox outbox) {
             commands++;
+        }
+
+        @Override
+        public PreparedCommand tickCommand(long second) {
+            return () -> ByteString.EMPTY;
         }
 
         @Override

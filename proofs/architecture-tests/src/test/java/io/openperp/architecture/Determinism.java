@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The same log gives the same state on any machine, at any time (LOG-001): what the code between the logs may not
- * touch.
+ * Code that deterministic modules may not use, so that the same log gives the same state on any machine, at any time
+ * (LOG-001).
  */
 final class Determinism {
 

@@ -11,8 +11,8 @@ final class Gate {
     private static final Pattern SETS_JAVA = Pattern.compile("\\bJAVA(?:25)?_HOME=");
 
     /**
-     * More than one JVM at once, or a JVM for each class: Maven then loads the test classes itself, and it may run on a
-     * JDK that cannot.
+     * Settings for more than one JVM at once, or one per class: Maven then loads the test classes itself, and may run
+     * on a JDK that cannot.
      */
     private static final Pattern LOADS_TESTS_IN_MAVEN =
             Pattern.compile("<forkCount>\\s*(?!1\\s*<)[^<]*</forkCount>|<reuseForks>\\s*false\\s*</reuseForks>");
@@ -35,7 +35,9 @@ final class Gate {
                 .toList();
     }
 
-    /** Only a JDK 25 can load test classes; Maven runs on any from 17 on. */
+    /**
+     * Sentences about modules whose tests Maven's own JVM would load: it may be older than the JDK 25 that they need.
+     */
     static List<String> testsLoadedByMaven(Repository repository) {
         return repository
                 .filesNamed("pom.xml")

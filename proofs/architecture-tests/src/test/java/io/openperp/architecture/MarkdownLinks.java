@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Links from one of our pages to another file of the repository, or to a heading in it. */
+/** Links from pages of the repository to another of its files, or to a heading in it. */
 final class MarkdownLinks {
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
@@ -19,7 +19,7 @@ final class MarkdownLinks {
 
     private MarkdownLinks() {}
 
-    /** One sentence per link that leads nowhere. */
+    /** One sentence per broken link. */
     static List<String> broken(Repository repository) {
         return repository
                 .filesNamed(".md")
@@ -51,7 +51,7 @@ final class MarkdownLinks {
         return HEADING.matcher(text).results().map(MarkdownLinks::anchorOf).collect(Collectors.toSet());
     }
 
-    /** As the usual web viewers build it: lower case, no punctuation, spaces as hyphens. */
+    /** Anchor of a heading, as the usual web viewers build it: lower case, no punctuation, spaces as hyphens. */
     private static String anchorOf(MatchResult heading) {
         return heading.group(1)
                 .toLowerCase(Locale.ROOT)

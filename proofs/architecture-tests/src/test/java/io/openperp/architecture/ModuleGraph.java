@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may import whom. A module is the first package below the root; what is not in the table is refused, and so is a
- * module that is not in the table.
+ * Allowed imports between modules. A module is the first package below the root; imports that are not in the table are
+ * refused, and so is a module that is not in it.
  */
 final class ModuleGraph {
 
@@ -106,7 +106,9 @@ final class ModuleGraph {
             Map.entry("trade", Set.of("units", "transaction", "api", "client")),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
-            Map.entry("drill", Set.of("units", "transaction", "submission", "replay", "client", "api", "journal")),
+            Map.entry(
+                    "drill",
+                    Set.of("units", "transaction", "submission", "replay", "client", "api", "journal", "views")),
             Map.entry(
                     "localsuite",
                     Set.of(

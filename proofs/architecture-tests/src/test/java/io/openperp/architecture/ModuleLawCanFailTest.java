@@ -72,7 +72,7 @@ class ModuleLawCanFailTest {
                         message.startsWith("module gateway ") && message.contains("wrong.gateway.ImportsMatching"));
     }
 
-    /** Each violation as {@code law: message}. */
+    /** Violations in the form {@code law: message}. */
     private static List<String> violations() {
         return Stream.of(
                         ModuleGraph.rules(ROOT),

@@ -15,7 +15,10 @@ class ModuleLawTest {
 
     private static final String ROOT = "io.openperp";
 
-    /** Test classes that one module lends another may do what they like; {@code mvn verify} finds them in a jar. */
+    /**
+     * Leaves out test classes that one module lends another, which may do anything; {@code mvn verify} finds them in a
+     * jar.
+     */
     private static final ImportOption LENT_TESTS_LEFT_OUT =
             location -> !location.contains("-tests.jar") && !location.contains("/test-classes/");
 

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What every module and every package brings with it. */
+/** Files that every module and every package must have. */
 final class Modules {
 
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
@@ -34,7 +34,7 @@ final class Modules {
                 .toList();
     }
 
-    /** What the POM to copy of the Java client should contain and does not. */
+    /** Dependency on the Java client that is missing in the example POM to copy; empty if it is there. */
     static List<String> missingInPomToCopy(Repository repository) {
         String client = Repository.textOf(repository.resolve("clients/java/pom.xml"));
         String copied = Repository.textOf(repository.resolve("clients/examples/java/pom.xml"));

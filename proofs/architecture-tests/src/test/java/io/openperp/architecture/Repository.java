@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The files of the repository that somebody wrote: no build output, no fetched packages, no data. */
+/** The files that somebody wrote: no build output, no fetched packages, no data. */
 final class Repository {
 
     private static final Set<String> NOT_WRITTEN = Set.of(".git", "target", "node_modules", ".idea", ".vscode", "data");
@@ -77,7 +77,7 @@ final class Repository {
         return root.resolve(path);
     }
 
-    /** As a reader of a message wants it: relative to the root. */
+    /** Path of the file relative to the root, for messages. */
     String name(Path file) {
         return root.relativize(file).toString();
     }
@@ -86,7 +86,7 @@ final class Repository {
         return readText(file).orElseThrow(() -> new IllegalStateException(file + " is not UTF-8 text"));
     }
 
-    /** Empty when the file is not UTF-8 text. */
+    /** Text of the file; empty if it is not UTF-8. */
     static Optional<String> readText(Path file) {
         try {
             byte[] bytes = Files.readAllBytes(file);

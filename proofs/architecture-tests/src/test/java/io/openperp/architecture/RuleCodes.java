@@ -14,7 +14,7 @@ final class RuleCodes {
 
     private static final Pattern FAMILY = Pattern.compile("(?m)^\\| ([A-Z]{3,4}) \\|");
     private static final Pattern DEFINITION = Pattern.compile("(?m)^\\| ([A-Z]{3,4}-\\d{3}) \\|");
-    /** Also of families that do not exist; names of hash functions and ciphers look alike. */
+    /** A cited rule code, also of a family that does not exist; names of hash functions and ciphers look alike. */
     private static final Pattern CITED = Pattern.compile("\\b(?!SHA-|AES-)[A-Z]{3,4}-\\d{3}\\b");
 
     private static final Pattern CITED_BY_A_TEST = Pattern.compile("@Rule\\(\"([^\"]*)\"");

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** One of the checked-in documents, with the schemas in it. Safe for many threads. */
+/** One of the API documents in the repository, with its schemas. Safe for many threads. */
 final class Document {
 
     private static final String BASE = "https://openperp.invalid/";
@@ -30,7 +30,7 @@ final class Document {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    /** Documents refer to each other by their file names. */
+    /** Schemas of all documents, which refer to each other by their file names. */
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(
             Dialects.getDraft202012(),
             registry -> registry.schemas(Map.of(
@@ -52,7 +52,7 @@ final class Document {
         return tree;
     }
 
-    /** What stands there; a reference within the document is followed. Missing where there is nothing. */
+    /** The node at this place, following a reference within the document; a missing node where there is nothing. */
     JsonNode at(JsonPointer place) {
         return resolved(tree.at(place));
     }
@@ -62,14 +62,14 @@ final class Document {
         return reference.startsWith("#") ? at(JsonPointer.compile(reference.substring(1))) : node;
     }
 
-    /** What is wrong with a value by the schema at this place; nothing if it is valid. */
+    /** Violations of the schema at this place by a value; empty if it is valid. */
     List<String> violations(JsonPointer schema, JsonNode value) {
         return schemas.computeIfAbsent(schema, this::schema).validate(value).stream()
                 .map(Error::toString)
                 .toList();
     }
 
-    /** Numbers stay exact. */
+    /** Parses JSON; numbers stay exact. */
     static JsonNode json(String text) {
         return JSON.readTree(text);
     }

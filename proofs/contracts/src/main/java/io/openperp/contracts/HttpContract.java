@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
-/** {@code docs/api/openapi.yaml}: what may be asked over HTTP and what is answered. */
+/** {@code docs/api/openapi.yaml}: requests that may be sent over HTTP, and their answers. */
 public final class HttpContract {
 
     private static final JsonPointer PATHS = JsonPointer.compile("/paths");
@@ -19,7 +19,7 @@ public final class HttpContract {
     private final Document document = new Document("openapi.yaml");
 
     /**
-     * Something that can be asked.
+     * A documented operation.
      *
      * @param path below the base path of the API, unless it is {@link #isOutsideTheBase outside}
      */
@@ -47,7 +47,7 @@ public final class HttpContract {
         return document.tree().at(PATHS).get(operation.path()).has("servers");
     }
 
-    /** Those an answer with this status may have. */
+    /** Content types that an answer with this status may have. */
     public Set<String> contentTypes(Operation operation, int status) {
         return new TreeSet<>(document.tree()
                 .at(place(operation).appendProperty("responses").appendProperty(Integer.toString(status)))
@@ -55,7 +55,7 @@ public final class HttpContract {
                 .propertyNames());
     }
 
-    /** The version of OpenAPI the document is written in. */
+    /** Version of OpenAPI in which the document is written. */
     public String version() {
         return document.tree().get("openapi").asString();
     }
@@ -65,8 +65,8 @@ public final class HttpContract {
     }
 
     /**
-     * What is wrong with an answer; nothing if the document allows it. A refusal of something the document does not
-     * know, such as an unknown path, must be the refusal it has for that.
+     * Violations of the document by an answer; empty if it allows it. An answer to something undocumented, such as an
+     * unknown path, must be the refusal that the document has for that.
      *
      * @param path below the base path, without the query
      */
@@ -91,23 +91,23 @@ public final class HttpContract {
         return contentViolations(documented, method + " " + path + " " + status, value);
     }
 
-    /** What is wrong with a body that is sent; nothing if the document allows it. */
+    /** Violations of the document by a request body; empty if it allows it. */
     public List<String> requestViolations(String method, String path, JsonNode body) {
         Operation operation = operation(method, path).orElseThrow();
         return contentViolations(place(operation).appendProperty("requestBody"), method + " " + path, body);
     }
 
-    /** Against one of the schemas by name. */
+    /** Violations of the schema with this name by a value; empty if it is valid. */
     public List<String> schemaViolations(String schema, JsonNode value) {
         return document.violations(schema(schema), value);
     }
 
-    /** Every example of a request with the answer that stands beside it, in the order of the document. */
+    /** Every example of a request with the example answer beside it, in the order of the document. */
     public List<HttpExample> examples() {
         return operations(document.tree().at(PATHS));
     }
 
-    /** Examples that stand at schemas and at the answers operations share: {@code [schema pointer, value]}. */
+    /** Examples at schemas and at answers that operations share: {@code [schema pointer, value]}. */
     public List<SchemaExample> schemaExamples() {
         return SchemaExample.in(document, JsonPointer.compile("/components"));
     }

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
-/** {@code docs/api/asyncapi.yaml}: what is said on the WebSocket, in both directions, and what stands on the topics. */
+/** {@code docs/api/asyncapi.yaml}: messages on the WebSocket, in both directions, and records on the topics. */
 public final class SocketContract {
 
     private static final JsonPointer MESSAGES = JsonPointer.compile("/components/messages");
@@ -34,13 +34,13 @@ public final class SocketContract {
         return document.tree();
     }
 
-    /** What is wrong with a message from the server; nothing if the document allows it. */
+    /** Violations of the document by a message from the server; empty if it allows it. */
     public List<String> serverViolations(JsonNode message) {
         String type = message.path("type").asString("");
         return violations(type.equals("post") ? "postResponse" : type, message);
     }
 
-    /** What is wrong with a message to the server; nothing if the document allows it. */
+    /** Violations of the document by a message to the server; empty if it allows it. */
     public List<String> clientViolations(JsonNode message) {
         return violations(message.path("method").asString(""), message);
     }
@@ -60,7 +60,7 @@ public final class SocketContract {
         return examples;
     }
 
-    /** What answers a message of the client, by the operation that receives it. */
+    /** Names of messages that answer a message of the client, by the operation that receives it. */
     public Set<String> answersTo(String message) {
         Set<String> answers = new TreeSet<>();
         for (JsonNode operation : document.tree().get("operations")) {
@@ -71,7 +71,7 @@ public final class SocketContract {
         return answers;
     }
 
-    /** What stands on the topics. */
+    /** Documented records of the topics. */
     public List<TopicRecord> topicRecords() {
         List<TopicRecord> records = new ArrayList<>();
         for (JsonNode channel : document.tree().get("channels")) {

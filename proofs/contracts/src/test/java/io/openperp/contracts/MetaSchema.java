@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
-/** What the authors of a format publish to check documents of it. */
+/** Schemas that the authors of a format publish to check documents in it. */
 final class MetaSchema {
 
     static final MetaSchema OPENAPI_3_1 = of(Dialects.getDraft202012(), "/meta/openapi-3.1.json");

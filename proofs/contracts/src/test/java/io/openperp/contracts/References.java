@@ -12,7 +12,7 @@ final class References {
 
     private References() {}
 
-    /** Those into {@code name} that lead nowhere. */
+    /** References to {@code name} in a document that lead nowhere. */
     static List<String> broken(String name, JsonNode from, JsonNode target) {
         List<String> broken = new ArrayList<>();
         for (String reference : all(from)) {

@@ -41,12 +41,12 @@ final class Authority {
         certificate = sign(own, own, keys, keys, List.of());
     }
 
-    /** Its own certificate as PEM: what clients are told to trust. */
+    /** Certificate of the authority as PEM, which clients are told to trust. */
     String pem() {
         return text(certificate);
     }
 
-    /** For whoever is called {@code name}, and nobody else. */
+    /** A certificate for the host {@code name} alone. */
     ServerCertificate certify(String name) {
         KeyPair server = keys();
         X509Certificate signed = sign(

@@ -26,7 +26,10 @@ final class Chart {
     static final String NAMESPACE = "trading";
     static final Path SOURCE = Path.of(System.getProperty("repository.root"), "helm/openperp");
 
-    /** What has no default: where Kafka and PostgreSQL are, their passwords, who may reach whom, and what the exchange starts with. */
+    /**
+     * The values without a default: addresses and passwords of Kafka and PostgreSQL, who may reach whom, and the keys
+     * and money that the exchange starts with.
+     */
     static final String LEAST = """
             kafka: {bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093", sasl: {existingSecret: kafka-user}}
             postgresql: {host: database.example, existingSecret: database}
@@ -43,7 +46,7 @@ final class Chart {
 
     private Chart() {}
 
-    /** All objects, the test's pod too. Throws {@link IllegalStateException} with Helm's words. */
+    /** All objects, the test's pod included. Throws {@link IllegalStateException} with Helm's message. */
     static Manifests render(String... values) {
         return new Manifests(parse(text(values)));
     }
@@ -58,7 +61,7 @@ final class Chart {
         return withFiles(values, template::withValuesFile, template::call);
     }
 
-    /** With the values as the chart's own defaults: Helm lints no others. */
+    /** Lints the chart with the values merged into its own defaults: Helm lints no others. */
     static LintResult lint(String... values) {
         Path copy = copy(UnaryOperator.identity());
         try {
@@ -73,7 +76,7 @@ final class Chart {
         }
     }
 
-    /** What Helm tells the user who installs it. */
+    /** Notes that Helm prints after an installation. */
     static String notes(String... values) {
         var install = new Helm(SOURCE)
                 .install()
@@ -107,7 +110,7 @@ final class Chart {
         }
     }
 
-    /** Refuses a key that is given twice, which Kubernetes would not. */
+    /** Parses manifests; refuses a key that is given twice, which Kubernetes would not. */
     static List<Manifest> parse(String yaml) {
         List<Manifest> manifests = new ArrayList<>();
         for (Object document : yaml().loadAll(yaml)) {
@@ -140,12 +143,12 @@ final class Chart {
         });
     }
 
-    /** Helm leaves hooks out of what it renders; in this copy the test's pod is none. */
+    /** A copy in which the test's pod is no hook, since Helm leaves hooks out of its output. */
     private static Path unhooked() {
         return copy(text -> text.replace("helm.sh/hook: test", "hook.of/helm: test"));
     }
 
-    /** Removed when the JVM ends. */
+    /** A copy of the chart, removed when the JVM ends. */
     private static Path copy(UnaryOperator<String> change) {
         try {
             Path copy = Files.createTempDirectory("openperp-chart-");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How the chart tunes the brokers that Strimzi's operator makes, and how it shows their stages. */
+/** Tuning of the brokers that Strimzi's operator makes, and display of their stages, by the chart. */
 class ChartBrokersTest {
 
     private static final String STRIMZI = "kafka: {bootstrapServers: ''}\nstrimzi: {enabled: true, %s}";

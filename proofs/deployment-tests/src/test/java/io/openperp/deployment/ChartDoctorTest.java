@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What the second pod of {@code helm test} looks at. */
+/** Arguments of the doctor in the second pod of {@code helm test}. */
 class ChartDoctorTest {
 
     @Test

@@ -41,17 +41,6 @@ class ChartHistoryTest {
     }
 
     @Test
-    void anExchangeOfSeveralAccountShardsIsRefused() {
-        Manifest earlier =
-                Chart.render(Chart.LEAST, ValuesMatrix.markets(2)).one("ConfigMap", "perp-openperp-matching");
-        earlier.at("metadata.annotations").getAsJsonObject().addProperty("openperp.io/account-partitions", "4");
-        ClusterApi.get().install(earlier);
-        assertThatThrownBy(() -> Chart.render(Chart.LEAST, ValuesMatrix.markets(2)))
-                .hasMessageContaining(
-                        "this exchange was made by a release with several account shards (4) and cannot be read by this one");
-    }
-
-    @Test
     void aListedMarketIsNeverRemoved() {
         assertThatThrownBy(() -> Chart.render(Chart.LEAST, ValuesMatrix.markets(1)))
                 .hasMessageContaining("markets: M1-USD is missing, but it is listed, and its positions live on");

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What holds for every object of every installation. */
+/** Properties of every object of every installation. */
 class ChartMatrixTest {
 
     private static final Set<String> SERVICES = Set.of("gateway", "matching", "account", "stats", "stream");
@@ -38,7 +38,8 @@ class ChartMatrixTest {
             assertThat(seen.add(manifest.toString()))
                     .as("only one %s", manifest)
                     .isTrue();
-            // Of a StatefulSet room for the hash of a revision is left, of the others for what their pods are called.
+            // Names of a StatefulSet leave room for the hash of a revision, those of others for the suffix of their
+            // pods.
             int most = manifest.kind().equals("StatefulSet") ? 52 : 63;
             assertThat(manifest.name()).matches("[a-z]([-a-z0-9]*[a-z0-9])?").hasSizeLessThanOrEqualTo(most);
             assertThat(manifest.namespace()).as("namespace of %s", manifest).isEqualTo(Chart.NAMESPACE);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What the user reads after an installation. */
+/** Notes for the user after an installation. */
 class ChartNotesTest {
 
-    /** With the faucet off accounts get money by deposits alone: the user reads how. */
+    /** Without the faucet, accounts get money by deposits alone; the notes tell how. */
     @Test
     void tellsHowTheFirstMoneyComesIn() {
         assertThat(Chart.notes(Chart.LEAST))

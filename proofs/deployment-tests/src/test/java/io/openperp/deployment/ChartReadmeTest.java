@@ -77,7 +77,8 @@ class ChartReadmeTest {
                 && !path.equals("<service>.accountShard")
                 && !path.startsWith("<service>.standby")
                 && !path.startsWith("<service>.snapshots")
-                && !path.equals("<service>.spareMarkets");
+                && !path.equals("<service>.spareMarkets")
+                && !path.equals("<service>.lanes");
     }
 
     private static boolean isMap(JsonElement value) {

@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.UnboundConfigurationProp
 import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 
-/** What the chart tells the services is what they listen to. */
+/** Every setting of a service in the chart is one that the service reads. */
 class ChartSettingsTest {
 
     private static final Map<String, Class<?>> SETTINGS = Map.of(
@@ -33,7 +33,7 @@ class ChartSettingsTest {
             "stats", StatsSettings.class,
             "stream", StreamSettings.class);
 
-    /** What else the chart sets; those that end in a dot begin a map. */
+    /** Other settings in the chart; those that end in a dot begin a map. */
     private static final Set<String> OF_SPRING = Set.of(
             "server.port",
             "server.forward-headers-strategy",

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * As much of a cluster as a template asks when it looks something up: the ConfigMaps and Services of a namespace. Helm finds it through
- * the kubeconfig that the build's {@code KUBECONFIG} names.
+ * The part of a cluster's API that a template asks to look something up: the ConfigMaps and Services of a namespace.
+ * Helm finds it through the kubeconfig that the build's {@code KUBECONFIG} names.
  */
 final class ClusterApi {
 
@@ -50,12 +50,12 @@ final class ClusterApi {
         }
     }
 
-    /** Of this JVM; empty until somebody installs something. */
+    /** The cluster API of this JVM; empty until somebody installs something. */
     static ClusterApi get() {
         return INSTANCE;
     }
 
-    /** As if the ConfigMap or the Service had been installed. */
+    /** Adds a ConfigMap or a Service as if it had been installed. */
     void install(Manifest object) {
         objects.put(path(object), object.json().toString());
     }

@@ -122,7 +122,7 @@ class ComposeBrokerIT {
                 .start();
     }
 
-    /** As the image of Kafka has it in its directory bin. */
+    /** Writes a script that runs a tool like the one in the directory bin of Kafka's image. */
     private static void tool(Path file, String mainClass) throws IOException {
         Files.writeString(
                 file, """

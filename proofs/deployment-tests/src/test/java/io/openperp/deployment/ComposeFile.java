@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 final class ComposeFile {
 
     private static final Path SOURCE = Path.of(System.getProperty("repository.root"), "docker-compose.yml");
-    /** Of a variable that is not set it leaves nothing. */
+    /** Text that applies only if a variable is set; without the variable it is empty. */
     private static final Pattern WHERE_SET = Pattern.compile("\\$\\{[A-Z][A-Z0-9_]*:\\+[^}]*}");
 
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*):-([^}]*)}");
@@ -56,7 +56,7 @@ final class ComposeFile {
         return services;
     }
 
-    /** Those made from the Dockerfile with a service in them, by name. */
+    /** Services made from the Dockerfile with a service in them, by name. */
     Map<String, JsonObject> ours() {
         return services().entrySet().stream()
                 .filter(entry -> entry.getValue().has("build")
@@ -64,7 +64,7 @@ final class ComposeFile {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
     }
 
-    /** The module that is in the image: {@code gateway-service}. */
+    /** Module in the image, such as {@code gateway-service}. */
     static String module(JsonObject service) {
         return service.getAsJsonObject("build")
                 .getAsJsonObject("args")
@@ -72,7 +72,7 @@ final class ComposeFile {
                 .getAsString();
     }
 
-    /** As the container gets it when no variable is set. */
+    /** Environment of a container when no variable is set. */
     static Map<String, String> environment(JsonObject service) {
         Map<String, String> environment = new TreeMap<>();
         if (service.has("environment")) {
@@ -83,7 +83,10 @@ final class ComposeFile {
         return environment;
     }
 
-    /** One of ours as it sees itself: its environment, and a secret where it reads one that was drawn at the first start. */
+    /**
+     * A service of ours as it sees itself: its environment, and the secrets that were drawn at the first start, where
+     * it reads one.
+     */
     static RenderedService rendered(JsonObject service) {
         Map<String, String> environment = environment(service);
         if (environment.getOrDefault("SPRING_CONFIG_IMPORT", "").contains("/gateway-client/")) {
@@ -100,14 +103,14 @@ final class ComposeFile {
                 : List.of();
     }
 
-    /** By name, of a service. */
+    /** Names of the networks of a service. */
     static Set<String> networks(JsonObject service) {
         return service.get("networks") instanceof JsonObject map
                 ? map.keySet()
                 : new TreeSet<>(texts(service, "networks"));
     }
 
-    /** Whether nobody outside is reached through it. */
+    /** Whether the network has no way out. */
     boolean isInternal(String network) {
         JsonElement described = root.getAsJsonObject("networks").get(network);
         return described instanceof JsonObject settings
@@ -120,7 +123,7 @@ final class ComposeFile {
         return VARIABLE.matcher(unset).replaceAll(found -> Matcher.quoteReplacement(found.group(2)));
     }
 
-    /** Every text of the file: keys left out. */
+    /** Every text in the file, except keys. */
     List<String> allTexts() {
         List<String> texts = new ArrayList<>();
         collect(root, texts);

@@ -44,7 +44,7 @@ class ComposeFileTest {
             "oracle-publisher", "openperp.oracle",
             "market-maker", "openperp.market-maker");
 
-    /** Variables that are not settings of ours, and what they set. */
+    /** Variables of other programs, and the settings of those. */
     private static final Map<String, String> OF_SPRING = Map.of(
             "SPRING_KAFKA_BOOTSTRAP_SERVERS", "spring.kafka.bootstrap-servers",
             "SPRING_KAFKA_PROPERTIES_SECURITY_PROTOCOL", "spring.kafka.properties[security.protocol]",

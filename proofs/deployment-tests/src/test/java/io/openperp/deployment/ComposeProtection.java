@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What every service of {@code docker-compose.yml} has to have, whoever made its image. */
+/** Requirements for every service of {@code docker-compose.yml}, whoever made its image. */
 final class ComposeProtection {
 
     /** {@code ${NAME_IMAGE:-repository:1.2}}: a version to the second number at least, and a variable that takes a digest. */
@@ -19,13 +19,13 @@ final class ComposeProtection {
             Pattern.compile(".*(PASSWORD|SECRET|TOKEN|(?<!_PUBLIC)_KEY|JAAS_CONFIG)");
     private static final Pattern LOOPBACK = Pattern.compile("127\\.0\\.0\\.1:\\$\\{OPENPERP_[A-Z]+_PORT:-\\d+}:\\d+");
 
-    /** Networks that lead out of this file, and who may be in them. */
+    /** Networks that lead out of this file, and the services allowed in them. */
     private static final Map<String, Set<String>> OUTWARD = Map.of(
             "public", Set.of("gateway", "stream", "doctor"),
             "kafka-outside", Set.of("kafka"),
             "dashboards", Set.of("prometheus", "grafana"));
 
-    /** Networks of what decides about money, and who may be in them. */
+    /** Networks of services that decide about money, and the services allowed in them. */
     private static final Map<String, Set<String>> GUARDED = Map.of(
             "kafka", Set.of("kafka", "topics", "matching", "account", "stats", "gateway", "stream", "doctor"),
             "database", Set.of("postgres", "account", "stats", "doctor"));

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
-/** What every image has beside its service: known from the Dockerfile, without an engine. */
+/** Files that every image has beside its service, known from the Dockerfile without a container engine. */
 class DockerfileTest {
 
     private final String dockerfile = read("Dockerfile");
@@ -23,7 +23,7 @@ class DockerfileTest {
                 .contains("<artifactId>cyclonedx-maven-plugin</artifactId>");
     }
 
-    /** Where the images are built; jars that are given have it inside. */
+    /** Node.js builds the terminal where the images are built; ready jars already contain it. */
     @Test
     void theTerminalIsBuiltWithTheNodeOfAnotherImage() {
         assertThat(dockerfile)

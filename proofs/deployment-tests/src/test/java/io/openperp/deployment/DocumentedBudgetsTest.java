@@ -33,7 +33,7 @@ class DocumentedBudgetsTest {
 
     private static final Pattern HEAP = Pattern.compile("-XX:MaxRAMPercentage=(\\d+)");
 
-    /** What stream-service takes for its messages where nothing is set. */
+    /** Default memory for the messages of stream-service: a fifth of the heap. */
     private static final long HEAP_SHARE = Runtime.getRuntime().maxMemory() / 5;
 
     private static final RenderedService BY_ITSELF = new RenderedService("{}", Map.of());
@@ -108,7 +108,7 @@ class DocumentedBudgetsTest {
         return share.group(1) + " %";
     }
 
-    /** As the service would bind it, in the words of its configuration. */
+    /** Value as the service would bind it, in the notation of its configuration. */
     private static String value(DocumentedBudgets.Row row, RenderedService rendered) {
         ServiceSettings settings = ServiceSettings.of(row.service(), rendered);
         String prefix = "openperp." + row.service();

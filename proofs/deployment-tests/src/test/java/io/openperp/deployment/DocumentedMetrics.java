@@ -20,7 +20,7 @@ final class DocumentedMetrics {
             Pattern.compile("^\\| `([a-z_]+)` \\|([^|]*)\\| (gauge|counter|timer|histogram|summary) \\|");
     private static final Pattern LABEL = Pattern.compile("`([a-z_]+)`");
 
-    /** What Prometheus and the ServiceMonitor add to every metric. */
+    /** Labels that Prometheus and the ServiceMonitor add to every metric. */
     static final Set<String> OF_TARGETS = Set.of("instance", "job", "namespace", "pod", "component", "exchange");
 
     private final Map<String, Set<String>> labels = new TreeMap<>();
@@ -47,7 +47,7 @@ final class DocumentedMetrics {
         return metrics;
     }
 
-    /** Names as they are exposed, suffixes included. */
+    /** Names as exposed, with suffixes. */
     Set<String> names() {
         return labels.keySet();
     }

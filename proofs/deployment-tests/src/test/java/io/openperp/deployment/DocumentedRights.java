@@ -20,9 +20,9 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * What each of the exchange's programs may do in Kafka, as the table of docs/operations.md says it.
+ * Rights in Kafka of one of the exchange's programs, from the table in docs/operations.md.
  *
- * @param byTopic of one program, operations by topic
+ * @param byTopic operations of the program by topic
  */
 record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic) {
 
@@ -51,7 +51,7 @@ record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic) 
         }
     }
 
-    /** For the user of the same name. */
+    /** ACL bindings for the user with the program's name. */
     List<AclBinding> bindings() {
         AclPermissionType allow = AclPermissionType.ALLOW;
         return byTopic.entrySet().stream()

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Kubernetes' own API as its Java client has it: kinds, versions, fields, types. */
+/** The API of Kubernetes as its Java client models it: kinds, versions, fields, types. */
 final class KubernetesModel {
 
     private static final Set<String> QUANTITIES = Set.of("requests", "limits", "capacity", "hard");
 
     private KubernetesModel() {}
 
-    /** What is wrong with a manifest; empty if nothing is. */
+    /** Violations of the API by a manifest; empty if there are none. */
     static List<String> violations(Manifest manifest) {
         String[] version = manifest.apiVersion().split("/");
         Class<?> model = ModelMapper.getApiTypeClass(
@@ -42,7 +42,7 @@ final class KubernetesModel {
         return violations;
     }
 
-    /** Every leaf comes back with the type it was written with: else a number stands where a text should, say. */
+    /** Compares each leaf's type with the written one: this finds, for instance, a number in place of a text. */
     private static void compare(
             String path, String parent, JsonElement written, JsonElement read, List<String> violations) {
         if (written instanceof JsonObject object) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
-/** What services in this JVM log as warnings and errors, from its construction until it is closed. */
+/** Warnings and errors that services in this JVM log between its construction and {@link #close}. */
 final class LoggedWarnings implements AutoCloseable {
 
     private static final String LOGGING = "org.springframework.boot.logging.LoggingSystem";

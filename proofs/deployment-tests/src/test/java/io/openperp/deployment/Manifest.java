@@ -56,7 +56,7 @@ record Manifest(JsonObject json) {
         return at(path).getAsInt();
     }
 
-    /** A map of texts; empty without. */
+    /** Map of texts at this path; empty if there is none. */
     Map<String, String> map(String path) {
         return texts(at(path));
     }
@@ -69,7 +69,7 @@ record Manifest(JsonObject json) {
         return texts;
     }
 
-    /** Objects of a list; empty without. */
+    /** Objects of the list at this path; empty if there is none. */
     List<JsonObject> list(String path) {
         return objects(at(path));
     }

@@ -28,7 +28,7 @@ record Manifests(List<Manifest> all) {
         return all.stream().filter(Manifest::makesPods);
     }
 
-    /** What makes pods that a selector finds. */
+    /** Workloads whose pods a selector finds. */
     List<Manifest> selected(Map<String, String> labels) {
         return workloads()
                 .filter(workload -> workload.podLabels().entrySet().containsAll(labels.entrySet()))

@@ -18,15 +18,16 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * The first container of a rendered workload as it would find itself on a cluster: its environment with the Secrets'
- * values, its configuration file and the mounted Secrets. Only the directory below which things are mounted is another.
+ * The first container of a rendered workload as it would find itself on a cluster: its environment with the values of
+ * the Secrets, its configuration file and the mounted Secrets. Only the directory below which things are mounted
+ * differs.
  */
 record MountedPod(String service, Map<String, String> environment) {
 
     /**
-     * @param service whose configuration file it reads: of the topics Job, matching
-     * @param secrets by name, then by key
-     * @param root below which everything is mounted
+     * @param service whose configuration file it reads; for the topics Job, matching
+     * @param secrets values by name of the Secret, then by key
+     * @param root directory below which everything is mounted
      */
     static MountedPod of(
             Manifests manifests,
@@ -43,7 +44,7 @@ record MountedPod(String service, Map<String, String> environment) {
                 String path = mount.get("mountPath").getAsString();
                 mounts.put(path, files);
                 moved.put(path, root + path);
-                // As the address of the database has it.
+                // the address of the database contains the encoded path
                 moved.put(encoded(path), encoded(root + path));
             }
         }
@@ -59,7 +60,7 @@ record MountedPod(String service, Map<String, String> environment) {
     /**
      * Starts the service in this JVM.
      *
-     * @param more settings, as of a command line, that are others where everything runs on one machine
+     * @param more command-line settings that must differ where everything runs on one machine
      */
     ConfigurableApplicationContext run(Class<?> application, List<String> more) {
         StandardEnvironment own = new StandardEnvironment();
@@ -78,7 +79,7 @@ record MountedPod(String service, Map<String, String> environment) {
                 .run(more.toArray(String[]::new));
     }
 
-    /** Starts it as a process of its own, which has nothing but this environment. */
+    /** Starts the service as a process of its own with this environment alone. */
     Process start(Class<?> application, Path output, String... arguments) throws IOException {
         ProcessBuilder process = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -115,7 +116,7 @@ record MountedPod(String service, Map<String, String> environment) {
         return files;
     }
 
-    /** With the values of the Secrets where {@link RenderedService} has their names. */
+    /** Puts the values of the Secrets in place of their names from {@link RenderedService}. */
     private static String told(Map<String, Map<String, String>> secrets, String text) {
         String told = text;
         for (Map.Entry<String, Map<String, String>> secret : secrets.entrySet()) {

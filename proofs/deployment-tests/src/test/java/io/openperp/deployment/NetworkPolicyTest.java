@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Everything is denied but what the architecture draws. */
+/** The network policies deny all connections but those drawn in the architecture. */
 class NetworkPolicyTest {
 
-    /** Who calls whom, as in docs/ARCHITECTURE.md; the test asks from outside, like a client. */
+    /** Connections between services as in docs/ARCHITECTURE.md; the test's pod asks from outside, like a client. */
     private static final Set<String> CALLS = Set.of(
             "admin -> gateway",
             "doctor -> gateway",
@@ -140,7 +140,7 @@ class NetworkPolicyTest {
         return manifests.names("Service").stream().anyMatch(name -> name.endsWith("-gateway-internal"));
     }
 
-    /** Of all policies; a rule without peers would let everybody in. */
+    /** Peers of the internal port in all policies; a rule without peers would let everybody in. */
     private static List<JsonObject> peersOfTheInternalPort(Manifests manifests) {
         List<JsonObject> rules = policies(manifests)
                 .flatMap(policy -> policy.list("spec.ingress").stream())
@@ -187,7 +187,7 @@ class NetworkPolicyTest {
         return policy.map("spec.podSelector.matchLabels").get("app.kubernetes.io/component");
     }
 
-    /** Components of this release on the other side of a rule. */
+    /** Components of this release that a rule names on the other side. */
     private static List<String> ownPods(JsonObject rule, String side) {
         return Manifest.objects(rule.get(side)).stream()
                 .filter(peer -> peer.has("podSelector") && !peer.has("namespaceSelector"))

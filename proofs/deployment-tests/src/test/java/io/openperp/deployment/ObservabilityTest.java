@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Dashboards, alerts and triggers ask for metrics that the services have, and every alert says what to do. */
+/** Dashboards, alerts and triggers query only metrics that the services have, and every alert says what to do. */
 class ObservabilityTest {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
@@ -28,8 +28,8 @@ class ObservabilityTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^### (OpenPerp\\w+)$");
 
     /**
-     * @param where it is asked
-     * @param text that is shown with its result's labels
+     * @param where place of the query
+     * @param text text shown with the labels of its result
      */
     private record Asked(String where, String expression, String text) {}
 
@@ -132,7 +132,7 @@ class ObservabilityTest {
         assertThat(changed).containsExactly("max by (namespace) (openperp_withdrawals_age_seconds) > 600");
     }
 
-    /** Of the alerts that the chart installs with these values of its rules. */
+    /** Queries of the alerts that the chart installs with these values of its rules. */
     private static List<String> expressions(String values) throws IOException {
         return Chart.render(Chart.LEAST, "prometheusRule: {enabled: true" + values + "}")
                 .ofKind("PrometheusRule")

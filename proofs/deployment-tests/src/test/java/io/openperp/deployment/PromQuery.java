@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a query in PromQL names. A word that is neither a known function nor a keyword counts as a metric, so nothing
- * slips through.
+ * Names in a PromQL query. A word that is neither a known function nor a keyword counts as a metric, so nothing slips
+ * through.
  *
  * @param selectors labels asked for, by metric
  * @param grouping labels of all {@code by} and {@code on}
@@ -66,7 +66,7 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
         return query;
     }
 
-    /** Why it asks for what is not documented; empty if it does not. */
+    /** Names in the query that are not documented, as sentences; empty if there are none. */
     List<String> strangers(DocumentedMetrics documented) {
         List<String> strangers = new ArrayList<>();
         Set<String> known = new HashSet<>(DocumentedMetrics.OF_TARGETS);
@@ -86,7 +86,7 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
         return strangers;
     }
 
-    /** Labels its result can have. */
+    /** Labels that the query's result can have. */
     Set<String> resultLabels(DocumentedMetrics documented) {
         if (!grouping.isEmpty()) {
             return grouping;
@@ -106,7 +106,7 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
         return words;
     }
 
-    /** Throws {@link IllegalArgumentException} at what is no token, and at brackets that do not fit. */
+    /** Tokens of the query. Throws {@link IllegalArgumentException} for invalid tokens and unbalanced brackets. */
     private static List<String> tokens(String expression) {
         List<String> tokens = new ArrayList<>();
         StringBuilder open = new StringBuilder();

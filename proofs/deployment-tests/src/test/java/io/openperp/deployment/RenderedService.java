@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a service will see: its configuration file and its environment.
+ * Configuration file and environment that a service will see.
  *
- * @param file as the ConfigMap holds it
+ * @param file content in the ConfigMap
  * @param environment with the Secrets' values written as {@code <secret/key>} and {@code $(NAME)} expanded
  */
 record RenderedService(String file, Map<String, String> environment) {
 
-    /** Of the first workload of that component. */
+    /** The service in the first workload of that component. */
     static RenderedService of(Manifests manifests, String component) {
         Manifest workload = manifests
                 .workloads()

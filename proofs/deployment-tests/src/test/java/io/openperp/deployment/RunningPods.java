@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Services of a rendered chart in this JVM, each with Secrets of its own. They find each other on loopback. */
+/** Services of a rendered chart in this JVM, each with its own Secrets. They find each other on loopback. */
 final class RunningPods implements AutoCloseable {
 
-    /** What is one per JVM, or has one address in a cluster and another here. */
+    /** Settings of things that exist once per JVM, or whose address in a cluster differs from the one here. */
     private static final List<String> HERE = List.of(
             "--management.server.port=",
             "--management.metrics.use-global-registry=false",
@@ -39,7 +39,7 @@ final class RunningPods implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** Also before it is started. */
+    /** Port of a service, known before it is started. */
     int port(String service) {
         return ports.computeIfAbsent(service, first -> LoopbackPort.free());
     }
@@ -48,7 +48,7 @@ final class RunningPods implements AutoCloseable {
         return "http://localhost:" + port(service);
     }
 
-    /** Returns once it listens, or throws what kept it from that. */
+    /** Starts a service and returns once it listens; throws the exception that kept it from that. */
     void start(String service, Class<?> application, Map<String, Map<String, String>> secrets, String... settings) {
         MountedPod pod =
                 MountedPod.of(manifests, workload(manifests, service), service, secrets, newDirectory(service));
@@ -82,7 +82,7 @@ final class RunningPods implements AutoCloseable {
         }
     }
 
-    /** Of the workload whose pods have that component. */
+    /** The workload whose pods have that component. */
     static Manifest workload(Manifests manifests, String component) {
         return manifests
                 .workloads()

@@ -64,7 +64,7 @@ final class SecuredBackends implements AutoCloseable {
         return address.getHost() + ":" + address.getPort();
     }
 
-    /** What the chart is told of them. */
+    /** Chart values for these backends. */
     String values() {
         return """
                 kafka:
@@ -80,11 +80,12 @@ final class SecuredBackends implements AutoCloseable {
                 """.formatted(kafka.bootstrapServers(), databaseAddress().split(":")[1]);
     }
 
-    /** By name, then by key; those of one program. */
+    /** Lines of the log keys that begin with the prefix. */
     private static String logKeys(String prefix) {
         return LOG_KEYS.lines().filter(line -> line.startsWith(prefix)).collect(Collectors.joining("\n"));
     }
 
+    /** Secrets of one program: values by name of the Secret, then by key. */
     Map<String, Map<String, String>> secretsOf(String program) {
         Map<String, Map<String, String>> secrets = new HashMap<>();
         secrets.put("kafka-ca", Map.of("ca.pem", authority.pem()));
@@ -96,7 +97,7 @@ final class SecuredBackends implements AutoCloseable {
         return secrets;
     }
 
-    /** Settings of a program's own Kafka clients, as a file of Kafka's tools has them. */
+    /** Settings of a program's own Kafka clients, as in a file for Kafka's tools. */
     Map<String, String> clientSettings(String program) {
         return Map.of(
                 "security.protocol", "SASL_SSL",

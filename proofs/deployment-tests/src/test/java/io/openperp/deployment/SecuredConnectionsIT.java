@@ -169,7 +169,7 @@ class SecuredConnectionsIT {
                 "gateway",
                 GatewayApplication.class,
                 backends.secretsOf("account"),
-                "Not authorized to access topics: [account-commands]");
+                "Not authorized to access topics: [commands]");
     }
 
     @Test
@@ -270,7 +270,7 @@ class SecuredConnectionsIT {
         }
     }
 
-    /** Through stream-service, which comes to the gateway's internal port. */
+    /** Posts a transaction through stream-service, which uses the gateway's internal port. */
     private static ActionResult posted(Streams streams, SignedTransaction transaction) {
         Submission submission = streams.submit(transaction).join();
         assertThat(submission).isInstanceOf(Submission.Executed.class);
@@ -301,7 +301,7 @@ class SecuredConnectionsIT {
         }
     }
 
-    /** Of {@code ./exchange}, as its user of Kafka. */
+    /** Starts a command of {@code ./exchange} with its own Kafka user. */
     private static Process command(String name) throws IOException {
         String settings = backends.clientSettings(name).entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\n", "\\n\\\n"))

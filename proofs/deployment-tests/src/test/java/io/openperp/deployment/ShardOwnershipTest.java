@@ -37,7 +37,7 @@ class ShardOwnershipTest {
         assertThat(any).isNotNull();
         int hosts = any.standby().enabled() ? 2 : 1;
         assertThat(accountHosts).isEqualTo(hosts);
-        int partitions = HostedShards.partitions(any).getOrDefault("market-commands", 0);
+        int partitions = HostedShards.partitions(any).getOrDefault("market-events", 0);
         assertThat(partitions).isGreaterThan(installation.symbols().size());
         List<Integer> numbers = IntStream.range(0, partitions).boxed().toList(); // spare ones too (MKT-016)
         assertThat(markets).containsExactlyInAnyOrderElementsOf(times(hosts, numbers));
@@ -126,7 +126,7 @@ class ShardOwnershipTest {
         return hosted;
     }
 
-    /** By name of the pod. */
+    /** Settings of each pod, by its name. */
     private static Map<String, MatchingSettings> pods(ValuesMatrix installation) {
         Manifests manifests = installation.manifests();
         Map<String, MatchingSettings> pods = new TreeMap<>();

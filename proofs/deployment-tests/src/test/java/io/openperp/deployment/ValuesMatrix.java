@@ -158,7 +158,7 @@ enum ValuesMatrix {
         this.values = values;
     }
 
-    /** Rendered once. */
+    /** The rendered chart; rendered only once. */
     Manifests manifests() {
         return RENDERED.computeIfAbsent(this, matrix -> Chart.render(Chart.LEAST, values));
     }
@@ -167,7 +167,7 @@ enum ValuesMatrix {
         return values;
     }
 
-    /** So many markets with numbers from 0 and symbols M0-USD, M1-USD and so on. */
+    /** Values with {@code count} markets, numbered from 0, with symbols M0-USD, M1-USD and so on. */
     static String markets(int count) {
         StringJoiner markets = new StringJoiner("\n", "markets:\n", "\n");
         for (int number = 0; number < count; number++) {
@@ -179,7 +179,7 @@ enum ValuesMatrix {
         return markets.toString();
     }
 
-    /** Symbols of the markets, by number, of what was rendered. */
+    /** Symbols of the rendered markets, by number. */
     Map<Integer, String> symbols() {
         Map<Integer, String> symbols = new LinkedHashMap<>();
         RenderedService.of(manifests(), "matching")

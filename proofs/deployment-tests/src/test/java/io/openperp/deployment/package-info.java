@@ -1,4 +1,4 @@
-/** What the Helm chart renders, held against Kubernetes and against the services it deploys. */
+/** Comparison of the rendered Helm chart with Kubernetes and with the services that it deploys. */
 @NullMarked
 package io.openperp.deployment;
 

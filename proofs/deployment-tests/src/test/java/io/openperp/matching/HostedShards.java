@@ -12,17 +12,17 @@ public final class HostedShards {
 
     private HostedShards() {}
 
-    /** Whether the account shard is here. */
+    /** Whether the replica hosts the account shard. */
     public static boolean hostsAccounts(MatchingSettings settings) {
         return assignment(settings).hostsAccounts();
     }
 
-    /** By number. */
+    /** Numbers of the hosted markets. */
     public static List<Integer> markets(MatchingSettings settings) {
         return assignment(settings).markets();
     }
 
-    /** By topic. */
+    /** Numbers of partitions by topic. */
     public static Map<String, Integer> partitions(MatchingSettings settings) {
         return plan(settings).partitions();
     }

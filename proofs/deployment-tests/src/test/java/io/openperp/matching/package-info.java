@@ -1,4 +1,4 @@
-/** What the deployment's tests ask of matching-service beyond its public types. */
+/** Access to members of matching-service that are not public, for the deployment tests. */
 @NullMarked
 package io.openperp.matching;
 

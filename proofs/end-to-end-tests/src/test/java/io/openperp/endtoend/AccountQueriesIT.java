@@ -112,7 +112,7 @@ class AccountQueriesIT {
         assertThat(tradeIds(alice)).doesNotHaveDuplicates().isEqualTo(tradeIds(bob));
     }
 
-    /** Newest first. */
+    /** Requires these fills, newest first. */
     private static void fillsAre(Trader trader, String... expected) {
         assertThat(trader.fills().stream()
                         .map(fill -> "%s fee %s profit %s"

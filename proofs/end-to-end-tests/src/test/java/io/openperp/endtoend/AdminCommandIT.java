@@ -26,8 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ./exchange admin}, from a role to the deposit of its holder and its history (ROL-001 to ROL-003, ROL-010, ROL-011),
- * and what it says of a change before it is signed (TRM-011). */
+/**
+ * Acts of operators with {@code ./exchange admin}, from a role to the deposit of its holder and its history (ROL-001 to
+ * ROL-003, ROL-010, ROL-011), and dry runs of a change (TRM-011).
+ */
 @ExtendWith(OnTheExchange.class)
 class AdminCommandIT {
 
@@ -75,7 +77,10 @@ class AdminCommandIT {
         done(exchange, "history 5");
     }
 
-    /** FCT-006, as an administrator of a test exchange does it for a program that takes test money often. */
+    /**
+     * FCT-006: an administrator exempts an account from the pause of the faucet, for a program that takes test money
+     * often.
+     */
     @Test
     void anAccountIsExemptFromThePauseOfTheFaucetAndIsNotAnyMore(Exchange exchange) throws Exception {
         String admin = key("admin", exchange.secretKeys().getLast());
@@ -131,8 +136,9 @@ class AdminCommandIT {
     }
 
     /**
-     * TRM-011: of three holders the change endangers the one with the largest position. What other tests left on the exchange
-     * may be in danger too. How much margin it needs depends on how the price has moved: 12,000 in a calm market.
+     * TRM-011: of three holders the change endangers the one with the largest position. Accounts that other tests left
+     * on the exchange may be in danger too. The needed margin depends on how the price has moved: 12,000 in a calm
+     * market.
      */
     @Test
     void aDryRunOfChangedTermsNamesTheAccountThatTheyWouldEndanger(Exchange exchange) throws Exception {
@@ -159,7 +165,7 @@ class AdminCommandIT {
                 .containsPattern("would leave 0 of \\d+ accounts");
     }
 
-    /** What a command prints; a colon stands for the space within an argument. */
+    /** Output of a command; a colon stands for the space within an argument. */
     private static String printed(Exchange exchange, String words) {
         return new OperatorCommand(exchange).printed(split(words));
     }

@@ -2,7 +2,7 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.load.Outcome;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -13,7 +13,7 @@ record Answer(String status, List<Outcome> outcomes) {
         outcomes = List.copyOf(outcomes);
     }
 
-    /** Of a body in the form of {@code POST /order}, whose every key is checked against the API's tables. */
+    /** Parses a body of {@code POST /order} and checks its every key against the API's tables. */
     static Answer of(JsonNode body) {
         Shapes.orderAnswer(body);
         List<Outcome> outcomes = body.get("response")
@@ -36,7 +36,7 @@ record Answer(String status, List<Outcome> outcomes) {
         return outcomes.getFirst();
     }
 
-    /** Why the whole transaction was refused. */
+    /** Reason why the whole transaction was refused. */
     String refusal() {
         assertThat(status).as("status of %s", outcomes).isEqualTo("error");
         assertThat(outcomes).hasSize(1);

@@ -3,8 +3,8 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.drill.audit.Money;
-import io.openperp.drill.audit.Units;
+import io.openperp.endtoend.statement.Money;
+import io.openperp.endtoend.statement.Units;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Collection;

@@ -6,7 +6,7 @@ import static io.openperp.drill.published.ClientAction.oraclePrice;
 import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.load.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who may send what, and once (AGT-001, AGT-008, NON-001 to NON-008, TXN-012, TXN-022). */
+/**
+ * Authorization of transactions, and their single execution (AGT-001, AGT-008, NON-001 to NON-008, TXN-012, TXN-022).
+ */
 @ExtendWith(OnTheExchange.class)
 class AuthenticationIT {
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A builder, from its approval to what it is paid (BLD-001 to BLD-008), and a check that foretells it (API-070). */
+/** A builder, from its approval to its fees (BLD-001 to BLD-008), and a check that predicts them (API-070). */
 @ExtendWith(OnTheExchange.class)
 class BuilderCodeIT {
 

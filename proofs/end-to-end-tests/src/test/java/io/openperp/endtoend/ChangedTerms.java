@@ -23,7 +23,10 @@ final class ChangedTerms {
 
     private ChangedTerms() {}
 
-    /** What loosens counts at once; what makes margin stricter or raises fees is refused without notice, and pending with it. */
+    /**
+     * Changes terms: looser ones count at once; those with stricter margin or higher fees are refused without notice,
+     * and pending with it.
+     */
     static void change(OpenPerp exchange, Path data) throws Exception {
         Signer admin = Signer.ofSecret(
                 Files.readString(data.resolve("oracle").resolve("admin.key")).strip());
@@ -46,7 +49,7 @@ final class ChangedTerms {
         assertThat(send(exchange, admin, stricter)).isInstanceOf(ActionResult.ChangeTerms.class);
     }
 
-    /** Orders are charged, and leverage is given, by the changed terms, and a price on the finer tick is taken. */
+    /** Checks that fees and leverage follow the changed terms, and that a price on the finer tick is accepted. */
     static void check(OpenPerp exchange) {
         await().atMost(Duration.ofSeconds(30))
                 .untilAsserted(() -> assertThat(market(exchange).maxLeverage()).hasToString("40"));

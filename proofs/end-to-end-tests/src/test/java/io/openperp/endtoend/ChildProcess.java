@@ -51,7 +51,7 @@ public final class ChildProcess implements AutoCloseable {
         return new ChildProcess(builder.start());
     }
 
-    /** Any other command. */
+    /** Starts any other command. */
     static ChildProcess of(List<String> command) throws IOException {
         return new ChildProcess(
                 new ProcessBuilder(command).redirectErrorStream(true).start());
@@ -86,7 +86,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Its whole output; call it after the end of the process. */
+    /** Whole output of the process; to be called after its end. */
     public String output() throws InterruptedException {
         reader.join();
         synchronized (said) {
@@ -103,12 +103,12 @@ public final class ChildProcess implements AutoCloseable {
         process.toHandle().destroy();
     }
 
-    /** SIGKILL. */
+    /** Kills the process with SIGKILL. */
     public void kill() {
         process.destroyForcibly();
     }
 
-    /** The exit code. */
+    /** Waits for the end of the process; returns the exit code. */
     public int awaitEnd(Duration longest) throws InterruptedException {
         if (!process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("the child still runs after " + longest.toSeconds() + " s");

@@ -44,7 +44,7 @@ class ConditionalOrdersIT {
 
     @BeforeAll
     static void start() throws Exception {
-        exchange = Exchange.start(ORACLE.files());
+        exchange = Exchange.start(RunningSuite.Lanes.EACH, ORACLE.files());
     }
 
     @AfterAll
@@ -57,7 +57,7 @@ class ConditionalOrdersIT {
         ORACLE.price(exchange, BTC, "100000");
     }
 
-    /** Nothing that a test leaves is hit or triggered by the next one. */
+    /** Cancels all orders, so that the next test neither hits nor triggers any. */
     @AfterEach
     void cancelWhatIsLeft() {
         OpenPerp client = exchange.javaClient();
@@ -166,7 +166,7 @@ class ConditionalOrdersIT {
         assertEnded(client, alice, basket, OrderKind.TRIGGER, OrderStatus.TRIGGERED);
     }
 
-    /** The newest first. */
+    /** Waiting baskets of the trader, newest first. */
     private static List<WaitingBasket> listed(OpenPerp client, Signer trader) {
         return client.accounts().fullAccount(trader.account()).baskets();
     }

@@ -29,8 +29,9 @@ final class CopiedLog implements AutoCloseable {
     CopiedLog(Map<String, Object> original) {
         this.original = original;
         kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_COMMANDS, 1),
+                new Topic(Topics.COMMANDS, partitions(Topics.COMMANDS)),
                 new Topic(Topics.ACCOUNT_EVENTS, 1),
+                new Topic(Topics.MARKET_EVENTS, partitions(Topics.MARKET_EVENTS)),
                 new Topic(Topics.SNAPSHOTS, partitions(Topics.SNAPSHOTS)),
                 new Topic(Topics.STATE_HASHES, 1)));
     }
@@ -47,7 +48,7 @@ final class CopiedLog implements AutoCloseable {
     }
 
     void copyCommands() {
-        copyAll(read(Topics.ACCOUNT_COMMANDS), 0);
+        copyAll(read(Topics.COMMANDS), 0);
     }
 
     void copyEvents() {
@@ -68,7 +69,7 @@ final class CopiedLog implements AutoCloseable {
         }
     }
 
-    /** Truncated after that. */
+    /** Copies the events truncated after the first half. */
     void copyFirstHalfOfEvents() {
         List<ConsumerRecord<byte[], byte[]>> all = read(Topics.ACCOUNT_EVENTS);
         copyAll(all.subList(0, all.size() / 2), 0);
@@ -91,7 +92,7 @@ final class CopiedLog implements AutoCloseable {
             for (ConsumerRecord<byte[], byte[]> event : read(Topics.ACCOUNT_EVENTS)) {
                 producer.send(copyOf(event, event.timestamp(), event.value()));
             }
-            for (ConsumerRecord<byte[], byte[]> command : read(Topics.ACCOUNT_COMMANDS)) {
+            for (ConsumerRecord<byte[], byte[]> command : read(Topics.COMMANDS)) {
                 LogRecord record = parse(command);
                 LogRecord altered = altered(record, alteration);
                 boolean isLate = first < 0 && late.test(record);
@@ -141,7 +142,7 @@ final class CopiedLog implements AutoCloseable {
         return records;
     }
 
-    /** Each record of a batch. */
+    /** The record with each record of its batch altered. */
     private static LogRecord altered(LogRecord record, UnaryOperator<LogRecord> alteration) {
         return RecordBatch.of(
                 RecordBatch.records(record).stream().map(alteration).toList());

@@ -8,9 +8,9 @@ import static io.openperp.endtoend.Exchange.ETH;
 import static io.openperp.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.audit.Ledger;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
+import io.openperp.endtoend.statement.Ledger;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ class CrashIT {
         return sessions;
     }
 
-    /** Two orders each, in two markets or in one; one transaction in three first cancels an earlier order. */
+    /** Transactions with two orders each, in two markets or in one; one in three first cancels an earlier order. */
     private static List<SignedTransaction> transactions(Trader trader, Random random) {
         List<SignedTransaction> transactions = new ArrayList<>();
         List<Placed> placed = new ArrayList<>();

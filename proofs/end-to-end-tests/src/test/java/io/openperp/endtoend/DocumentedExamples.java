@@ -16,7 +16,7 @@ final class DocumentedExamples {
 
     private DocumentedExamples() {}
 
-    /** An element of an answer has the form of the example at its schema. */
+    /** Requires an element of an answer to have the form of the example at its schema. */
     static void isOfTheFormOf(String schema, JsonNode actual) {
         JsonNode shown = HTTP.schemaExamples().stream()
                 .filter(example -> example.schema().toString().endsWith("/" + schema))
@@ -41,7 +41,7 @@ final class DocumentedExamples {
                 .isTrue();
     }
 
-    /** Same fields and types; lists are both empty or both not. What may be null may be null. */
+    /** Whether both have the same fields and types; lists are both empty or both not, and null equals anything. */
     static boolean isAlike(JsonNode shown, JsonNode actual) {
         if (shown.isNull() || actual.isNull()) {
             return true;

@@ -35,7 +35,7 @@ class DocumentedExamplesIT {
     private static final HttpContract HTTP = new HttpContract();
     private static final SocketContract SOCKET = new SocketContract();
 
-    /** In this order: the account that posts through the socket has been funded over HTTP. */
+    /** HTTP comes first, since the account that posts through the socket is funded over HTTP. */
     @Test
     void everyDocumentedRequestGetsTheDocumentedAnswer(Exchange exchange) throws InterruptedException {
         for (HttpExample example : HTTP.examples()) {

@@ -51,7 +51,7 @@ public final class DocumentedTraffic implements Traffic {
         }
     }
 
-    /** How many answers over HTTP have been checked. */
+    /** Number of answers over HTTP that have been checked. */
     public long answers() {
         return answers.get();
     }
@@ -61,7 +61,7 @@ public final class DocumentedTraffic implements Traffic {
         return lastAnswer.get();
     }
 
-    /** How many messages of streams have been checked. */
+    /** Number of messages of streams that have been checked. */
     public long messages() {
         return messages.get();
     }

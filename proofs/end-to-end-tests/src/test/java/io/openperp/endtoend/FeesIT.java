@@ -101,7 +101,7 @@ class FeesIT {
                 .toList();
     }
 
-    /** In the first message of the account's stream, which may be a moment behind. */
+    /** Compares with the first message of the account's stream, which may be a moment behind. */
     private static void assertStreamShowsTheSame(OpenPerp client, Signer trader) {
         List<MarketFeeTier> asked =
                 client.accounts().fullAccount(trader.account()).feeTiers();
@@ -126,7 +126,7 @@ class FeesIT {
         }
     }
 
-    /** Its programmes, as the state of fees shows them. */
+    /** Fee programmes of SOL-USD, as the state of fees shows them. */
     private static String solScope(OpenPerp client) {
         return client.markets().feeState().scopes().stream()
                 .filter(scope -> scope.instrument().equals(SOL))

@@ -22,7 +22,7 @@ final class FirstStart {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** Made once, by the first who asks. */
+    /** Whether the cache is made: once, for the first caller. */
     private static final boolean MADE = make();
 
     private FirstStart() {}
@@ -47,7 +47,7 @@ final class FirstStart {
         }
     }
 
-    /** Two builds of tests share it: the second waits for the first. */
+    /** Makes the cache unless it is up to date. Two builds of tests share it: the second waits for the first. */
     private static void makeOnce(Path cache) throws IOException, InterruptedException {
         Path lock = cache.resolveSibling(cache.getFileName() + ".lock");
         try (FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -59,11 +59,11 @@ class ForgedRecordsIT {
     private static void forge(Exchange exchange, Trader owner, Trader thief) throws Exception {
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(exchange.broker(), new ByteArraySerializer(), new ByteArraySerializer())) {
-            append(producer, Topics.ACCOUNT_COMMANDS, 0, ofGateway(agentOf(owner, thief)));
-            append(producer, Topics.ACCOUNT_COMMANDS, 0, ofOwner(faucetOff()));
-            append(producer, Topics.ACCOUNT_COMMANDS, 0, ofMarket(faucetOff()));
-            append(producer, Topics.ACCOUNT_COMMANDS, 0, new byte[] {-1, -1, -1});
-            append(producer, Topics.MARKET_COMMANDS, 0, new byte[0]);
+            append(producer, Topics.COMMANDS, 0, ofGateway(agentOf(owner, thief)));
+            append(producer, Topics.COMMANDS, 0, ofOwner(faucetOff()));
+            append(producer, Topics.COMMANDS, 0, ofMarket(faucetOff()));
+            append(producer, Topics.COMMANDS, 0, new byte[] {-1, -1, -1});
+            append(producer, Topics.COMMANDS, Shards.lane(Shards.market(0)), new byte[0]);
         }
     }
 

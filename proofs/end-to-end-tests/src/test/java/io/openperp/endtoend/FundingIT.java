@@ -17,10 +17,10 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.Streams;
 import io.openperp.client.Topic;
-import io.openperp.drill.audit.Money;
-import io.openperp.drill.audit.ReportedAccount;
-import io.openperp.drill.audit.Statement;
-import io.openperp.drill.audit.Units;
+import io.openperp.endtoend.statement.Money;
+import io.openperp.endtoend.statement.ReportedAccount;
+import io.openperp.endtoend.statement.Statement;
+import io.openperp.endtoend.statement.Units;
 import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -39,9 +39,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two hours of funding, from the rules to what traders are shown: the rate from the book's premium (FND-001 to FND-003), what
- * each position pays and receives (FND-004), what is left over (FND-006), and where it is shown (FND-008). All expected
- * numbers are computed here from sizes, prices and time.
+ * Two hours of funding, from the rules to the published numbers: the rate from the book's premium (FND-001 to FND-003),
+ * the payment of each position (FND-004), the residue (FND-006), and the places where they are shown (FND-008). All
+ * expected numbers are computed here from sizes, prices and time.
  */
 class FundingIT {
 
@@ -49,7 +49,7 @@ class FundingIT {
 
     private static final long HOUR = 3600;
 
-    /** A full hour; the last of those that are paid for is just over. */
+    /** Start of the first hour, two full hours ago, so that the last hour paid for is just over. */
     private static final long OPENING = Instant.now().getEpochSecond() / HOUR * HOUR - 2 * HOUR;
 
     private static final long FIRST = OPENING + HOUR;
@@ -57,7 +57,7 @@ class FundingIT {
 
     private static final int SAMPLES = 720;
 
-    /** Twenty thousand of it trade at exactly this price on either side: the impact price. */
+    /** Impact price: {@link #IMPACT_SIZE}, worth twenty thousand, trades at exactly this price on either side. */
     private static final String BOOK = "100000";
 
     private static final String IMPACT_SIZE = "0.2";
@@ -132,7 +132,9 @@ class FundingIT {
         }
     }
 
-    /** One short, two longs, and a premium: who would buy twenty thousand more pays above the oracle. */
+    /**
+     * Opens one short and two longs, and makes a premium: a buyer of twenty thousand more pays above the oracle price.
+     */
     private void trade() {
         exchange.runTo(OPENING);
         holders.forEach(holder -> exchange.faucet(holder.key));
@@ -146,7 +148,7 @@ class FundingIT {
         exchange.sell(maker.key, IMPACT_SIZE, "100100");
     }
 
-    /** One is out before the next hour; and who would sell twenty thousand gets less than the oracle's price. */
+    /** Closes one position before the next hour; a seller of twenty thousand then gets less than the oracle price. */
     private void tradeAgain() {
         exchange.cancelAll(maker.key);
         exchange.buy(bob.key, "0.126", BOOK);
@@ -162,7 +164,7 @@ class FundingIT {
         return new BigDecimal(BOOK).subtract(price).divide(price, 8, RoundingMode.DOWN);
     }
 
-    /** Of an hour whose halves had a premium each. */
+    /** Funding rate of eight hours after an hour whose halves had one premium each. */
     private static BigDecimal rateOf8Hours(BigDecimal firstHalf, BigDecimal secondHalf) {
         BigDecimal half = BigDecimal.valueOf(SAMPLES / 2);
         BigDecimal mean = firstHalf
@@ -175,7 +177,7 @@ class FundingIT {
         return mean.add(towardsInterest);
     }
 
-    /** Everything, everywhere, after hours with these rates. */
+    /** Checks all published numbers after hours with these rates. */
     private void check(List<BigDecimal> rates) throws Throwable {
         await("account-service to have read all")
                 .atMost(SOON)
@@ -190,7 +192,7 @@ class FundingIT {
         traffic.requireDocumented();
     }
 
-    /** All payments together, and what rounding has left to the fund, are nothing. */
+    /** Checks that all payments and the rounding residue in the fund sum to zero. */
     private void checkMoney(int hours) {
         BigDecimal residue = holders.stream()
                 .flatMap(holder -> holder.payments.stream())
@@ -213,7 +215,7 @@ class FundingIT {
                 .isEmpty();
     }
 
-    /** The rate that the hour came to, until the next sample. */
+    /** Checks that the rate of the last hour is shown until the next sample. */
     private void checkRate(Decimal rate) throws Throwable {
         Decimal annualized = Decimal.of(rate.units() * 3 * 365);
         await().atMost(SOON).untilAsserted(() -> {
@@ -255,13 +257,13 @@ class FundingIT {
         final LocalAccount local;
         BigDecimal size = BigDecimal.ZERO;
 
-        /** Newest first. */
+        /** Expected payments, newest first. */
         final List<FundingPayment> payments = new ArrayList<>();
 
         /** The total funding of the account in each message of the stream. */
         private final List<Decimal> streamed = new CopyOnWriteArrayList<>();
 
-        /** The same of its position. */
+        /** The total funding of its position in each message of the stream. */
         private final List<Decimal> toldOfPosition = new CopyOnWriteArrayList<>();
 
         Holder(String name) {
@@ -286,7 +288,7 @@ class FundingIT {
             });
         }
 
-        /** At a full hour: nothing without a position. */
+        /** Adds the expected payment at a full hour; none without a position. */
         void settle(long hour, BigDecimal rateOf8Hours, String mark) {
             if (size.signum() == 0) {
                 return;
@@ -311,7 +313,7 @@ class FundingIT {
             return new BigDecimal(sums().getLast().toString());
         }
 
-        /** Whether its questions are answered, which they are once everything about it has been read. */
+        /** Whether queries about the account are answered, which they are once all its events have been read. */
         boolean isCurrent() {
             try {
                 client.accounts().fundingHistory(key);
@@ -345,7 +347,7 @@ class FundingIT {
             assertThat(distinct(toldOfPosition)).isEqualTo(this == maker ? List.of() : sums());
         }
 
-        /** What it had received at first and after each payment. */
+        /** Totals of expected payments: zero, then the total after each payment. */
         private List<Decimal> sums() {
             List<Decimal> sums = new ArrayList<>(List.of(Decimal.ZERO));
             payments.reversed()

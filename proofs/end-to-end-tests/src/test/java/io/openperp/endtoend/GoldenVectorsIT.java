@@ -22,21 +22,21 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every golden vector of the wire, posted as it stands (TXN-007 to TXN-014). */
+/** Posts every golden vector of transactions unchanged (TXN-007 to TXN-014). */
 @ExtendWith(OnTheExchange.class)
 class GoldenVectorsIT {
 
     private static final String ALPHA = "CCXYz9oRxCQcT4F6PdpCTah5wVMMPtwaFunuP1LHDiqM";
     private static final String BRAVO = "56eawaLhmMVCherCSc3xB5k3eZhr3qFhsxSZxGpY9oqi";
 
-    /** The library that made this one's bytes put its settings in an arbitrary order. */
+    /** A vector whose settings the library that made it put in an arbitrary order. */
     private static final String OPTIONAL = "settings-three-hash-order/march-raw";
 
-    /** Actions that came after the others, and that the exchange knows since. */
+    /** Names of vectors with actions that were added to the exchange later. */
     private static final Pattern OFFERED = Pattern.compile(
             "(stop|take-profit|range|trailing|trigger-basket)(-.*)?|(create|remove|rename)-sub-account.*|transfer-.*|(create-)?multisig.*");
 
-    /** Of the nonces that several vectors share only one transaction can run; so many orders do. */
+    /** Fewest orders that must be answered: of vectors that share a nonce, only one transaction can run. */
     private static final int ORDERS_ANSWERED = 40;
 
     private Trader alpha;

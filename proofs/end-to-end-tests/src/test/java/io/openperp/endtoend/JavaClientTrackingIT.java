@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What a bot in Java needs to know of its orders and its margin, on a running exchange. */
+/** Orders and margin as a bot in Java tracks them, on a running exchange. */
 @ExtendWith(OnTheExchange.class)
 class JavaClientTrackingIT {
 
@@ -69,7 +69,7 @@ class JavaClientTrackingIT {
         client.close();
     }
 
-    /** STR-018: what happens while the connection is cut is known afterwards. */
+    /** STR-018: events while the connection is cut are known afterwards. */
     @Test
     void ordersAreFollowedThroughACutOfTheStream(Exchange exchange) throws Exception {
         try (BreakableConnection line = new BreakableConnection(exchange.webSocket());
@@ -96,7 +96,7 @@ class JavaClientTrackingIT {
         }
     }
 
-    /** ORD-060: a program that goes on keeps its orders, one that ends in order, too. */
+    /** ORD-060: a program that goes on keeps its orders, and so does one that ends cleanly. */
     @Test
     void deadMansSwitchIsRenewedAndSwitchedOff() throws Exception {
         List<Submission> failures = new CopyOnWriteArrayList<>();
@@ -135,7 +135,10 @@ class JavaClientTrackingIT {
         }
     }
 
-    /** ISO-040: those of isolated accounts too, from what their owner is shown and from the answers for their keys. */
+    /**
+     * ISO-040: also recomputes those of isolated accounts, from the data shown to their owner and the answers for their
+     * keys.
+     */
     @Test
     void marginOfIsolatedAccountsIsRecomputedFromPublicData() {
         execute(bob.sign(limit(Side.BUY, BTC, "0.03", "100000"), limit(Side.SELL, ETH, "0.5", "4000")));
@@ -189,7 +192,7 @@ class JavaClientTrackingIT {
         assertThat(preview.availableBalance()).isEqualTo(check.open().availableBalance());
     }
 
-    /** At the marks of one moment, which the model may not have yet. */
+    /** Compares isolated accounts at the marks of one moment, which the model may not have yet. */
     private void isolatedAreThoseOfTheExchange(RiskModel model) {
         FullAccount owner = client.accounts().fullAccount(alice.account());
         Map<Boolean, List<Position>> positions =
@@ -208,7 +211,7 @@ class JavaClientTrackingIT {
         }
     }
 
-    /** Every field of the figures is one of the margin. */
+    /** Requires every field of the figures to equal the margin and positions of the exchange. */
     private static void compare(AccountFigures figures, Margin margin, List<Position> positions) {
         assertThat(figures)
                 .usingRecursiveComparison()

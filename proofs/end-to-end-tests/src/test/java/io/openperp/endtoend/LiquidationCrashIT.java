@@ -9,7 +9,7 @@ import static io.openperp.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.load.Outcome;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,10 +47,12 @@ class LiquidationCrashIT {
 
     @Test
     void liquidationsGoOnWhereTheExchangeWasKilled() throws Exception {
-        try (Exchange exchange = Exchange.start(oracle.files(
-                "insurance-deposit: \"" + FUND + "\"",
-                "faucet.default-amount: \"" + FUNDS + "\"",
-                "liquidation-window: 1"))) {
+        try (Exchange exchange = Exchange.start(
+                RunningSuite.Lanes.EACH,
+                oracle.files(
+                        "insurance-deposit: \"" + FUND + "\"",
+                        "faucet.default-amount: \"" + FUNDS + "\"",
+                        "liquidation-window: 1"))) {
             oracle.prices(exchange, prices(false));
             MARKETS.forEach(market -> open(exchange, market));
             long killedAt = killInTheMiddle(exchange);
@@ -93,7 +95,7 @@ class LiquidationCrashIT {
         return trader;
     }
 
-    /** When. */
+    /** Kills the exchange after the first liquidation; returns the time of the kill. */
     private long killInTheMiddle(Exchange exchange) throws Exception {
         try (StreamClient trades = exchange.stream()) {
             MARKETS.forEach(market -> trades.subscribeTrades(market.symbol));

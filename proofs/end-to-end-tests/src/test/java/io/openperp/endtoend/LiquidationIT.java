@@ -11,9 +11,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.openperp.client.HistoryRange;
 import io.openperp.client.OpenPerp;
-import io.openperp.drill.audit.Money;
-import io.openperp.drill.audit.Outcome;
-import io.openperp.drill.audit.Units;
+import io.openperp.drill.load.Outcome;
+import io.openperp.endtoend.statement.Money;
+import io.openperp.endtoend.statement.Units;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,6 +48,7 @@ class LiquidationIT {
     @Test
     void liquidationsAreExecutedPublishedAndExplainedAndNoMoneyIsLost() throws Exception {
         try (Exchange exchange = Exchange.start(
+                RunningSuite.Lanes.ONE,
                 oracle.files("insurance-deposit: \"" + FUND + "\"", "faucet.default-amount: \"" + FUNDS + "\""))) {
             oracle.price(exchange, BTC, "100000");
             oracle.price(exchange, ETH, "4000");
@@ -110,7 +111,7 @@ class LiquidationIT {
         assertThat(risk(exchange, vera)).containsExactly("sold 0.095 at 90400 LIQUIDATION, equity 92.75 then 40.31");
     }
 
-    /** What the query {@code riskHistory} says of an account, the newest first: its equity is that of the explanation. */
+    /** Answers of the query {@code riskHistory} about an account, newest first, as text. */
     private static List<String> risk(Exchange exchange, Trader trader) {
         try (OpenPerp client = exchange.javaClient()) {
             return client.accounts().riskEvents(Bytes32.parse(trader.key()), HistoryRange.ALL).records().stream()
@@ -126,7 +127,7 @@ class LiquidationIT {
         }
     }
 
-    /** By {@code ./trade}. */
+    /** Checks the explanation of the liquidation by {@code ./trade}. */
     private void explainedInWords(Exchange exchange, Trader vera) throws Exception {
         String story = new TradeCommand(directory, exchange.http(), exchange.webSocket())
                 .done("liquidations --account " + vera.key());
@@ -220,7 +221,7 @@ class LiquidationIT {
         equal(held, "price", "3902");
     }
 
-    /** The fund holds 39000 already, and may hold five times its equity. */
+    /** Requires auto-deleveraging: the fund holds 39000 already, and may hold five times its equity. */
     private void deleveraged(Exchange exchange, Trader ada, Trader sam) throws Exception {
         open(exchange, ada, sam, SOL, "90", "200", "20");
         try (StreamClient hers = exchange.stream();
@@ -291,8 +292,8 @@ class LiquidationIT {
     }
 
     /**
-     * A tenth a second, within 0.2 % of the liquidation price basis, while the book is evidence of the price
-     * (LIQ-014): the maker quotes on both sides, with a bid beyond what the fund sells at.
+     * The fund sells a tenth per second, within 0.2 % of the liquidation price basis, while the book is evidence of the
+     * price (LIQ-014): the maker quotes on both sides, with a bid beyond the price at which the fund sells.
      */
     private void theFundWorksItsPositionOut(Exchange exchange, Trader bob, Trader maker) throws InterruptedException {
         oracle.price(exchange, ETH, "3900");
@@ -319,7 +320,7 @@ class LiquidationIT {
         equal(bought.getFirst(), "amount", "0.5");
     }
 
-    /** Until the fund's position is worked out as far as there was a bid. */
+    /** Reads the fund's updates until it has sold as much as there was a bid for; none may be a liquidation. */
     private static void ordinaryFillsOnly(StreamClient stream) {
         JsonNode update = JsonNodeFactory.instance.objectNode();
         while (!update.path("size").asString("").equals("8.5")) {
@@ -329,7 +330,7 @@ class LiquidationIT {
         }
     }
 
-    /** The trader's long against the maker's short. */
+    /** Opens a long of the trader against a short of the maker. */
     private static void open(
             Exchange exchange, Trader trader, Trader maker, String symbol, String size, String price, String leverage) {
         for (Trader side : List.of(trader, maker)) {
@@ -341,7 +342,7 @@ class LiquidationIT {
         assertThat(bought.status()).as(bought.toString()).isEqualTo("filled");
     }
 
-    /** To what the account shows: the residue of a takeover is booked as a fee. */
+    /** Checks that fills sum to the account's fees and PnL; the residue of a takeover is booked as a fee. */
     private static void fillsAddUp(Trader trader) {
         BigDecimal residues = trader.liquidations().stream()
                 .map(liquidation -> liquidation.get("residue").decimalValue())

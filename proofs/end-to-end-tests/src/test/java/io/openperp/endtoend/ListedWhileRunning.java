@@ -70,7 +70,7 @@ final class ListedWhileRunning {
                         refused -> assertThat(refused.message()).contains("symbol BTC2-USD is that of market "));
     }
 
-    /** After a restart, without a block. */
+    /** Requires the market to trade on after a restart, without a block in the configuration. */
     void tradesOn(Trader maker, Trader taker) {
         price();
         rests(maker);

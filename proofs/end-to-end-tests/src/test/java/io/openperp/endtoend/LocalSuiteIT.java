@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ./exchange} promises, on one exchange that is stopped, killed and started again. */
+/** Behaviour of {@code ./exchange}, on one exchange that is stopped, killed and started again. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LocalSuiteIT {
 
@@ -60,7 +60,7 @@ class LocalSuiteIT {
 
     @BeforeAll
     static void start() throws Exception {
-        suite = RunningSuite.start();
+        suite = RunningSuite.start(RunningSuite.Lanes.EACH);
         exchange = OpenPerp.at(suite.http(), suite.webSocket(), TRAFFIC);
     }
 
@@ -273,7 +273,7 @@ class LocalSuiteIT {
         ChangedTerms.check(exchange);
     }
 
-    /** Spare markets have no snapshot, those that were listed later have fewer. */
+    /** Spare markets have no snapshot, and markets listed later have fewer. */
     @Test
     @Order(8)
     void logsReplayFromSnapshotsBeforeAndAfterATrimAndDamageIsNamed() throws Exception {
@@ -286,7 +286,7 @@ class LocalSuiteIT {
         suite.startAgain();
     }
 
-    /** With random names; {@code embedded-pg} is created by each process. */
+    /** Temporary files with random names; {@code embedded-pg} is created by each process. */
     private static List<Path> temporaryFiles() throws IOException {
         try (Stream<Path> files = Files.list(suite.data().resolve("tmp"))) {
             return files.filter(file -> file.getFileName().toString().matches(".*[0-9]{6,}.*"))
@@ -328,7 +328,7 @@ class LocalSuiteIT {
         return dollars;
     }
 
-    /** The queried book lags behind the trades. */
+    /** Waits until the queried book, which lags behind the trades, shows this many levels. */
     private static void awaitShown(int levels) {
         await(levels + " levels in the book").atMost(SOON).until(() -> levelsShown() == levels);
     }
@@ -339,7 +339,7 @@ class LocalSuiteIT {
                 .sum();
     }
 
-    /** Some five percent below the mark, in whole dollars. */
+    /** A bid some five percent below the mark, in whole dollars. */
     private static LimitOrder bid(String symbol, Decimal mark) {
         return order(symbol, Side.BUY, Math.max(1, mark.units() / 100_000_000 * 95 / 100));
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What the log of all services contains at its usual level. */
+/** Content of the log of all services at its usual level. */
 @ExtendWith(OnTheExchange.class)
 class LogsIT {
 

@@ -1,7 +1,7 @@
 package io.openperp.endtoend;
 
 import com.google.protobuf.ByteString;
-import io.openperp.drill.audit.Money;
+import io.openperp.endtoend.statement.Money;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Action;
 import io.openperp.journal.ApplySettings;
@@ -25,7 +25,7 @@ import io.openperp.listing.ListingTerms;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.submission.UnsignedTransactions;
@@ -42,14 +42,14 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The account shard and the market BTC-USD, which exchange records in memory and append their events to a real broker. The
- * test advances their clock, so that an hour passes immediately. The mark is the oracle's price exactly.
+ * The account shard and the market BTC-USD, which exchange records in memory and append their events to a real broker.
+ * The test advances their clock, so that an hour passes immediately. The mark equals the oracle price exactly.
  */
 final class ManualClockExchange implements AutoCloseable {
 
     static final int MARKETS = 1;
 
-    /** What the faucet gives, and what the insurance fund starts with. */
+    /** Amount that the faucet gives. */
     static final String FUNDS = "100000";
 
     static final String INSURANCE = "1000000";
@@ -58,8 +58,8 @@ final class ManualClockExchange implements AutoCloseable {
     private static final Bytes32 ORACLE = key("oracle");
     private static final long PRICE_EVERY_SECONDS = 30;
 
-    private final NumberedShard accounts = shard(Shards.account(0));
-    private final NumberedShard market = shard(Shards.market(0));
+    private final Lane accounts = shard(Shards.account(0));
+    private final Lane market = shard(Shards.market(0));
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
     private final List<ProducerRecord<byte[], byte[]>> emitted = new ArrayList<>();
     private final KafkaProducer<byte[], byte[]> producer;
@@ -69,7 +69,9 @@ final class ManualClockExchange implements AutoCloseable {
     private long counter;
     private String price;
 
-    /** @param openingSecond since 1970; the price is known one second later */
+    /**
+     * @param openingSecond in seconds since 1970; the price is known one second later
+     */
     ManualClockExchange(Map<String, Object> broker, long openingSecond, String price) {
         producer = new KafkaProducer<>(broker, new ByteArraySerializer(), new ByteArraySerializer());
         second = openingSecond;
@@ -109,7 +111,7 @@ final class ManualClockExchange implements AutoCloseable {
         producer.flush();
     }
 
-    /** From now on. */
+    /** Sets and publishes the oracle price from now on. */
     void oracle(String newPrice) {
         price = newPrice;
         PublishedPrice published = PublishedPrice.newBuilder()
@@ -140,7 +142,7 @@ final class ManualClockExchange implements AutoCloseable {
         submit(account, Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance()));
     }
 
-    /** Place in the market's log of its last tick. */
+    /** Slot of the last tick in the market's log. */
     long tickSlot() {
         return tickSlot;
     }
@@ -150,7 +152,7 @@ final class ManualClockExchange implements AutoCloseable {
         return emitted.size();
     }
 
-    /** Appends events again, as a new owner of the shard does, which does not know how far its predecessor got. */
+    /** Appends events again, like a new owner of the shard, which does not know how far its predecessor got. */
     void tellAgainFrom(int record) {
         emitted.subList(record, emitted.size()).forEach(producer::send);
         producer.flush();
@@ -187,14 +189,12 @@ final class ManualClockExchange implements AutoCloseable {
                         .build());
     }
 
-    /** Applies it and every record that follows from it. */
-    private void give(NumberedShard shard, LogRecord record) {
+    /** Applies the record and every record that follows from it. */
+    private void give(Lane shard, LogRecord record) {
         apply(shard, record);
         for (Output next = sent.poll(); next != null; next = sent.poll()) {
-            if (next.topic().equals(Topics.ACCOUNT_COMMANDS)) {
-                apply(accounts, next.record());
-            } else if (next.topic().equals(Topics.MARKET_COMMANDS)) {
-                apply(market, next.record());
+            if (next.topic().equals(Topics.COMMANDS)) {
+                apply(next.partition() == Shards.lane(Shards.accounts()) ? accounts : market, next.record());
             } else {
                 emitted.add(new ProducerRecord<>(
                         next.topic(), next.partition(), null, next.record().toByteArray()));
@@ -203,12 +203,12 @@ final class ManualClockExchange implements AutoCloseable {
         }
     }
 
-    private void apply(NumberedShard shard, LogRecord record) {
+    private void apply(Lane shard, LogRecord record) {
         sent.addAll(shard.apply(shard.offset() + 1, second * 1000, record));
     }
 
-    private static NumberedShard shard(ShardAddress address) {
-        return new NumberedShard(address, ReplayPlan.shardOfThisBuild(address));
+    private static Lane shard(ShardAddress address) {
+        return new Lane(address, ReplayPlan.shardOfThisBuild(address));
     }
 
     private static ApplySettings settings() {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The metrics of the services, whose loopback ports the suite chooses and logs. */
+/** Reads the metrics of the services, whose loopback ports the suite chooses and logs. */
 final class Metrics {
 
     private static final Pattern STARTED = Pattern.compile("Tomcat started on ports? (.*)");
@@ -20,7 +20,7 @@ final class Metrics {
 
     private Metrics() {}
 
-    /** Of matching-service. */
+    /** Metrics of matching-service. */
     static String read(Path log) throws IOException {
         return all(log).stream()
                 .filter(metrics -> metrics.contains(OF_MATCHING))
@@ -28,7 +28,7 @@ final class Metrics {
                 .orElseThrow(() -> new AssertionError("no metrics of matching-service on any port in " + log));
     }
 
-    /** Of each service that listens, those started last first. */
+    /** Metrics of each service that listens, the last started first. */
     static List<String> all(Path log) throws IOException {
         List<String> ports = STARTED.matcher(Files.readString(log))
                 .results()
@@ -44,7 +44,7 @@ final class Metrics {
         }
     }
 
-    /** Empty if the port is closed or another program uses it. */
+    /** Metrics at this port; empty if the port is closed or another program uses it. */
     private static String read(HttpClient http, String port) {
         try {
             HttpResponse<String> answer = http.send(

@@ -32,7 +32,7 @@ class MetricsIT {
     private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern OURS = Pattern.compile("(openperp|gateway|stats|stream)_.*");
 
-    /** Of the JMX exporter; a test of the deployment compares them with a broker. */
+    /** Prefix of the JMX exporter's metrics; a deployment test compares them with a broker. */
     private static final String OF_BROKERS = "kafka_broker_";
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -59,7 +59,7 @@ class MetricsIT {
         return left;
     }
 
-    /** Some timers begin with the first request. */
+    /** Uses every service, since some timers begin with the first request. */
     private static void useEveryService(Exchange exchange) {
         Trader alice = exchange.trader();
         Trader bob = exchange.trader();

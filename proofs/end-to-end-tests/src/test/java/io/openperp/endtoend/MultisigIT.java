@@ -148,7 +148,7 @@ class MultisigIT {
         return signer;
     }
 
-    /** STR-027. */
+    /** STR-027: the snapshot names the same sub-accounts, multisig accounts and agents as the query. */
     private void snapshotNamesWhatTheQueryNames(Bytes32 key) {
         List<AccountUpdate.Snapshot> first = new CopyOnWriteArrayList<>();
         FullAccount account = client.accounts().fullAccount(key);

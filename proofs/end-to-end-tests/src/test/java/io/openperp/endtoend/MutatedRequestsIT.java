@@ -41,14 +41,14 @@ class MutatedRequestsIT {
     private static final int SENDERS = Integer.getInteger("abuse.senders", 8);
 
     /**
-     * What may be left behind by any number of requests, and by each of them. The live heap was up to 7 MiB smaller after
-     * 4,000 requests, 9 MiB larger after 30,000, 22 after 150,000 and 32 after 1,000,000: events kept for readers, which
-     * are bounded, and little that is kept for ever, as nonces are. So 6.3 KiB a request fail with 4,000 of them, and 160
-     * bytes with a million.
+     * Limit of heap growth: a fixed part and one per request. The live heap was up to 7 MiB smaller after 4,000
+     * requests, 9 MiB larger after 30,000, 22 after 150,000 and 32 after 1,000,000: events kept for readers, which are
+     * bounded, and little that is kept for ever, such as nonces. So a leak of 6.3 KiB per request fails with 4,000 of
+     * them, and one of 160 bytes with a million.
      */
     private static final double MOST_GROWTH_MEBIBYTES = 24 + REQUESTS * 128.0 / (1 << 20);
 
-    /** What a busy machine may answer with "try again": that says nothing about the request. */
+    /** Status of "try again" from a busy machine, which says nothing about the request. */
     private static final int UNAVAILABLE = 503;
 
     private static final int LINES_OF_LOG = 40;
@@ -174,7 +174,7 @@ class MutatedRequestsIT {
         }
     }
 
-    /** MiB after a full collection. */
+    /** Live heap in MiB, after a full collection. */
     private static double liveHeap(Exchange exchange) throws Exception {
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),

@@ -37,19 +37,24 @@ final class OnTheExchange implements ParameterResolver, AfterEachCallback {
         }
     }
 
-    /** The store closes it after the last class. */
+    /** The shared exchange; the store closes it after the last class. */
     private static Exchange exchange(ExtensionContext context) {
         return context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(OnTheExchange.class))
                 .computeIfAbsent(Exchange.class, type -> started(), Exchange.class);
     }
 
-    /** With a snapshot of every shard each few seconds, so that {@link ReplayIT} has some to begin at. */
+    /**
+     * Starts an exchange with a snapshot of every shard each few seconds, so that {@link ReplayIT} has some to begin
+     * at.
+     */
     private static Exchange started() {
         try {
-            return Exchange.start(Map.of(
-                    "markets.yml",
-                    "openperp.matching.snapshots.every: 5s\nopenperp.matching.liabilities-every-seconds: 10\n"));
+            return Exchange.start(
+                    RunningSuite.Lanes.EACH,
+                    Map.of(
+                            "markets.yml",
+                            "openperp.matching.snapshots.every: 5s\nopenperp.matching.liabilities-every-seconds: 10\n"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

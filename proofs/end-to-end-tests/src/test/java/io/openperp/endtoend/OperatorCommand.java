@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 
-/** {@code ./exchange admin} in this process, against a running exchange and without a question. */
+/** Runs {@code ./exchange admin} in this process, against a running exchange and without a question. */
 final class OperatorCommand {
 
     private final Exchange exchange;
@@ -32,7 +32,7 @@ final class OperatorCommand {
         return new Said(line.execute(arguments.toArray(String[]::new)), err.toString());
     }
 
-    /** What a command prints that has to be done. */
+    /** Output of a command that must succeed. */
     String printed(String... words) {
         PrintStream before = System.out;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -45,7 +45,7 @@ final class OperatorCommand {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** The same with {@code --dry-run}. */
+    /** Output of a command with {@code --dry-run}, which must succeed. */
     String dryRun(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
         all.add("--dry-run");

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * What {@code ./exchange admin} says of an act before it is signed, from the queries of a running exchange (MST-010, STL-003, STL-006,
- * FEE-010, FEE-011, WDR-020, ROL-002, ROL-005). Other tests have left accounts, positions and trades there; what it
- * sets comes after {@link DocumentedExamplesIT}, which shows an exchange without policies of fees.
+ * Output of {@code ./exchange admin} about an act before it is signed, from the queries of a running exchange (MST-010,
+ * STL-003, STL-006, FEE-010, FEE-011, WDR-020, ROL-002, ROL-005). Other tests have left accounts, positions and trades
+ * there; this test sets its policies after {@link DocumentedExamplesIT}, which shows an exchange without fee policies.
  */
 @ExtendWith(OnTheExchange.class)
 class OperatorDryRunIT {
@@ -98,7 +98,7 @@ class OperatorDryRunIT {
                         .containsPattern(", volume [\\d.]+ in 30 days: maker / taker 2 / 5 to 1 / 4 in SOL-USD"));
     }
 
-    /** What the dry run says is what the exchange answers after the act. */
+    /** The exchange answers after the act as the dry run has said. */
     @Test
     void aProgrammeGivesTheRatesThatTheDryRunSaid(Exchange exchange) throws Exception {
         Signer admin = Signer.ofSecret(exchange.secretKeys().getLast());

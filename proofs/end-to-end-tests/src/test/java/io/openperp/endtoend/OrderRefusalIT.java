@@ -9,14 +9,17 @@ import static io.openperp.endtoend.Exchange.BTC;
 import static io.openperp.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.audit.Outcome;
+import io.openperp.drill.load.Outcome;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is wrong with an order is named with its numbers (ORD-015, ORD-017, ORD-020 to ORD-023, ORD-028 to ORD-031, ORD-050). */
+/**
+ * Refusals name the flaw of an order with its numbers (ORD-015, ORD-017, ORD-020 to ORD-023, ORD-028 to ORD-031,
+ * ORD-050).
+ */
 @ExtendWith(OnTheExchange.class)
 class OrderRefusalIT {
 

@@ -40,9 +40,9 @@ final class PublicApi implements AutoCloseable {
     }
 
     /**
-     * Throws {@link UncheckedIOException} when there is no answer, so that the outcome of the transaction is unknown.
+     * Sends a transaction. Throws {@link UncheckedIOException} if there is no answer, so that its outcome is unknown.
      *
-     * @param body a transaction that is well formed, whatever it is worth
+     * @param body a well-formed transaction, which may be refused
      */
     Answer order(String body) {
         HttpResponse<String> response = post("/order", body);
@@ -63,7 +63,7 @@ final class PublicApi implements AutoCloseable {
         return account("openOrders", "openOrder", user);
     }
 
-    /** Newest first, as all that follow. */
+    /** Fills, newest first, as in all queries below. */
     List<JsonNode> fills(String user) {
         return account("fills", "fills", user);
     }
@@ -115,7 +115,7 @@ final class PublicApi implements AutoCloseable {
         return documented(sendAnything(request));
     }
 
-    /** At a path of the bare host, whose answer need not be JSON. */
+    /** Answer at a path of the bare host, which need not be JSON. */
     HttpResponse<String> outside(String path) {
         return sendAnything(HttpRequest.newBuilder(base.resolve(path)).timeout(Duration.ofSeconds(20)));
     }

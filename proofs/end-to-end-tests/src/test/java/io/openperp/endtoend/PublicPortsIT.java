@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clients and other machines reach of a local exchange, and what they do not. */
+/** Parts of a local exchange that clients and other machines can reach, and those that they cannot. */
 @ExtendWith(OnTheExchange.class)
 class PublicPortsIT {
 

@@ -25,7 +25,7 @@ class PythonClientIT {
     @TempDir
     private Path directory;
 
-    /** Its program ends with 0 only if account, margin and books are at the end those of the exchange. */
+    /** The program ends with 0 only if its account, margin and books at the end are those of the exchange. */
     @Test
     void itsMarketMakerTradesAndKnowsItsAccountMarginAndBooks(Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient();

@@ -38,9 +38,9 @@ public final class QueryServices implements AutoCloseable {
     private final Service stream;
     private RunningServices running = new RunningServices(SILENT);
 
-    /** Both topics of events are there when it returns; the services may not be ready yet. */
+    /** Creates both topics of events and starts the services, which may not be ready yet. */
     public QueryServices(int markets) {
-        // As StartCommand does: services that start at the same time would set up logging at the same time.
+        // Like StartCommand: services that start at the same time would set up logging at the same time.
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
         kafka = started.add("broker", LocalKafka.ephemeral());
         kafka.topics(List.of(
@@ -77,7 +77,7 @@ public final class QueryServices implements AutoCloseable {
         return kafka.connection();
     }
 
-    /** With the API's version, like the next. */
+    /** API address of account-service, with the version. */
     public String accountService() {
         return account.address() + "/api/v1";
     }

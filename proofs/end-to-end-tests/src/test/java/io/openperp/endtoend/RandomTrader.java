@@ -49,7 +49,7 @@ final class RandomTrader {
         return signer.account();
     }
 
-    /** How many of its transactions were carried out. */
+    /** Number of its transactions that were executed. */
     int executed() {
         return executed;
     }

@@ -49,7 +49,7 @@ final class RawConnection implements AutoCloseable {
         close();
     }
 
-    /** Null if the connection was closed without an answer. */
+    /** Sends a request and reads the answer; null if the connection was closed without one. */
     @Nullable
     Reply ask(byte[] request, boolean isHead) throws IOException {
         boolean fresh = socket == null;
@@ -77,7 +77,7 @@ final class RawConnection implements AutoCloseable {
         return reply;
     }
 
-    /** For messages: how the last connection without an answer ended. */
+    /** How the last connection without an answer ended, for messages. */
     String ending() {
         return ending;
     }

@@ -32,8 +32,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A client that has only the streams, and loses the connection again and again, ends with the same state as the exchange answers: three
- * books level by level, and of every account margin, positions, orders and each fill once (STR-003, STR-008).
+ * A client that has only the streams, and loses the connection again and again, ends with the state that the exchange
+ * answers: three books level by level, and of every account margin, positions, orders and each fill once (STR-003,
+ * STR-008).
  */
 @ExtendWith(OnTheExchange.class)
 class RebuildFromStreamsIT {
@@ -120,7 +121,7 @@ class RebuildFromStreamsIT {
                 .isNotEmpty();
     }
 
-    /** As {@link LocalBook#follow}, but a checksum that differs is recorded as an error. */
+    /** Follows a book like {@link LocalBook#follow}, but records a differing checksum as an error. */
     private LocalBook follow(Streams streams, LocalBook book) {
         streams.subscribe(Topic.bookDeltas(book.symbol()), message -> {
             note(message.data().updateType().equals(Book.SNAPSHOT), message.topic());

@@ -37,7 +37,7 @@ final class Rebuilt {
                         .collect(Collectors.toMap(LeverageSetting::symbol, LeverageSetting::leverage)));
     }
 
-    /** Each fill once, and none that is not one. */
+    /** Requires the local fills to be the queried ones, each once. */
     static void checkFills(LocalAccount local, List<Fill> queried) {
         assertThat(local.hasMissedFills()).isFalse();
         String account = local.account().toString();
@@ -46,7 +46,7 @@ final class Rebuilt {
                         queried.stream().map(fill -> streamed(fill, account)).toList());
     }
 
-    /** Every level of both sides. */
+    /** Requires every level of both sides to be that of the query. */
     static void checkBook(LocalBook local, Book queried) {
         assertThat(local.isComplete()).isTrue();
         assertThat(local.bids()).isEqualTo(sizes(queried.levels().get(0)));

@@ -16,6 +16,7 @@ import io.openperp.journal.Fill;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -382,6 +383,11 @@ class ReplayIT {
                 }
             }
             return dearer.build();
+        }
+
+        @Override
+        public PreparedCommand tickCommand(long second) {
+            return shard.tickCommand(second);
         }
 
         @Override

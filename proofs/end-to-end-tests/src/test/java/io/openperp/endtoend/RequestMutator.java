@@ -185,7 +185,7 @@ final class RequestMutator {
         return TransactionWriter.toJson(key.sign(actions, nonce));
     }
 
-    /** In the name of another account, or with a signature of something else. */
+    /** A transaction in the name of another account, or with a signature of something else. */
     private Envelope forged() {
         Bytes32 account = random.nextBoolean() ? bytes() : key.publicKey();
         Envelope signed = key.sign(List.of(action()), ++nonce, account);
@@ -275,7 +275,7 @@ final class RequestMutator {
         return new Request(head, false, method.equals("HEAD"), false);
     }
 
-    /** In chunks, of which some are broken: then the connection may end without an answer. */
+    /** A request in chunks, some of which are broken: then the connection may end without an answer. */
     private Request chunked() {
         byte[] body = body();
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * that talk to it from outside, stop it, kill it and start it again on the same data.
  *
  * <pre>{@code
- * try (RunningSuite suite = RunningSuite.start()) {   // returns at READY
+ * try (RunningSuite suite = RunningSuite.start(Lanes.ONE)) {   // returns at READY
  *     suite.http();                                   // http://localhost:<port>/api/v1
  *     suite.kill();                                   // SIGKILL
  *     suite.startAgain();                             // on the same data and ports
@@ -30,7 +31,10 @@ public final class RunningSuite implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
-    /** On a machine that runs other tests too, an answer may take longer than the usual two seconds. */
+    /**
+     * Longer time limits for answers: on a machine that runs other tests too, one may take longer than the usual two
+     * seconds.
+     */
     private static final Map<String, String> PATIENCE = Map.of(
             "OPENPERP_GATEWAY_ANSWERTIMEOUT", "8s",
             "OPENPERP_GATEWAY_FORWARDING_TIMEOUT", "10s",
@@ -57,17 +61,21 @@ public final class RunningSuite implements AutoCloseable {
         }
     }
 
-    public static RunningSuite start() throws IOException, InterruptedException {
-        return start(Map.of());
+    /** The lanes in which markets begin. */
+    public enum Lanes {
+        ONE,
+        EACH
     }
 
-    /** @param files in the data directory before the first start, by path */
-    public static RunningSuite start(Map<String, String> files) throws IOException, InterruptedException {
-        return start(files, Map.of());
+    public static RunningSuite start(Lanes lanes) throws IOException, InterruptedException {
+        return start(lanes, Map.of(), Map.of());
     }
 
-    /** @param environment of its process, in addition to that of this one */
-    public static RunningSuite start(Map<String, String> files, Map<String, String> environment)
+    /**
+     * @param files in the data directory before the first start, by path
+     * @param environment of its process, in addition to that of this one
+     */
+    public static RunningSuite start(Lanes lanes, Map<String, String> files, Map<String, String> environment)
             throws IOException, InterruptedException {
         Path data = Files.createTempDirectory("openperp-suite-");
         for (Map.Entry<String, String> file : files.entrySet()) {
@@ -75,10 +83,13 @@ public final class RunningSuite implements AutoCloseable {
             Files.createDirectories(path.getParent());
             Files.writeString(path, file.getValue());
         }
-        return new RunningSuite(data, environment, List.of("--quiet-market"));
+        return new RunningSuite(
+                data,
+                environment,
+                List.of("--quiet-market", "--lanes", lanes.name().toLowerCase(Locale.ROOT)));
     }
 
-    /** With the market maker and the takers that trade by themselves. */
+    /** Starts an exchange as a newcomer does: in one lane, with the market maker and the takers, which trade by themselves. */
     public static RunningSuite startWithLivingMarket() throws IOException, InterruptedException {
         return new RunningSuite(Files.createTempDirectory("openperp-suite-"), Map.of(), List.of());
     }
@@ -97,12 +108,12 @@ public final class RunningSuite implements AutoCloseable {
         return httpPort;
     }
 
-    /** Where it keeps its state; {@code markets.yml} goes here, the program's log is {@code logs/exchange.log}. */
+    /** Data directory; {@code markets.yml} goes here, the program's log is {@code logs/exchange.log}. */
     public Path data() {
         return data;
     }
 
-    /** Of the present process. */
+    /** ID of the present process. */
     public long pid() {
         return process.pid();
     }
@@ -112,18 +123,18 @@ public final class RunningSuite implements AutoCloseable {
         process.awaitEnd(LONGEST_STOP);
     }
 
-    /** SIGTERM; the exit code. */
+    /** Ends the process with SIGTERM; returns the exit code. */
     public int stop() throws InterruptedException {
         process.terminate();
         return process.awaitEnd(LONGEST_STOP);
     }
 
-    /** Its output from its last start to its end. */
+    /** Output of the program from its last start to its end. */
     String output() throws InterruptedException {
         return process.output();
     }
 
-    /** After {@link #kill} or {@link #stop}; returns at READY. */
+    /** Starts the program again after {@link #kill} or {@link #stop}; returns at READY. */
     public void startAgain() throws IOException, InterruptedException {
         process = launch();
     }

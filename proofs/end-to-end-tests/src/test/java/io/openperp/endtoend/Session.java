@@ -44,7 +44,7 @@ final class Session {
         }
     }
 
-    /** The rest; each must be answered. */
+    /** Sends the remaining transactions; each must be answered. */
     void goOn() {
         while (sent < transactions.size()) {
             SignedTransaction next = transactions.get(sent++);

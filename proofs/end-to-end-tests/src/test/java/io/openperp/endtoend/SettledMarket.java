@@ -10,7 +10,7 @@ import io.openperp.api.OperatorAct;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
-import io.openperp.drill.audit.Money;
+import io.openperp.endtoend.statement.Money;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

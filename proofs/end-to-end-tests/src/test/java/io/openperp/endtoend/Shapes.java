@@ -58,7 +58,7 @@ final class Shapes {
             Map.entry("whitelistFaucet", Set.of()),
             Map.entry("error", Set.of("message")));
 
-    /** The fields of a refusal. */
+    /** Optional fields of a refusal. */
     private static final String[] SOMETIMES = {
         "expectedBytes",
         "expectedFields",

@@ -22,7 +22,7 @@ final class SteeredOracle {
     private final List<String> keys = List.of(newKey(), newKey());
     private long lastTimestamp;
 
-    /** For {@link Exchange#start(Map)}: keys, and further settings of matching-service as lines of YAML. */
+    /** Files for {@link Exchange#start(Map)}: keys, and further settings of matching-service as lines of YAML. */
     Map<String, String> files(String... settings) {
         String all = String.join(
                 ",",

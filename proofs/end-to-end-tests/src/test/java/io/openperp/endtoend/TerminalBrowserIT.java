@@ -16,7 +16,7 @@ class TerminalBrowserIT {
     private static final Path TESTS =
             Path.of("../../clients/terminal/browser").toAbsolutePath().normalize();
 
-    /** For all of them; on a busy machine they took more than five minutes. */
+    /** Time limit for all browser tests; on a busy machine they took more than five minutes. */
     private static final long LONGEST_SECONDS = 900;
 
     private final SteeredOracle oracle = new SteeredOracle();
@@ -27,7 +27,8 @@ class TerminalBrowserIT {
     @Test
     void tradersUseTheTerminalInABrowser() throws Exception {
         run(new ProcessBuilder("node", "../install.mjs", "browser"));
-        try (Exchange exchange = Exchange.start(oracle.files("faucet.maximum-amount: \"1000000\""))) {
+        try (Exchange exchange =
+                Exchange.start(RunningSuite.Lanes.ONE, oracle.files("faucet.maximum-amount: \"1000000\""))) {
             ProcessBuilder tests = new ProcessBuilder("npm", "--silent", "test");
             tests.environment().put("EXCHANGE", exchange.http().replace("/api/v1", ""));
             tests.environment().put("PUBLISHERS", String.join(",", oracle.keys()));

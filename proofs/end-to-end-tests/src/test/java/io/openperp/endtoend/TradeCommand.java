@@ -29,7 +29,7 @@ final class TradeCommand {
     private final Map<String, String> environment;
     private int runs;
 
-    /** How it ended. @param out its output @param err its standard error */
+    /** Exit code and output of a command. @param out its output @param err its standard error */
     record Ended(int exitCode, String out, String err) {}
 
     /** @param directory where it keeps its files */
@@ -46,14 +46,17 @@ final class TradeCommand {
                 "four words of mine");
     }
 
-    /** The output of a command that has to be done. */
+    /** Output of a command that must succeed. */
     String done(String command) {
         Ended ended = run(command);
         assertThat(ended.exitCode()).as("%s: %s", command, ended).isZero();
         return ended.out();
     }
 
-    /** In this process, as starting another takes longer than most commands. Words in single quotes are one argument. */
+    /**
+     * Runs a command in this process, as starting another takes longer than most commands. Words in single quotes are
+     * one argument.
+     */
     Ended run(String command) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -67,7 +70,7 @@ final class TradeCommand {
         return new Ended(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** As the launcher does, in a process of its own. */
+    /** Runs a command in a process of its own, as the launcher does. */
     Ended runProgram(String command) throws IOException, InterruptedException {
         Running running = start(command);
         boolean hasEnded = running.process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
@@ -76,7 +79,7 @@ final class TradeCommand {
         return new Ended(running.process.exitValue(), running.said(), Files.readString(running.err));
     }
 
-    /** Does not wait for its end; the caller ends it. */
+    /** Starts a command without waiting for its end; the caller ends it. */
     Running start(String command) throws IOException {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -96,10 +99,10 @@ final class TradeCommand {
         return new PrintStream(bytes, false, StandardCharsets.UTF_8);
     }
 
-    /** One that has not ended yet. */
+    /** A command that has not ended yet. */
     record Running(Process process, Path out, Path err) implements AutoCloseable {
 
-        /** Its output so far. */
+        /** Output so far. */
         String said() throws IOException {
             return Files.readString(out);
         }

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From the command line: post-only orders that choose their price, ranges, isolated margin, builders, and what an account pays. */
+/**
+ * Commands for post-only orders that choose their price, ranges, isolated margin, builders, and fees of an account.
+ */
 @ExtendWith(OnTheExchange.class)
 class TradeCommandTermsIT {
 

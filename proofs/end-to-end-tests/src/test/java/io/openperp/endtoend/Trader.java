@@ -2,11 +2,11 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.audit.Outcome;
-import io.openperp.drill.audit.ReportedAccount;
+import io.openperp.drill.load.Outcome;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.drill.published.SignedTransaction;
+import io.openperp.endtoend.statement.ReportedAccount;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
 import java.math.BigDecimal;
@@ -36,7 +36,7 @@ final class Trader {
         this.api = api;
     }
 
-    /** With a new key and no money. */
+    /** A trader with a new key and no money. */
     static Trader stranger(PublishedClient client, PublicApi api) {
         byte[] seed = new byte[32];
         RANDOM.nextBytes(seed);
@@ -57,7 +57,7 @@ final class Trader {
         return sendFor(key, actions);
     }
 
-    /** As an agent of {@code account}. */
+    /** Sends actions as an agent of {@code account}. */
     Answer sendFor(String account, ClientAction... actions) {
         return submit(client.sign(seed, account, OptionalLong.empty(), List.of(actions)));
     }
@@ -66,7 +66,7 @@ final class Trader {
         return submit(sign(nonce, actions));
     }
 
-    /** An order that comes to rest; its ID. */
+    /** Sends an order that must come to rest; returns its ID. */
     String rest(ClientAction order) {
         Outcome outcome = send(order).only();
         assertThat(outcome.status()).as(outcome.toString()).isEqualTo("resting");
@@ -109,7 +109,7 @@ final class Trader {
         return account().get("margin");
     }
 
-    /** In this market; zero fields where there is none are never shown, so a missing one fails. */
+    /** Position in this market; fails if there is none, since positions of size zero are never shown. */
     JsonNode position(String symbol) {
         return account()
                 .get("positions")
@@ -137,7 +137,7 @@ final class Trader {
         return api.fills(key);
     }
 
-    /** Of one number of all its fills. */
+    /** Sum of one numeric field over all fills of the account. */
     BigDecimal sumOfFills(String field) {
         return fills().stream().map(fill -> fill.get(field).decimalValue()).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
@@ -150,7 +150,7 @@ final class Trader {
         return api.fundingHistory(key);
     }
 
-    /** Why the account was liquidated, newest first. */
+    /** Explanations of the account's liquidations, newest first. */
     List<JsonNode> liquidations() {
         return api.liquidations(key);
     }
@@ -164,7 +164,7 @@ final class Trader {
         return api.outcome(key, orderId);
     }
 
-    /** The newest order that has ended, which must be this one. */
+    /** The order with this ID in the order history, which must contain it. */
     JsonNode ended(String orderId) {
         List<JsonNode> history = orderHistory();
         return history.stream()

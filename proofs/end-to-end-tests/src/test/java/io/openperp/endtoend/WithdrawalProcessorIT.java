@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The example of a program that pays withdrawals, killed after each of its steps (WDR-002, WDR-012, WDR-013, WDR-018): the next
- * process settles what the killed one has left, and nothing is paid twice.
+ * Runs the example of a program that pays withdrawals, killed after each of its steps (WDR-002, WDR-012, WDR-013,
+ * WDR-018): the next process settles what the killed one has left, and nothing is paid twice.
  */
 @ExtendWith(OnTheExchange.class)
 class WithdrawalProcessorIT {
@@ -80,7 +80,7 @@ class WithdrawalProcessorIT {
         }
     }
 
-    /** As after a restore from an older copy, whose exchange gives an ID a second time. */
+    /** Models a restore from an older copy, after which the exchange gives an ID a second time. */
     @ParameterizedTest
     @CsvSource({"99,agreed-1", "250.5,agreed-2"})
     void anotherPaymentOfItsIdNeitherPaysNorSettlesAWithdrawal(String amount, String destination, Exchange exchange)
@@ -124,7 +124,7 @@ class WithdrawalProcessorIT {
         }
     }
 
-    /** WDR-024: everybody sees a sealed text, the processor sees where to pay. */
+    /** WDR-024: everybody sees a sealed text; only the processor can open it and see where to pay. */
     @ParameterizedTest
     @ValueSource(strings = {"read", "claim", "pay", "settle"})
     void bankDetailsAreReadByTheTreasurerAlone(String step, Exchange exchange) throws Exception {
@@ -151,7 +151,7 @@ class WithdrawalProcessorIT {
         }
     }
 
-    /** WDR-026: a copy of a public text. */
+    /** WDR-026: a copy of another account's public sealed text is refused. */
     @Test
     void theSealedTextOfAnotherAccountGoesBack(Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
@@ -171,7 +171,7 @@ class WithdrawalProcessorIT {
         }
     }
 
-    /** WDR-024: of a client that seals nothing. The log has no record of it. */
+    /** WDR-024: bank details from a client that seals nothing are refused before they reach the log. */
     @Test
     void bankDetailsInPlainTextNeverReachTheLog(Exchange exchange) throws Exception {
         try (OpenPerp client = exchange.javaClient()) {
@@ -198,7 +198,7 @@ class WithdrawalProcessorIT {
         }
     }
 
-    /** As a person with the key of a treasurer does it. */
+    /** Pays withdrawals by hand, with the key of a treasurer. */
     @Test
     void theCommandLineDoesTheSame(Exchange exchange) throws Exception {
         TradeCommand trade = new TradeCommand(directory, exchange.http(), exchange.webSocket());
@@ -278,7 +278,7 @@ class WithdrawalProcessorIT {
         return exchange.data().resolve("treasury.key").toString();
     }
 
-    /** Returns its exit status. */
+    /** Runs the program; returns its exit status. */
     private int run(Exchange exchange, String... words) throws Exception {
         List<String> command =
                 new ArrayList<>(List.of("python3", "-B", "-W", "error", "examples/withdrawal_processor.py"));

@@ -22,7 +22,7 @@ public class AnswerAutoConfiguration {
         return new Refusals();
     }
 
-    /** The actuator fails, instead of finding nothing, where it is asked for a component of a component it does not have. */
+    /** Answers 404 to deep health paths: the actuator fails if asked for parts of a component that it does not have. */
     @Bean
     FilterRegistrationBean<Filter> unknownHealthComponents() {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {

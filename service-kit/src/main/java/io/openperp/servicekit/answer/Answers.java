@@ -17,7 +17,7 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 /** Answers in the JSON of the API. Every refusal is a status with the body {@code {"error": sentence}}. */
 public final class Answers {
 
-    /** Header of the answers whose body is no page: the cursor of what follows. */
+    /** Header with the cursor of the next page, for answers whose body is no page. */
     public static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private Answers() {}
@@ -30,7 +30,7 @@ public final class Answers {
         return json(200, headers, answer);
     }
 
-    /** A part of a list. @param nextCursor for what follows; null: nothing does */
+    /** Answers with a part of a list. @param nextCursor cursor of the next part; null if there is none */
     public static ResponseEntity<byte[]> page(Object answer, @Nullable String nextCursor) {
         HttpHeaders headers = new HttpHeaders();
         if (nextCursor != null) {
@@ -52,12 +52,12 @@ public final class Answers {
         return json(status, headers, new ErrorAnswer(sentence));
     }
 
-    /** For what has a body of its own for refusals. */
+    /** A refusal with the body of requests for pages of a history. */
     public static ResponseEntity<byte[]> refusal(int status, HttpHeaders headers, HistoryRefusal refusal) {
         return json(status, headers, refusal);
     }
 
-    /** The same where no endpoint answers: in filters, and in what Tomcat refuses by itself. */
+    /** Writes a refusal where no endpoint answers: in filters, and in what Tomcat refuses by itself. */
     public static void refuse(HttpServletResponse response, int status, String sentence) throws IOException {
         byte[] body = json(new ErrorAnswer(sentence));
         response.setStatus(status);
@@ -66,7 +66,7 @@ public final class Answers {
         response.getOutputStream().write(body);
     }
 
-    /** The answer to a request that was refused before it reached an endpoint. */
+    /** The sentence for a request that was refused with this status before it reached an endpoint. */
     public static String phrase(int status) {
         return switch (status) {
             case 400 -> "the request is not valid HTTP for this server";

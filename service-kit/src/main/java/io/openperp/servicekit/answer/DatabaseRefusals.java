@@ -11,15 +11,15 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Refuses requests that a database was needed for and not there. */
+/** Refuses requests that need a database while it is not available. */
 @RestControllerAdvice
-@Order(Ordered.HIGHEST_PRECEDENCE) // before what takes any exception for a mistake of ours
+@Order(Ordered.HIGHEST_PRECEDENCE) // before the handler of all other exceptions
 public class DatabaseRefusals {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseRefusals.class);
     private static final RareWarning SILENT_DATABASE = new RareWarning(LOG);
 
-    /** 503, and a warning in the log. */
+    /** Answers 503, and writes a warning to the log. */
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     public ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
         SILENT_DATABASE.warn("the database did not answer", away.toString());

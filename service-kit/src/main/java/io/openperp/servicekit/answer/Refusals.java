@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.NoHandlerFoundException;
 
-/** Everything that is not an endpoint's answer. */
+/** Answers everything that no endpoint answers. */
 @RestController
 @RestControllerAdvice
 class Refusals implements ErrorController {
@@ -50,7 +50,7 @@ class Refusals implements ErrorController {
                 400, "the query is not readable: accepted is name=value, joined by &, in percent encoding");
     }
 
-    /** It waited for its turn for too long. */
+    /** Refuses a request that waited for its turn for too long. */
     @ExceptionHandler
     ResponseEntity<byte[]> busy(BusyException busy) {
         HttpHeaders headers = new HttpHeaders();
@@ -58,7 +58,7 @@ class Refusals implements ErrorController {
         return Answers.refusal(503, headers, busy.getMessage() + ", please ask again");
     }
 
-    /** Null: the answer has begun, nothing can be added to it. */
+    /** Answers a failure; null if the answer has begun and nothing can be added to it. */
     @ExceptionHandler
     @Nullable
     ResponseEntity<byte[]> failed(Exception failure, HttpServletRequest request, HttpServletResponse response) {
@@ -74,7 +74,7 @@ class Refusals implements ErrorController {
         return Answers.refusal(500, "internal error");
     }
 
-    /** What the server itself refuses after the request was read. */
+    /** Answers what the server itself refuses after the request was read. */
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<byte[]> error(HttpServletRequest request) {
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;

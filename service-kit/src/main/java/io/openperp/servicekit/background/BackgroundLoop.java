@@ -29,7 +29,7 @@ public final class BackgroundLoop {
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
-    /** One that has run for so long after it died is sound again. */
+    /** A loop that has run for this long after it died is sound again. */
     static final Duration SOUND_AFTER = Duration.ofSeconds(10);
 
     private final String name;
@@ -50,7 +50,7 @@ public final class BackgroundLoop {
         this.thread = kind.name(name).unstarted(this::run);
     }
 
-    /** In a platform thread that does not keep the process alive. */
+    /** Starts a loop in a platform thread that does not keep the process alive. */
     public static BackgroundLoop start(String name, Loop loop) {
         return BackgroundLoops.start(
                 new BackgroundLoop(name, Thread.ofPlatform().daemon(), loop, System::nanoTime));
@@ -72,14 +72,14 @@ public final class BackgroundLoop {
         });
     }
 
-    /** Interrupts it; it does not begin again. */
+    /** Interrupts the loop; it does not begin again. */
     public void end() {
         tellToEnd();
         thread.interrupt();
     }
 
     /**
-     * Has the loop told to return, which is no death then, and waits until it has; if that takes longer it is interrupted.
+     * Tells the loop to return, which then is no death, and waits until it has; interrupts it if that takes longer.
      *
      * @param telling what makes it return
      */
@@ -110,18 +110,18 @@ public final class BackgroundLoop {
         return name;
     }
 
-    /** How often it has died. */
+    /** How often the loop has died. */
     long deaths() {
         return deaths;
     }
 
-    /** Whether it does its work: it runs, and does not die again and again. */
+    /** Whether the loop does its work: it runs, and does not die again and again. */
     boolean isSound() {
         boolean livesForLong = nanoTime.getAsLong() - diedAtNanos >= SOUND_AFTER.toNanos();
         return isRunning && (!diesAgainAndAgain || livesForLong);
     }
 
-    /** For people. */
+    /** The state as text for people. */
     String state() {
         Throwable last = reason;
         String now = isRunning ? "runs" : "has died and begins again";
@@ -150,7 +150,7 @@ public final class BackgroundLoop {
         }
     }
 
-    /** Whether it has not lived for long before. */
+    /** Notes a death; true if the death before was less than {@link #SOUND_AFTER} ago. */
     private boolean died(Throwable death) {
         long now = nanoTime.getAsLong();
         boolean again = deaths > 0 && now - diedAtNanos < SOUND_AFTER.toNanos();

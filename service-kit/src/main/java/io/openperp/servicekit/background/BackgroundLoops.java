@@ -28,12 +28,12 @@ final class BackgroundLoops {
         DEATHS.incrementAndGet();
     }
 
-    /** How often one of them has died since the process began. */
+    /** How often a loop of this process has died since the process began. */
     static long deaths() {
         return DEATHS.get();
     }
 
-    /** Names of those that do not do their work. */
+    /** Names of the loops that do not do their work. */
     static List<String> unsound() {
         return RUNNING.stream()
                 .filter(loop -> !loop.isSound())
@@ -42,7 +42,7 @@ final class BackgroundLoops {
                 .toList();
     }
 
-    /** The state of each, by its name. */
+    /** The state of each loop, by its name. */
     static Map<String, String> states() {
         Map<String, String> states = new TreeMap<>();
         RUNNING.forEach(loop -> states.put(loop.name(), loop.state()));

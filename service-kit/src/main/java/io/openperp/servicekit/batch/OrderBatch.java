@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrderBatch {
 
-    /** Where the gateway takes them. */
+    /** Path on which the gateway takes batches. */
     public static final String PATH = "/internal/orders";
 
     /** Most transactions of one batch. */
@@ -42,7 +42,7 @@ public final class OrderBatch {
      */
     public record Posted(int number, String address, byte[] body) {}
 
-    /** The body that answers one. */
+    /** The body that answers one transaction. */
     public record Answered(int number, byte[] body) {}
 
     public static void write(Posted posted, OutputStream out) throws IOException {
@@ -53,7 +53,7 @@ public final class OrderBatch {
         fields.write(posted.body);
     }
 
-    /** All transactions up to the end. Throws for what is no batch. */
+    /** Reads all transactions up to the end; throws if the input is no batch. */
     public static List<Posted> readAll(InputStream in) throws IOException {
         DataInputStream fields = new DataInputStream(in);
         List<Posted> all = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class OrderBatch {
         fields.write(answered.body);
     }
 
-    /** The next answer; null: the end. */
+    /** Reads the next answer; null at the end. */
     public static @Nullable Answered read(InputStream in) throws IOException {
         DataInputStream fields = new DataInputStream(in);
         int first = fields.read();

@@ -29,7 +29,7 @@ public class MigrationAutoConfiguration {
         };
     }
 
-    /** Connections of their own: those of the pool end statements that take long. */
+    /** Connections for migrations alone: those of the pool end statements that take long. */
     private static final class WithoutTimeouts extends AbstractDataSource {
 
         private final String url;

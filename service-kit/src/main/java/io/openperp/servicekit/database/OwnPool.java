@@ -5,19 +5,19 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Connections for what a service has to do whatever it is asked: the queries of clients can take all of theirs and none of
- * these. Everything but name, number and first statement is as in the pool of the queries.
+ * A pool of connections for work that a service has to do whatever it is asked: clients' queries cannot take these. All
+ * settings but name, number and first statement are those of the pool of the queries.
  */
 public final class OwnPool {
 
     private OwnPool() {}
 
     /**
-     * To be closed by its owner.
+     * Makes a pool, to be closed by the caller.
      *
-     * @param queries the service's pool
-     * @param connections most at once
-     * @param firstStatement of each connection; it has no limit to the time of a statement, unless this sets one
+     * @param queries the service's pool for queries
+     * @param connections most connections at once
+     * @param firstStatement first statement of each connection; statements have no time limit unless this sets one
      */
     public static HikariDataSource beside(DataSource queries, String name, int connections, String firstStatement) {
         HikariDataSource own = new HikariDataSource(); // connects when it is first asked, as the other does

@@ -1,4 +1,4 @@
-/** What the services that have a database share. */
+/** Configuration and connection pools of the services that have a database. */
 @NullMarked
 package io.openperp.servicekit.database;
 

@@ -22,7 +22,7 @@ public class SettingsAutoConfiguration {
         return new PathOfText();
     }
 
-    /** A class, because Spring cannot find the types of a lambda. */
+    /** Converts text to a path; a class, because Spring cannot find the types of a lambda. */
     static final class PathOfText implements Converter<CharSequence, Path> {
 
         @Override

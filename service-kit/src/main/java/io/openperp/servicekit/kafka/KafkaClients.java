@@ -30,21 +30,21 @@ public final class KafkaClients {
         this.meters = meters;
     }
 
-    /** What an administrator's client needs to connect. */
+    /** Settings of an admin client. */
     public Map<String, Object> admin() {
         return kafka.buildAdminProperties();
     }
 
     /**
-     * Consumers of whole topics: without a group, and never positioned but by their reader.
+     * Makes consumers of whole topics: without a group, and positioned by their reader alone.
      *
-     * @param settings these go before an operator's
+     * @param settings that take precedence over an operator's
      */
     public Supplier<Consumer<byte[], byte[]>> readers(String clientId, Map<String, Object> settings) {
         return consumers(clientId, settings)::createConsumer;
     }
 
-    /** The same, whose metrics are published. */
+    /** Makes consumers as {@link #readers} does, whose metrics are published. */
     public Supplier<Consumer<byte[], byte[]>> measuredReaders(String clientId, Map<String, Object> settings) {
         DefaultKafkaConsumerFactory<byte[], byte[]> consumers = consumers(clientId, settings);
         consumers.addListener(new MicrometerConsumerListener<>(meters));
@@ -52,9 +52,9 @@ public final class KafkaClients {
     }
 
     /**
-     * A producer that waits for all replicas in sync.
+     * Settings of a producer that waits for all replicas in sync.
      *
-     * @param settings these go before an operator's
+     * @param settings that take precedence over an operator's
      */
     public Map<String, Object> producer(String clientId, Map<String, Object> settings) {
         Map<String, Object> producer = new HashMap<>(kafka.buildProducerProperties());
@@ -77,7 +77,7 @@ public final class KafkaClients {
         return producers;
     }
 
-    /** Each call closes the producer of the call before and makes another one. */
+    /** Makes a producer with each call, and closes that of the call before. */
     public static Supplier<Producer<byte[], byte[]>> oneAtATime(DefaultKafkaProducerFactory<byte[], byte[]> producers) {
         return () -> {
             producers.reset();

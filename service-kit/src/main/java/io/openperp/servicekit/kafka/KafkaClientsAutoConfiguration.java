@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 
-/** In place of Spring Boot's: services have no listener containers and no templates. */
+/** Configures Kafka in place of Spring Boot's configuration: services have no listener containers and no templates. */
 @AutoConfiguration
 @EnableConfigurationProperties(KafkaProperties.class)
 public class KafkaClientsAutoConfiguration {

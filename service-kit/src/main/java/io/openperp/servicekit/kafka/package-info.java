@@ -1,4 +1,4 @@
-/** The clients of Kafka that services have, all by the settings of {@code spring.kafka}. */
+/** Kafka clients of the services, all with the settings of {@code spring.kafka}. */
 @NullMarked
 package io.openperp.servicekit.kafka;
 

@@ -7,7 +7,7 @@ package io.openperp.servicekit.pace;
  */
 public final class RequestPace {
 
-    /** Of one connection. */
+    /** Most requests of one connection in a second. */
     private static final int PER_SECOND = 2000;
 
     /** Requests whose pace is measured together. */
@@ -15,10 +15,10 @@ public final class RequestPace {
 
     private static final long SHORTEST_ROW_NANOS = 1_000_000_000L * IN_A_ROW / PER_SECOND;
 
-    /** After each request but the first while the process is late: 40 a second. */
+    /** Shortest rest after each request but the first while the process is late: 40 requests a second. */
     private static final long REST_WHEN_LATE_NANOS = 25_000_000;
 
-    /** The pause is at least so many times the duration of the request. */
+    /** While the process is late, a connection rests for this multiple of the duration of its request. */
     private static final int TIMES_ITS_LENGTH = 10;
 
     private static final long LONGEST_REST_NANOS = 1_000_000_000;
@@ -27,7 +27,7 @@ public final class RequestPace {
     private long begunNanos;
     private boolean isInARow;
 
-    /** The thread has waited during the last request, and other work ran: the next is the first of a new row. */
+    /** Notes that the thread waited during the last request and other work ran: the next request begins a new row. */
     public void letOthersIn() {
         isInARow = false;
         requests = 0;

@@ -5,24 +5,24 @@ import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How late the virtual threads of this process run when they are to wake up: what clients notice of it when there is more
- * work than processors. Measured every few milliseconds while there are requests, else ten times a second, because each measurement wakes two
+ * How late the virtual threads of this process wake up, which clients notice when there is more work than processors.
+ * Measured every few milliseconds while there are requests, else ten times a second, because each measurement wakes two
  * threads; the largest delay counts for a while.
  */
 public final class SchedulingDelay {
 
-    /** When other work waits for longer than this, there is more to do than the processors can. */
+    /** Delay above which there is more work than the processors can do. */
     private static final long LATE_NANOS = 10_000_000;
 
     private static final Duration INTERVAL = Duration.ofMillis(5);
     private static final Duration IDLE_INTERVAL = Duration.ofMillis(100);
 
-    /** With fewer requests a second the process is idle. */
+    /** Requests a second below which the process counts as idle. */
     private static final int FEW_REQUESTS = 50;
 
     private static final long SECOND_NANOS = 1_000_000_000;
 
-    /** With each measurement the largest delay so far counts an eighth less: gone after some 100 ms. */
+    /** Each measurement lowers the largest delay so far by an eighth: it is gone after some 100 ms. */
     private static final int FADING = 8;
 
     private volatile long nanos;
@@ -36,12 +36,15 @@ public final class SchedulingDelay {
         static final SchedulingDelay INSTANCE = new SchedulingDelay();
     }
 
-    /** Measured from the first call on, until the process ends. */
+    /** The delay of this process, measured from the first call on until the process ends. */
     public static SchedulingDelay ofProcess() {
         return OfProcess.INSTANCE;
     }
 
-    /** To be asked once with each request: whether there is more to do than the processors can: clients who ask for little wait for those who ask for much. */
+    /**
+     * Whether there is more work than the processors can do, so that clients who ask for little wait for those who ask
+     * for much. To be called once with each request.
+     */
     public boolean isLate() {
         requests.increment();
         return nanos > LATE_NANOS;

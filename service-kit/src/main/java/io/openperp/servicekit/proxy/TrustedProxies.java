@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.apache.catalina.util.NetMaskSet;
 
-/** Whose {@code X-Forwarded-For} is believed: each of their connections serves many clients. */
+/** Proxies whose {@code X-Forwarded-For} is believed: each of their connections serves many clients. */
 public final class TrustedProxies {
 
     private TrustedProxies() {}

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks what checks the parameters of its requests itself, passes them on to another service, or is no question to the exchange. */
+/** Marks an endpoint that checks its parameters itself, passes them on, or is no query to the exchange. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface AnyParameters {}

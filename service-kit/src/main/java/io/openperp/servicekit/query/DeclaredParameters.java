@@ -23,8 +23,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses a question by its address that has a parameter which its endpoint does not declare, has one twice, or names a time out
- * of range (API-043, API-044). It looks at what the endpoint declares, so no endpoint can be left out.
+ * Refuses a query by its address if it has a parameter that its endpoint does not declare, has one twice, or names a
+ * time out of range (API-043, API-044). It looks at what the endpoint declares, so no endpoint can be left out.
  */
 final class DeclaredParameters implements HandlerInterceptor {
 
@@ -96,7 +96,7 @@ final class DeclaredParameters implements HandlerInterceptor {
                 + (accepted.isEmpty() ? "none is accepted" : String.join(", ", accepted) + " are accepted");
     }
 
-    /** An empty one counts as absent. */
+    /** Why a time is not accepted; null if it is. An empty parameter counts as absent. */
     private @Nullable String timeRefusal(String name, String text) {
         if (text.isEmpty()) {
             return null;

@@ -27,7 +27,7 @@ public final class QueryTimes {
     /**
      * Why a time is not accepted, as a sentence; null where it is. A {@code startTime} of 0 is the beginning.
      *
-     * @param nowMillis of the clock of the exchange
+     * @param nowMillis time of the exchange's clock, in milliseconds since 1970
      */
     public static @Nullable String refusal(String name, BigInteger millis, long nowMillis) {
         boolean isBeginning = name.equals(BEGINNING) && millis.signum() == 0;
@@ -44,7 +44,7 @@ public final class QueryTimes {
                 + ", " + accepted(nowMillis);
     }
 
-    /** The same of what is no whole number. */
+    /** The refusal of a time that is no whole number. */
     public static String notWhole(String name, long nowMillis) {
         return "\"" + name + "\" is not accepted: " + accepted(nowMillis);
     }

@@ -1,4 +1,4 @@
-/** Checks that every query to the exchange over HTTP has to pass: its parameters, and the times that it names. */
+/** Checks of every HTTP query to the exchange: of its parameters, and of the times that it names. */
 @NullMarked
 package io.openperp.servicekit.query;
 

@@ -6,10 +6,10 @@ import org.springframework.context.SmartLifecycle;
 /** Starts a {@link LogReader} before the web server accepts requests, and stops it after the last one was answered. */
 public abstract class LogFollower implements SmartLifecycle {
 
-    /** The same one each time. */
+    /** The reader, the same one each time. */
     protected abstract LogReader reader();
 
-    /** Why its destination may not be up to date, as a sentence; empty while it is. */
+    /** Why the reader's destination may not be up to date, as a sentence; empty while it is. */
     public String trouble() {
         return reader().trouble();
     }

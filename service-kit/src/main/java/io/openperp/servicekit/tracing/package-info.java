@@ -1,4 +1,4 @@
-/** Whether and how a service takes part in traces. */
+/** Configures whether and how a service takes part in traces. */
 @NullMarked
 package io.openperp.servicekit.tracing;
 

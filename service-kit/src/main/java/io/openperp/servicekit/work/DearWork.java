@@ -7,13 +7,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one request at a time do work that is dear, in the order in which they came, and rests afterwards for as long as it
- * took: whoever asks, and however many ask, such requests take at most half of one processor. A request that waits for too long is
- * refused and does nothing: its client has its answer before the work would begin.
+ * Lets one request at a time do expensive work, in the order in which they came, and rests afterwards for as long as it
+ * took: whoever asks, and however many ask, such requests take at most half of one processor. A request that waits for
+ * too long is refused and does nothing: its client has its answer before the work would begin.
  */
 public final class DearWork {
 
-    /** More would be refused for waiting too long. */
+    /** Most requests that wait; more would be refused for waiting too long. */
     private static final int MOST_WAITING = 64;
 
     private final Semaphore turn = new Semaphore(1, true);
@@ -24,8 +24,8 @@ public final class DearWork {
     /**
      * The work of one turn.
      *
-     * @param <T> of the answer
-     * @param <E> why there is none
+     * @param <T> type of the answer
+     * @param <E> type of the exception if there is none
      */
     @FunctionalInterface
     public interface Task<T extends @Nullable Object, E extends Exception> {
@@ -43,7 +43,7 @@ public final class DearWork {
         this.restsUntilNanos = nanoTime.getAsLong();
     }
 
-    /** Throws {@link BusyException}: it was not done. */
+    /** Does the work in its turn; throws {@link BusyException} if it was not done. */
     public <T extends @Nullable Object, E extends Exception> T inTurn(Task<T, E> task) throws E {
         long deadline = nanoTime.getAsLong() + patience.toNanos();
         if (turn.getQueueLength() >= MOST_WAITING || !isTaken(deadline)) {
@@ -72,7 +72,7 @@ public final class DearWork {
         }
     }
 
-    /** A turn begins when the rest after the work before it is over. */
+    /** Waits until the rest after the work before is over. */
     private void rest(long deadline) {
         long now = nanoTime.getAsLong();
         long rest = restsUntilNanos - now;

@@ -6,12 +6,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that reads many rows. It is read by one caller at a time and kept for a while, the longer the more the database had to do
- * for it: nobody can keep the database busy by asking.
+ * An answer that reads many rows. It is read by one caller at a time and kept for a while, the longer the more the
+ * database had to do for it: nobody can keep the database busy by asking.
  */
 public final class KeptAnswer<T extends Object> {
 
-    /** Of the time that reading took; so it takes a tenth of all time at most, unless it takes longer than six seconds. */
+    /**
+     * An answer is kept for this multiple of the time that reading it took; so reading takes a tenth of all time at
+     * most, unless it takes longer than six seconds.
+     */
     private static final int TIMES = 10;
 
     private static final Duration LEAST = Duration.ofSeconds(3);
@@ -28,7 +31,7 @@ public final class KeptAnswer<T extends Object> {
         this(reading, LEAST, System::nanoTime);
     }
 
-    /** @param least it is kept for so long also where reading takes no time */
+    /** @param least shortest time that an answer is kept */
     KeptAnswer(Supplier<T> reading, Duration least, LongSupplier nanoTime) {
         this.reading = reading;
         this.leastNanos = least.toNanos();

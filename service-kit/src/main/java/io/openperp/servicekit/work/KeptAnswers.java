@@ -5,17 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** {@link KeptAnswer}s of one kind of question, by what was asked; the one that nobody has asked for longest gives way. */
+/** {@link KeptAnswer}s of one kind of query, by what was asked; the one that was not asked for longest gives way. */
 public final class KeptAnswers<K extends Object, T extends Object> {
 
     private final Map<K, KeptAnswer<T>> kept;
     private final Duration least;
 
     /**
-     * Makes one.
+     * Makes an empty store of answers.
      *
-     * @param most answers that are kept
-     * @param least for how long each is kept also where reading it takes no time
+     * @param most number of answers that are kept at most
+     * @param least shortest time that each is kept
      */
     public KeptAnswers(int most, Duration least) {
         this.least = least;
@@ -27,7 +27,7 @@ public final class KeptAnswers<K extends Object, T extends Object> {
         };
     }
 
-    /** @param reading where none is kept: the same for the same question */
+    /** @param reading makes the answer if none is kept; the same for the same question */
     public T get(K question, Supplier<T> reading) {
         KeptAnswer<T> answer;
         synchronized (kept) {

@@ -10,10 +10,10 @@ public final class Work {
     /** Header of an answer to a gateway: tokens beyond the one that each request costs. It reaches no client. */
     public static final String HEADER = "X-Work-Tokens";
 
-    /** Rows that the service makes objects of; some 10 µs each, in the database and here. */
+    /** Rows for a token of which the service makes objects; some 10 µs each, in the database and here. */
     public static final int ROWS_A_TOKEN = 100;
 
-    /** Rows that only the database looks at, to sum or to leave out; at most 1 µs each. */
+    /** Rows for a token that only the database looks at, to sum or to leave out; at most 1 µs each. */
     public static final int SCANNED_A_TOKEN = 1_000;
 
     private static final ThreadLocal<Work> OF_THREAD = ThreadLocal.withInitial(Work::new);
@@ -23,12 +23,12 @@ public final class Work {
 
     private Work() {}
 
-    /** So many rows became objects. */
+    /** Counts rows that became objects. */
     public static void rows(long count) {
         OF_THREAD.get().rows += count;
     }
 
-    /** The database has looked at so many rows that it did not hand out. */
+    /** Counts rows that the database has looked at but did not hand out. */
     public static void scanned(long count) {
         OF_THREAD.get().scanned += count;
     }

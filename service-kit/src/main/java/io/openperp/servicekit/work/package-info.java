@@ -1,4 +1,4 @@
-/** The cost of an answer to the exchange, and its bounds: the price of its work, one dear request at a time, answers that are kept. */
+/** The cost of answers to the exchange and its bounds: prices, one expensive request at a time, kept answers. */
 @NullMarked
 package io.openperp.servicekit.work;
 

@@ -94,7 +94,7 @@ class BackgroundLoopTest {
         }
     }
 
-    /** And lives again. */
+    /** Lets the loop die of this, and waits until it lives again. */
     private void dies(Object of) throws InterruptedException {
         next.add(of);
         assertThat(begun.poll(1, TimeUnit.MINUTES)).isEqualTo(lives.get());

@@ -35,7 +35,7 @@ class PacedRequestsTest {
         assertThat(pacedPortsOf(ServiceWithItsOwnPace.class)).isEqualTo(Map.of("", false, "management", true));
     }
 
-    /** By the name that Spring Boot gives a server. */
+    /** Whether each port is paced, by the name that Spring Boot gives its server. */
     private static Map<String, Boolean> pacedPortsOf(Class<?> service) {
         Map<String, Boolean> isPaced = new TreeMap<>();
         ApplicationListener<WebServerInitializedEvent> started = event -> isPaced.put(

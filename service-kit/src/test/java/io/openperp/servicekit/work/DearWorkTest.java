@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** Dear questions of strangers take turns: however many ask, half of a processor stays for the others (API-081). */
+/** Expensive queries of strangers take turns: however many ask, half of a processor stays for the others (API-081). */
 class DearWorkTest {
 
     private long nowNanos;

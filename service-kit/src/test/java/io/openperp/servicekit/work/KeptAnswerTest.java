@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** For how long an answer is kept, by a clock of the test. */
+/** Tests for how long an answer is kept, by a clock of the test. */
 class KeptAnswerTest {
 
     private static final Duration LEAST = Duration.ofSeconds(3);

@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class BookConfiguration {
 
-    /** A book is at most two of them old. */
+    /** Interval at which the log is read; a book is at most two of them old. */
     private static final Duration STEP = Duration.ofMillis(10);
 
     @Bean

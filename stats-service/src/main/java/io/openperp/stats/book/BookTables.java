@@ -38,7 +38,7 @@ final class BookTables {
                 .findFirst();
     }
 
-    /** Leaves a newer one as it is: all replicas store the same for a position. */
+    /** Stores a snapshot, but leaves a newer one as it is: all replicas store the same for a position. */
     void store(int partition, Position position, MarketBook.Written book) {
         ChannelReceiver.Position channel = position.channel();
         jdbc.update(

@@ -37,7 +37,7 @@ final class Books implements EventDestination, BestPrices {
         this.storeEveryNanos = storeEvery.toNanos();
     }
 
-    /** Of a listed market. */
+    /** The book of a listed market. */
     Optional<MarketBook> named(String symbol) {
         return books.values().stream()
                 .filter(book -> book.isListed() && book.symbol().equals(symbol))
@@ -49,7 +49,7 @@ final class Books implements EventDestination, BestPrices {
         return named(symbol).map(MarketBook::best).orElse(Best.NONE);
     }
 
-    /** Memory is ahead of the snapshot; the snapshot counts only after a start. */
+    /** The position in memory, which is ahead of the snapshot; that of the snapshot counts only after a start. */
     @Override
     public Position position(int partition) {
         Position known = positions.get(partition);
@@ -88,7 +88,7 @@ final class Books implements EventDestination, BestPrices {
         return true;
     }
 
-    /** True for a database failure while snapshots are loaded; a partly changed book must not be shown. */
+    /** True for a database failure while snapshots are loaded; after others a partly changed book must not be shown. */
     @Override
     public boolean survives(RuntimeException failure) {
         return failure instanceof DataAccessException;
@@ -99,7 +99,7 @@ final class Books implements EventDestination, BestPrices {
         store();
     }
 
-    /** A snapshot that cannot be stored now is stored later. */
+    /** Stores the changed books; a snapshot that cannot be stored now is stored later. */
     private void store() {
         storedAt = System.nanoTime();
         try {

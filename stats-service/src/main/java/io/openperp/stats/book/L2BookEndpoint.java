@@ -28,7 +28,7 @@ class L2BookEndpoint {
     private final Books books;
     private final Supplier<String> obstacle;
 
-    /** From then on a book is never older than one answered before. */
+    /** Whether the books were current once: from then on a book is never older than one answered before. */
     private volatile boolean wasCurrent;
 
     @Autowired
@@ -71,7 +71,7 @@ class L2BookEndpoint {
         return refusal == null ? Answers.ok(book.book(levels, step)) : Answers.refusal(400, refusal);
     }
 
-    /** Before the log was read to its end once, the stored books are older than what a client may have seen. */
+    /** Why no book may be shown yet: before the log is read to its end, stored ones may be older than one shown. */
     private String behind() {
         String reason = wasCurrent ? "" : obstacle.get();
         wasCurrent |= reason.isEmpty();

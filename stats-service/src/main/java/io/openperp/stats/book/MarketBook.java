@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 final class MarketBook {
 
-    /** Of a record on a topic: each change of a level is a message (STR-008). */
+    /** Numbers of a topic for each record of events: each change of a level is a message (STR-008). */
     private static final long PLACES = 65_536;
 
     private final TreeMap<Long, LevelChanged> bids = new TreeMap<>(Collections.reverseOrder());
@@ -40,9 +40,9 @@ final class MarketBook {
     private long seq;
 
     /**
-     * What of it is stored.
+     * A book as it is stored.
      *
-     * @param events each after its length: they bring an empty book to this state
+     * @param events that bring an empty book to this state, each after its length
      * @param seq of the last change of a level
      */
     record Written(byte[] events, long seq) {}
@@ -104,7 +104,7 @@ final class MarketBook {
         return new Best(bids.isEmpty() ? 0 : bids.firstKey(), asks.isEmpty() ? 0 : asks.firstKey(), eventNumber);
     }
 
-    /** Newest first. */
+    /** The latest trades, newest first. */
     synchronized List<Trade> trades(int limit) {
         return trades.newestFirst(symbol, limit);
     }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The lengths of time for which trades are stored summed up. Four rows a trade's batch instead of sixteen; what is
- * between them is put together from at most 30 of them when it is asked for.
+ * The lengths of time for which trades are stored summed up. Four rows for each batch of trades instead of sixteen; the
+ * candles between them are put together from at most 30 buckets when they are asked for.
  */
 public enum Buckets {
     TEN_SECONDS(10),
@@ -14,7 +14,7 @@ public enum Buckets {
     HOUR(3600),
     DAY(86_400);
 
-    /** Deleted when they are old; hours and days are kept for ever. */
+    /** Buckets that are deleted when they are old; hours and days are kept for ever. */
     public static final List<Buckets> PRUNED = List.of(TEN_SECONDS, MINUTE);
 
     public final int seconds;

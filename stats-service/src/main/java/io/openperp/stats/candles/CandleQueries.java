@@ -43,7 +43,7 @@ public class CandleQueries {
     }
 
     /**
-     * From where to where there are candles.
+     * The range in which a market has candles.
      *
      * @param first second of the first, aligned to the buckets
      * @param pruned second before which buckets were deleted
@@ -51,7 +51,7 @@ public class CandleQueries {
      */
     record Extent(long first, long pruned, long last) {}
 
-    /** Empty: there has not been a price. */
+    /** The range in which a market has candles; empty if there has been no price. */
     Optional<Extent> extent(int market, Interval interval) {
         int seconds = interval.buckets.seconds;
         return jdbc.query(EXTENT, CandleQueries::extent, market, seconds, market, seconds, market, seconds, market)
@@ -59,7 +59,7 @@ public class CandleQueries {
     }
 
     /**
-     * All candles from one to another, both included, without those before the first mark or what is still stored.
+     * All candles from one to another, both included, without those before the first price or the oldest stored bucket.
      * Meant for a read in one snapshot.
      *
      * @param from start of a candle
@@ -122,7 +122,7 @@ public class CandleQueries {
         return candles;
     }
 
-    /** 0: there was no price before. Where the smaller buckets are deleted, the bucket of the last day before has it. */
+    /** The close before a start; 0 if there is none. Where smaller buckets are deleted, the last day before has it. */
     private long closeBefore(int market, Buckets buckets, long start, Extent extent) {
         long close = close(market, buckets, start);
         return close != 0 || extent.pruned() <= 0 ? close : close(market, Buckets.DAY, extent.pruned());
@@ -149,7 +149,7 @@ public class CandleQueries {
             return new StoredCandle(interval, start, close, close, close, close, BigDecimal.ZERO, 0);
         }
 
-        /** With a trade it is of trades only, without the marks before the first of them. */
+        /** This candle joined with a later one; once there is a trade, only trades count, not the marks before. */
         StoredCandle followedBy(StoredCandle later) {
             if (trades == 0 && later.trades > 0) {
                 return new StoredCandle(
@@ -174,7 +174,7 @@ public class CandleQueries {
             return interval.plus(start, 1) * 1000;
         }
 
-        /** Ends at 92 billion. */
+        /** The volume in units of 1e-8, at most 92 billion. */
         public long volumeUnits() {
             return volume.min(MOST).longValueExact();
         }

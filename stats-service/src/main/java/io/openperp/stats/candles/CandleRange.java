@@ -16,7 +16,7 @@ record CandleRange(long startTime, long endTime, int limit) {
     private static final int DEFAULT_LIMIT = 500;
     private static final long UNSET = -1;
 
-    /** Starts of the first and the last of them, in seconds; none if the first is after the last. */
+    /** Starts of the first and the last candle, in seconds; there is none if the first is after the last. */
     record Starts(long first, long last) {}
 
     static CandleRange read(
@@ -32,9 +32,9 @@ record CandleRange(long startTime, long endTime, int limit) {
     }
 
     /**
-     * What is stored of the range.
+     * The candles to answer with: from the asked range at most {@code limit} and none after the present.
      *
-     * @param nowSeconds the clock's; a trade may be later than it
+     * @param nowSeconds time of the clock; a trade may be later
      */
     Starts within(Extent extent, Interval interval, long nowSeconds) {
         long now = Math.max(nowSeconds, extent.last());

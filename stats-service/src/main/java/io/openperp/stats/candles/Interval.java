@@ -47,7 +47,7 @@ public enum Interval {
         this.published = published;
     }
 
-    /** By its exact name; {@code 1m} is a minute, {@code 1M} a month. */
+    /** The interval of exactly this name; {@code 1m} is a minute, {@code 1M} a month. */
     static Optional<Interval> named(@Nullable String name) {
         return Arrays.stream(values()).filter(i -> i.wire.equals(name)).findFirst();
     }
@@ -70,7 +70,7 @@ public enum Interval {
         return Math.floorDiv(second - offset, seconds) * seconds + offset;
     }
 
-    /** Start of the candle so many after (before, if negative) the one that starts here. */
+    /** Start of the candle this many candles after (before, if negative) the one that starts here. */
     public long plus(long start, long candles) {
         return this == MONTHS_1 ? seconds(date(start).plusMonths(candles)) : start + candles * seconds;
     }

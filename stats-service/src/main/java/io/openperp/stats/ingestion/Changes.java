@@ -17,17 +17,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a batch of events changes in the tables, each row once. */
+/** Changes of the tables by a batch of events, each row once. */
 final class Changes {
 
     private static final long NANOS = 1_000_000_000L;
 
     record BucketKey(int market, int seconds, long startsAt) {}
 
-    /** A full hour of a market; the slot of its settlement. */
+    /** The funding of a market at a full hour. @param slot of its settlement */
     record FundingHour(int market, long settledAtNanos, long hourlyRate, long mark, long slot) {}
 
-    /** Trades of one bucket that are new in this batch; before the first trade of a market its marks. */
+    /** The trades of one bucket that are new in this batch, or the marks before the first trade of the market. */
     static final class Bucket {
         final ExactSum volume = new ExactSum();
         final ExactSum quoteVolume = new ExactSum();
@@ -59,11 +59,11 @@ final class Changes {
         }
     }
 
-    /** What is new of a market; null: as it was. */
+    /** New values of a market; null if unchanged. */
     static final class Market {
         String symbol = "";
 
-        /** Its own time: that of its last event. */
+        /** The market's time, that of its last event, in seconds since 1970. */
         long seconds;
 
         boolean traded;
@@ -121,12 +121,12 @@ final class Changes {
     final Map<Integer, Market> markets = new TreeMap<>();
     final Map<BucketKey, Bucket> buckets = new LinkedHashMap<>();
 
-    /** Of the marks before the first trade of this batch; they count only in a market that had none before it either. */
+    /** Buckets of marks before the first trade of this batch; they count only if the market had no trade before it. */
     final Map<BucketKey, Bucket> marks = new LinkedHashMap<>();
 
     final List<FundingHour> fundingHours = new ArrayList<>();
 
-    /** By market, as they stand at the last event that was added. */
+    /** Listings by market, as they stand at the last event that was added. */
     final Map<Integer, MarketListing> listings;
 
     /** @param listings before the first event */
@@ -192,7 +192,7 @@ final class Changes {
         }
     }
 
-    /** A takeover and a deleveraging have no order and no offered price, so they count neither as volume nor as last price. */
+    /** False for a takeover or a deleveraging: without order and offered price it is neither volume nor last price. */
     private static boolean isOnTheBook(Traded trade) {
         return trade.getReason() == FillReason.NORMAL
                 || !trade.getMakerOrderId().isEmpty();

@@ -3,7 +3,7 @@ package io.openperp.stats.ingestion;
 import java.util.List;
 import java.util.Map;
 
-/** What reads market-events to keep something up to date. Called by one thread. */
+/** Receiver of market-events that keeps something up to date. Called by one thread. */
 public interface EventDestination {
 
     /** The position to read a partition from, at the start of reading and after any failure. */
@@ -20,6 +20,6 @@ public interface EventDestination {
     /** Whether {@link #take} leaves everything as it was when it throws this. */
     boolean survives(RuntimeException failure);
 
-    /** Nothing more comes. */
+    /** Called when nothing more comes. */
     void stopped();
 }

@@ -42,7 +42,7 @@ public final class EventReader extends LogFollower {
 
     /**
      * @param name of the thread
-     * @param step in which what comes is read
+     * @param step interval at which new records are read
      */
     public EventReader(
             String name,
@@ -64,7 +64,7 @@ public final class EventReader extends LogFollower {
                 tracing.into(new Records()));
     }
 
-    /** Up once everything there was at the start has been read. */
+    /** Health that is up once everything that was in the log at the start has been read. */
     public HealthIndicator health() {
         return () -> {
             String obstacle = obstacle();
@@ -86,7 +86,7 @@ public final class EventReader extends LogFollower {
         return reader;
     }
 
-    /** Makes events of records. */
+    /** Makes events of the records that are read. */
     private final class Records implements Destination {
 
         /** Positions in the tables are those of one cluster's logs. */

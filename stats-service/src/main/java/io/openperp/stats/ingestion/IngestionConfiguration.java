@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class IngestionConfiguration {
 
-    /** Two of them are the most that statistics wait: a tenth of a second. */
+    /** Interval at which the log is read; statistics wait at most two of them, a tenth of a second. */
     private static final Duration STEP = Duration.ofMillis(50);
 
     @Bean

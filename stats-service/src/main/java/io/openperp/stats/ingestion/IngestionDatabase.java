@@ -8,11 +8,11 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The connections of what follows the log, which no query of a client takes. */
+/** The connections of the readers of the log, which no query of a client takes. */
 @Component
 public final class IngestionDatabase implements AutoCloseable {
 
-    /** One for the statistics and one for the books. */
+    /** One connection for the statistics and one for the books. */
     private static final int CONNECTIONS = 2;
 
     private final HikariDataSource pool;

@@ -43,7 +43,7 @@ final class MarketTables {
                 close_price = excluded.close_price
             """;
 
-    /** Of a market without a trade so far; a bucket with a trade is of trades only. */
+    /** Adds the marks of a market without a trade so far; a bucket with a trade is of trades only. */
     private static final String ADD_MARKS = """
             INSERT INTO stats.trade_buckets AS b
                 (market, seconds, starts_at, volume, quote_volume, trades,
@@ -120,7 +120,7 @@ final class MarketTables {
         return found.getOrDefault(partition, Position.START);
     }
 
-    /** As it was last written; empty: the market is not listed. */
+    /** The listing as it was last written; empty if the market is not listed. */
     Optional<MarketListing> listing(int market) {
         return jdbc
                 .queryForList(
@@ -161,7 +161,7 @@ final class MarketTables {
         pruned.putAll(old);
     }
 
-    /** Up to where buckets are to be deleted, where that is further than before. */
+    /** Seconds before which buckets are to be deleted, where that is later than before. */
     private Map<PruneKey, Long> old(Changes changes) {
         Map<PruneKey, Long> old = new HashMap<>();
         changes.markets.forEach((number, market) -> {
@@ -233,7 +233,7 @@ final class MarketTables {
         jdbc.batchUpdate(CHANGE_MARKET, rows);
     }
 
-    /** Before the last prices of the batch are written: its marks are those from before its first trade. */
+    /** Writes the marks from before the first trade, so it runs before the last prices of the batch are written. */
     private void writeMarks(Changes changes) {
         List<Object[]> rows = new ArrayList<>();
         changes.marks.forEach((key, bucket) -> rows.add(new Object[] {
@@ -269,7 +269,7 @@ final class MarketTables {
         jdbc.batchUpdate(ADD_TRADES, rows);
     }
 
-    /** Another replica ingests the same partition. */
+    /** Another replica has written the same partition. */
     static final class PositionMovedException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

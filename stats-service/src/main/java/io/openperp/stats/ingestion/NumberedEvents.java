@@ -3,7 +3,7 @@ package io.openperp.stats.ingestion;
 import io.openperp.journal.MarketEvents;
 
 /**
- * What one command did in a market.
+ * The events of one command in a market.
  *
  * @param number of the record in the channel of the market; of one that was split, that of its last part
  */

@@ -13,7 +13,7 @@ final class PaidFees {
     private BigInteger taker = BigInteger.ZERO;
     private long fills;
 
-    /** The order of a liquidation pays no taker fee (LIQ-008). */
+    /** Adds the fees of a trade; the order of a liquidation pays no taker fee (LIQ-008). */
     void add(Traded trade, MarketListing rates) {
         maker = maker.add(BigInteger.valueOf(Fixed.mulCeil(trade.getNotional(), rates.getMakerFee())));
         if (trade.getReason() == FillReason.NORMAL) {
@@ -22,17 +22,17 @@ final class PaidFees {
         fills += 2;
     }
 
-    /** In quote units; negative: rebates. */
+    /** Fees that makers paid, in quote units; negative: rebates. */
     BigInteger maker() {
         return maker;
     }
 
-    /** In quote units. */
+    /** Fees that takers paid, in quote units. */
     BigInteger taker() {
         return taker;
     }
 
-    /** One for each side of a trade. */
+    /** Number of fills, one for each side of a trade. */
     long fills() {
         return fills;
     }

@@ -10,7 +10,7 @@ public record Position(long nextOffset, ChannelReceiver.Position channel) {
 
     public static final Position START = new Position(0, ChannelReceiver.Position.START);
 
-    /** From the columns of that name. */
+    /** Reads a position from the columns of its names. */
     public static Position of(ResultSet row) throws SQLException {
         return new Position(
                 row.getLong("next_offset"),

@@ -17,7 +17,7 @@ final class Statistics implements EventDestination {
     private final MarketTables tables;
     private final CommitListener listener;
     private final Map<Integer, Position> written = new HashMap<>();
-    /** As written, by market. */
+    /** Listings as written, by market. */
     private final Map<Integer, MarketListing> listings = new HashMap<>();
 
     Statistics(MarketTables tables, CommitListener listener) {
@@ -51,7 +51,7 @@ final class Statistics implements EventDestination {
         return true;
     }
 
-    /** One transaction took all of it or nothing. */
+    /** Always true: one transaction took everything or nothing. */
     @Override
     public boolean survives(RuntimeException failure) {
         return true;

@@ -16,6 +16,6 @@ public interface BestPrices {
         public static final Best NONE = new Best(0, 0, 0);
     }
 
-    /** {@link Best#NONE} of a market without a book. */
+    /** The best prices of a market; {@link Best#NONE} if it has no book. */
     Best of(String symbol);
 }

@@ -16,7 +16,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/feeState}: the trading fees that fills have paid, and the markets' own rates; the gateway adds what administrators have set. */
+/**
+ * {@code GET /api/v1/feeState}: the trading fees that fills have paid, and the markets' own rates; the gateway adds the
+ * policies of administrators.
+ */
 @RestController
 class FeeStateEndpoint {
 
@@ -55,7 +58,7 @@ class FeeStateEndpoint {
                 null);
     }
 
-    /** The rates of most markets, of the first of them where several are as common; then the markets with others. */
+    /** The rates of most markets, those of the first if several are as common; then the markets with other rates. */
     private static List<FeeState.Scope> scopes(List<MarketListing> listings) {
         if (listings.isEmpty()) {
             return List.of();

@@ -30,7 +30,7 @@ class FundingHours {
     }
 
     /**
-     * Of a listed market.
+     * The funding hours of a listed market, newest first.
      *
      * @param startMillis included
      * @param endMillis included

@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/fundingRateHistory}: what the full hours of a market applied, newest first. */
+/** {@code GET /api/v1/fundingRateHistory}: the funding of a market at full hours, newest first. */
 @RestController
 class FundingRateEndpoint {
 
@@ -48,7 +48,7 @@ class FundingRateEndpoint {
                 : page(hours.newest(wanted, start, end, before, most + 1), most);
     }
 
-    /** One more than the limit was read: there is a next page. */
+    /** A page of at most {@code most} hours; one more than that was read shows that there is a next page. */
     private static ResponseEntity<byte[]> page(List<FundingHour> found, int most) {
         boolean isLast = found.size() <= most;
         List<FundingHour> page = isLast ? found : found.subList(0, most);

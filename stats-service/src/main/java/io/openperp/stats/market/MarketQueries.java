@@ -23,7 +23,7 @@ public class MarketQueries {
     private static final BigDecimal LEAST = BigDecimal.valueOf(-Long.MAX_VALUE);
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
-    /** One row per listed market, with its trades of a period. */
+    /** Reads one row per listed market, with its trades of a period. */
     private static final String MARKETS = """
             SELECT m.symbol, m.last_price, m.mark_price, m.open_interest, m.funding_rate,
                    COALESCE(SUM(b.volume), 0) AS volume, COALESCE(SUM(b.quote_volume), 0) AS quote_volume,
@@ -94,7 +94,7 @@ public class MarketQueries {
 
     /**
      * @param priceBefore last price before the day, or the first of the day, or 0 without any trade
-     * @param state what runs in the market
+     * @param state the state of the market, such as {@code postOnly}
      */
     public record Day(
             String symbol,
@@ -114,21 +114,24 @@ public class MarketQueries {
             RegimeNow regime,
             String state) {
 
-        /** What a market without a trade shows as the last, the highest and the lowest price, and without a side of its book as the fair one. */
+        /**
+         * The price, or the mark if it is 0: last, highest and lowest price of a market without a trade, fair price
+         * without a side of the book.
+         */
         long orMark(long price) {
             return price != 0 ? price : markPrice;
         }
     }
 
     /**
-     * Of all markets, in quote units.
+     * Fees of all markets, in quote units.
      *
      * @param records of market-events that are counted in
      * @param maker paid; negative: rebates
      */
     record Fees(long records, long fills, long maker, long taker) {}
 
-    /** Sums and records of one moment. */
+    /** The fees and the number of records at one moment. */
     Fees fees() {
         return jdbc.query(
                         FEES,
@@ -140,7 +143,7 @@ public class MarketQueries {
                 .getFirst();
     }
 
-    /** Highest quote volume first. */
+    /** The listed markets with their trades of a period, highest quote volume first. */
     List<MarketPeriod> markets(Period period, long nowSeconds, @Nullable String symbol) {
         String wanted = storable(symbol);
         return jdbc.query(
@@ -166,7 +169,7 @@ public class MarketQueries {
                 .findFirst();
     }
 
-    /** Number of the last event of a market the tables contain. */
+    /** Number of the last event of a market that the tables contain. */
     public long eventNumber(int market) {
         return jdbc
                 .queryForList("SELECT number FROM stats.channel_positions WHERE partition = ?", Long.class, market)
@@ -175,7 +178,7 @@ public class MarketQueries {
                 .orElse(0L);
     }
 
-    /** In the order of the market registry. */
+    /** The listings of all markets, in the order of the market registry. */
     List<MarketListing> listings() {
         return jdbc.query(
                 "SELECT listing FROM stats.markets WHERE listing IS NOT NULL ORDER BY market",
@@ -190,7 +193,7 @@ public class MarketQueries {
         }
     }
 
-    /** PostgreSQL's text cannot hold the character zero; no symbol has it either. */
+    /** Replaces the zero character, which PostgreSQL cannot store; no symbol has it either. */
     private static @Nullable String storable(@Nullable String symbol) {
         return symbol == null ? null : symbol.replace('\0', ' ');
     }
@@ -234,13 +237,13 @@ public class MarketQueries {
                 MarketViews.state(listing));
     }
 
-    /** What an hour applies of a rate of 8 hours (FND-004). */
+    /** The rate that an hour applies: an eighth of the 8-hour rate, within the hourly cap (FND-004). */
     private static long hourly(long eightHours, MarketListing listing) {
         long cap = listing.getParameters().getFundingHourCap();
         return Fixed.clamp(eightHours / 8, -cap, cap);
     }
 
-    /** Sums are exact in the database; an answer ends at 92 billion. */
+    /** Caps a sum, which is exact in the database, at what an answer can hold: 92 billion. */
     private static long saturated(BigDecimal sum) {
         return sum.max(LEAST).min(MOST).longValueExact();
     }

@@ -28,7 +28,7 @@ enum Period {
         this.aliases = aliases;
     }
 
-    /** By its name or an alias, in any letter case: {@code 1M} is a month here as in candles; one day for anything else. */
+    /** Period by name or alias, in any letter case: {@code 1M} is a month as in candles; a day for anything else. */
     static Period named(@Nullable String name) {
         String word = name == null ? "" : Ascii.lowerCase(name);
         return Arrays.stream(values())

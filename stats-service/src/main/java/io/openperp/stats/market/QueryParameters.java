@@ -12,7 +12,7 @@ public final class QueryParameters {
 
     private @Nullable String refusal;
 
-    /** Null: all parameters were good. */
+    /** The first refusal; null if all parameters were good. */
     public @Nullable String refusal() {
         return refusal;
     }
@@ -30,7 +30,7 @@ public final class QueryParameters {
         return text;
     }
 
-    /** What the text was read as; null if it was nothing, which is refused. */
+    /** The value that the text was read as; null if there was none, which is refused. */
     public <T> @Nullable T oneOf(String name, Optional<T> read, @Nullable String text, String accepted) {
         if (read.isEmpty()) {
             refuse(
@@ -75,7 +75,7 @@ public final class QueryParameters {
         return 0;
     }
 
-    /** So much of a text that a refusal stays a sentence. */
+    /** The text, cut so that a refusal stays a sentence. */
     static String shown(String text) {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     }

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/stats}: volumes of a period; prices, open interest and funding of now. */
+/** {@code GET /api/v1/stats}: volumes of a period; present prices, open interest and funding. */
 @RestController
 class StatsEndpoint {
 
@@ -98,8 +98,8 @@ class StatsEndpoint {
     }
 
     /**
-     * At the mark, or at the last price while there is no mark. Ends at 92 billion: contracts and price are within their
-     * limits, their product need not be.
+     * Open interest in USD at the mark, or at the last price while there is no mark; at most 92 billion: contracts and
+     * price are within their limits, their product need not be.
      */
     private static long openInterestUsd(MarketPeriod market) {
         long price = market.markPrice() != 0 ? market.markPrice() : market.lastPrice();

@@ -8,7 +8,7 @@ import io.openperp.units.Fixed;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a ticker shows of a market and its day. */
+/** Makes the ticker of a market from its day and its best prices. */
 public final class Tickers {
 
     /** The tens digit of a regime code, with its sign, is the direction. */
@@ -51,7 +51,7 @@ public final class Tickers {
                 day.state());
     }
 
-    /** Ends at 92 billion percent: between the lowest and the highest price (PRC-020) lie more. */
+    /** The change in percent, at most 92 billion: between the lowest and the highest price (PRC-020) lie more. */
     private static long percent(long change, long from) {
         try {
             return Fixed.mulDivTrunc(change, 100 * Fixed.ONE, from);

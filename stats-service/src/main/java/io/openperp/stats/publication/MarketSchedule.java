@@ -53,7 +53,7 @@ final class MarketSchedule {
         tradedSinceLarger |= activity.traded();
     }
 
-    /** The ticker that is published contains everything up to this event, except that its best prices are older. */
+    /** Notes that the published ticker contains everything up to this event, except that its best prices are older. */
     void bookWasBehind(long eventNumber) {
         awaitedOfBook = eventNumber;
     }
@@ -62,7 +62,7 @@ final class MarketSchedule {
         return awaitedOfBook != 0;
     }
 
-    /** Once the book has read the awaited event the best prices may be others, so the ticker is due again. */
+    /** Makes the ticker due again once the book has read the awaited event: its best prices may be others. */
     void bookReached(long eventNumber) {
         if (isAwaitingBook() && eventNumber >= awaitedOfBook) {
             awaitedOfBook = 0;
@@ -104,7 +104,7 @@ final class MarketSchedule {
         return due;
     }
 
-    /** The due values have been read. */
+    /** Notes that the due values have been read. */
     void published(Map<Interval, Long> candles, boolean ticker, boolean context, long now) {
         candles.keySet().forEach(interval -> publishedUpTo.put(interval, interval.startOf(seconds)));
         tradedSinceTen &= !candles.containsKey(Interval.SECONDS_10);

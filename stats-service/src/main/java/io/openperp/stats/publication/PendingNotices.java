@@ -16,11 +16,11 @@ import java.util.concurrent.locks.ReentrantLock;
 final class PendingNotices {
 
     /**
-     * What was noted since the last batch.
+     * The notices since the last batch.
      *
      * @param stoodBy another replica took over in between; {@code activities} came after that
      * @param activities one of each market that changed
-     * @param notSent why, by number of the market
+     * @param notSent reasons of failed sends, by number of the market
      */
     record Batch(boolean stoodBy, List<Activity> activities, Map<Integer, String> notSent) {}
 
@@ -35,7 +35,7 @@ final class PendingNotices {
         add(() -> committed.forEach(activity -> activities.merge(activity.market(), activity, PendingNotices::merged)));
     }
 
-    /** Discards earlier notices. */
+    /** Notes that another replica took over, and discards earlier notices. */
     void stoodBy() {
         add(() -> {
             stoodBy = true;
@@ -48,7 +48,7 @@ final class PendingNotices {
         add(() -> notSent.put(market, reason));
     }
 
-    /** Waits at most so long for something to be added; without it the batch is empty. */
+    /** Waits at most this long for a notice; the batch is empty if none came. */
     Batch next(long millis) throws InterruptedException {
         lock.lock();
         try {

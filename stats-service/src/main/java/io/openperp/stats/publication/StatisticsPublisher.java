@@ -45,7 +45,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private static final long PAUSE_MILLIS = 1000;
     private static final long STOP_MILLIS = 5000;
 
-    /** Before what commits, so that it is stopped after it. */
+    /** Phase before that of the committing reader, so that this is stopped after it. */
     private static final int PHASE = -1;
 
     private final Supplier<Producer<byte[], byte[]>> producers;
@@ -63,7 +63,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private @Nullable BackgroundLoop loop;
     private Producer<byte[], byte[]> producer;
 
-    /** @param producers gives a new one and closes the one it gave before */
+    /** @param producers gives a new producer and closes the one it gave before */
     StatisticsPublisher(
             Supplier<Producer<byte[], byte[]>> producers,
             MarketQueries markets,
@@ -153,7 +153,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         });
     }
 
-    /** Everything is due again, after a pause: the failure may persist. */
+    /** A schedule in which everything is due again after a pause, because the failure may persist. */
     private static MarketSchedule renewed(MarketSchedule schedule) {
         MarketSchedule renewed = new MarketSchedule(
                 schedule.market, schedule.symbol, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
@@ -178,7 +178,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         message.ifPresent(this::send);
     }
 
-    /** Empty: the market is not listed yet. */
+    /** Reads the due statistics; empty if the market is not listed yet. */
     private Optional<MarketStatistics> read(
             MarketSchedule schedule, Map<Interval, Long> dueCandles, boolean withTicker, boolean withContext) {
         Instant now = clock.instant();

@@ -73,7 +73,7 @@ class BooksIT {
                 .hasToString("[[{\"px\":100,\"sz\":3,\"n\":2}],[{\"px\":102,\"sz\":6,\"n\":4}]]");
     }
 
-    /** Programs send it for every price by itself. */
+    /** Programs send an aggregation of 0 for every price by itself. */
     @Test
     void aggregationOfZeroIsNone() throws Exception {
         assertThat(service.json(BOOK + "&aggregation=0").get("levels"))

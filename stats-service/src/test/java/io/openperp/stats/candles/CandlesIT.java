@@ -247,7 +247,7 @@ class CandlesIT {
                 + ",\"l\":" + l + ",\"c\":" + c + ",\"v\":" + volume + ",\"n\":" + trades + "}";
     }
 
-    /** Open, high, low, close, volume, number. */
+    /** Open, high, low, close, volume and number of trades of a candle. */
     private static List<String> numbers(JsonNode candle) {
         return List.of("o", "h", "l", "c", "v", "n").stream()
                 .map(field -> candle.get(field).asString())
@@ -275,7 +275,7 @@ class CandlesIT {
         }
     }
 
-    /** By the calendar, not by the code under test. */
+    /** Start of a candle by the calendar, not by the code under test. */
     private static Instant start(String interval, Instant time) {
         LocalDateTime utc = LocalDateTime.ofInstant(time, ZoneOffset.UTC);
         LocalDate date = utc.toLocalDate();

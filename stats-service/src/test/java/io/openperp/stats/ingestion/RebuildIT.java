@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is derived from the log is the same whenever, however often and by how many it is derived. */
+/** Tables derived from the log are the same whenever, however often and by how many replicas they are derived. */
 class RebuildIT {
 
     private static final List<String> TABLES =

@@ -20,7 +20,7 @@ class QueryParametersTest {
         assertThat(parameters.refusal()).isEqualTo("limit is 1001, accepted is a whole number from 1 to 1000");
     }
 
-    /** The runtime reads digits of every script. */
+    /** Only ASCII digits are a number, although the runtime reads digits of every script. */
     @Test
     void digitsOfOtherScriptsAreNoNumber() {
         for (String bad : new String[] {"٥", "５", "+5", "05"}) {

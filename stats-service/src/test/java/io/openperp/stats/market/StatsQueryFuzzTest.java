@@ -62,7 +62,7 @@ class StatsQueryFuzzTest {
         assertThat((String) tables.asked[6]).doesNotContain("\0").hasSameSizeAs(symbol);
     }
 
-    /** Takes what PostgreSQL takes. */
+    /** Empty tables that keep the arguments of the last query. */
     private static final class EmptyTables extends JdbcTemplate {
 
         private Object[] asked = {};

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What waits while nothing can be published: no more than there are markets, and nothing is lost by that. */
+/** Notices that wait while nothing can be published are no more than there are markets, and nothing is lost by that. */
 class PendingNoticesTest {
 
     private final PendingNotices notices = new PendingNotices();

@@ -202,7 +202,7 @@ class PublicationIT {
                 .isEqualTo(2);
     }
 
-    /** The newest of each, by open time. */
+    /** The newest version of each candle, by open time. */
     private TreeMap<Long, MarketCandle> candles(CandleInterval interval) {
         TreeMap<Long, MarketCandle> candles = new TreeMap<>();
         statistics.stream()

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 class PublishedTest {
 
-    /** Of the fields of a context that a ticker names otherwise. */
+    /** Names in a ticker of the fields of a context that it names otherwise. */
     private static final Map<String, String> NAMES_IN_A_TICKER = Map.of("funding", "fundingRate", "oi", "openInterest");
 
     @Test
@@ -60,7 +60,7 @@ class PublishedTest {
                 .build();
     }
 
-    /** Another value in each field. */
+    /** A ticker with another value in each field. */
     private static Ticker ticker(boolean isNullWherePossible) throws Exception {
         RecordComponent[] fields = Ticker.class.getRecordComponents();
         List<@Nullable Object> values = new ArrayList<>();

@@ -20,14 +20,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The messages of one event for its account that do not depend on marks: those that have a number. Of one execution in this
- * order: orderUpdate, triggerFailed, fill, liquidation or ADL.
+ * The messages of one event for its account that have a number: those that do not depend on marks. For one execution
+ * they are in this order: orderUpdate, triggerFailed, fill, liquidation or ADL.
  */
 final class AccountMessages {
 
     private AccountMessages() {}
 
-    /** @param messages takes each message once, in their order; made only when asked for */
+    /** @param messages takes each message once, in order; a message is made only when asked for */
     static void of(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         if (event.getIsolatedOwner().isEmpty()) {
             ofItself(event, moment, messages);
@@ -54,7 +54,7 @@ final class AccountMessages {
             case WITHDRAWAL_CHANGED ->
                 messages.accept(() -> new AccountUpdate.WithdrawalUpdate(WithdrawalViews.withdrawal(
                         Keys.read(event.getAccount()), event.getWithdrawalChanged(), timeNanos)));
-            // It is in positions and margin.
+            // The change is in positions and margin.
             case FUNDING_PAID,
                     DEPOSITED,
                     TREASURY_DEPOSITED,
@@ -62,7 +62,7 @@ final class AccountMessages {
                     FUND_RECEIVED,
                     BUILDER_FEES_RECEIVED,
                     TRANSFERRED -> {}
-            // On the topic of multisig accounts.
+            // Published on the topic of multisig accounts.
             case MULTISIG_CHANGED, PROPOSAL_CHANGED -> {}
             // Served by account-service.
             case LIQUIDATION_EXPLAINED,
@@ -93,7 +93,7 @@ final class AccountMessages {
         fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, messages);
     }
 
-    /** A takeover, a deleveraging or a settlement: a fill without an order. */
+    /** Passes the messages of a takeover, a deleveraging or a settlement: a fill without an order. */
     private static void moved(PositionMoved moved, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         Fill fill = moved.getFill();
         boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One account for one client: its snapshot first, or, for who comes back, every numbered message that was missed and
- * then positions, margin and fees as they are.
+ * The request of one client for one account. It is sent the snapshot first, or, if it resumes, every numbered message
+ * that it missed and then positions, margin and fees as they are.
  */
 public final class AccountRequest implements TopicRequest {
 
@@ -34,7 +34,7 @@ public final class AccountRequest implements TopicRequest {
     private final Channels channels;
     private final @Nullable Resumption resumption;
 
-    /** Of all positions that what was missed is about; they may be closed by now. */
+    /** Positions that the missed messages are about; they may be closed by now. */
     private final Set<Held> positions = new LinkedHashSet<>();
 
     public AccountRequest(Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels) {

@@ -35,15 +35,15 @@ final class AccountSnapshots {
 
     private final KnownMarkets markets;
 
-    /** By topic, while there are subscribers. */
+    /** Texts made last, by topic, while there are subscribers. */
     private final Map<String, Made> made = new HashMap<>();
 
     private record Made(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
 
     /**
-     * What a first message follows from, beside the conditions of the markets.
+     * Everything that a first message depends on, beside the conditions of the markets.
      *
-     * @param version of the account; 0: it has not been funded
+     * @param version version of the account; 0: it has not been funded
      */
     record Basis(
             long version,
@@ -55,7 +55,7 @@ final class AccountSnapshots {
         this.markets = markets;
     }
 
-    /** Null: something has changed since, or no subscriber waits for it any more. */
+    /** The text made last; null: something has changed since, or no subscriber waits for it any more. */
     @Nullable
     OutboundMessage last(String topic, Basis basis) {
         Made last = made.get(topic);
@@ -74,7 +74,7 @@ final class AccountSnapshots {
         made.remove(topic);
     }
 
-    /** @param state null: of an account that has not been funded */
+    /** @param state facts of the account; null: it has not been funded */
     AccountUpdate.Snapshot of(@Nullable AccountState state, Margin margin, List<Position> positions, Basis basis) {
         List<MarketFeeTier> feeTiers = basis.fees.rows(markets.conditions());
         if (state == null) {
@@ -148,7 +148,10 @@ final class AccountSnapshots {
                 .toList();
     }
 
-    /** Of the account and of its isolated accounts, the newest first, as the query {@code fullAccount} lists them. */
+    /**
+     * Open orders of the account and of its isolated accounts, the newest first, as the query {@code fullAccount} lists
+     * them.
+     */
     private static Stream<ShownOrder> shownOrders(AccountState state) {
         Stream<ShownOrder> own = state.openOrders().stream().map(order -> new ShownOrder(order, null));
         Stream<ShownOrder> isolated = state.isolated().stream()
@@ -159,7 +162,7 @@ final class AccountSnapshots {
                         .reversed());
     }
 
-    /** @param isolated the isolated account that it is of; null: the account itself */
+    /** @param isolated isolated account that has the order; null: the account itself */
     private record ShownOrder(OrderState order, @Nullable String isolated) {
 
         OpenOrder toApi() {
@@ -168,7 +171,7 @@ final class AccountSnapshots {
         }
     }
 
-    /** Of every market, also where the account has set none. */
+    /** Leverage in every market, also where the account has set none. */
     private List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings) {
         return AccountViews.leverages(markets.conditions().leverages(settings));
     }

@@ -36,23 +36,25 @@ import org.jspecify.annotations.Nullable;
 /** The facts of one account as its events left them. */
 final class AccountState {
 
-    /** What an order without actions takes in a snapshot. */
+    /** Bytes that an order without actions takes in a snapshot. */
     private static final int BYTES_OF_ORDER = 400;
 
     private final Bytes32 key;
     private final TopicHistory history = new TopicHistory();
 
-    /** Number of the last {@link AccountsCut} that has it as it was, or was begun before it was there. */
+    /**
+     * Number of the last {@link AccountsCut} that has the account as it was, or was begun before the account was there.
+     */
     private int cut;
 
     private long version;
     private AccountTotals totals = AccountTotals.getDefaultInstance();
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
-    /** As they arrived. */
+    /** Open orders by ID, in the order in which they arrived. */
     private final Map<ByteString, OrderState> orders = new LinkedHashMap<>();
 
-    /** Of a sub-account; empty of any other. */
+    /** Key of the master of a sub-account; empty for any other. */
     private ByteString master = ByteString.EMPTY;
 
     private String name = "";
@@ -67,28 +69,31 @@ final class AccountState {
 
     private boolean staysUntilFilled;
 
-    /** Of a multisig account; empty of any other. */
+    /** Keys of the signers of a multisig account; empty for any other. */
     private List<ByteString> signers = List.of();
 
-    /** Number of the last message about its proposals. */
+    /** Number of the last message about the account's proposals. */
     private long proposalsSeq;
 
-    /** Of a multisig account, by number: the open ones, and the last that have ended. */
+    /** Proposals of a multisig account, by number: the open ones, and the last that have ended. */
     private final SortedMap<Long, ProposalChanged> proposals = new TreeMap<>();
 
-    /** Of an isolated account; else null. */
+    /** Owner of an isolated account; null for any other. */
     private @Nullable Bytes32 owner;
 
-    /** Those of the account that are isolated, in the order in which they came. */
+    /** Isolated accounts of this account, in the order in which they came. */
     private final List<AccountState> isolated = new ArrayList<>();
 
-    /** @param cut number of the last one begun: this account is not in it */
+    /** @param cut number of the last cut begun: this account is not in it */
     AccountState(Bytes32 key, int cut) {
         this.key = key;
         this.cut = cut;
     }
 
-    /** False: it is in the cut with this number already, or was not there yet. */
+    /**
+     * Puts the account into the cut with this number; returns false if it is in it already, or was not there when the
+     * cut began.
+     */
     boolean enters(int newCut) {
         boolean enters = cut != newCut;
         cut = newCut;
@@ -99,13 +104,13 @@ final class AccountState {
         return key;
     }
 
-    /** Null: it is not isolated. */
+    /** The owner; null: the account is not isolated. */
     @Nullable
     Bytes32 owner() {
         return owner;
     }
 
-    /** {@code account} is isolated, and this one its owner. */
+    /** Makes this account the owner of {@code account}, which is isolated. */
     void own(AccountState account) {
         if (account.owner == null) {
             account.owner = key;
@@ -117,7 +122,7 @@ final class AccountState {
         return isolated;
     }
 
-    /** @param beforeFeeWindow the last day whose volume counts no more */
+    /** @param beforeFeeWindow the last day whose volume does not count any more */
     StreamAccount saved(int beforeFeeWindow) {
         StreamAccount.Builder account = StreamAccount.newBuilder()
                 .setAccount(ByteString.copyFrom(key.toByteArray()))
@@ -162,7 +167,7 @@ final class AccountState {
         fees.restore(saved);
     }
 
-    /** The account after this event. */
+    /** Applies an event of the account. */
     void take(AccountEvent event) {
         version++;
         if (event.hasTotals()) {
@@ -206,7 +211,7 @@ final class AccountState {
         }
     }
 
-    /** Of two events that say the same one is about the sub-account and one about its master. */
+    /** Takes one of two events that say the same: one is about the sub-account and one about its master. */
     private void take(SubAccountChanged changed) {
         if (changed.getSubAccount().equals(ByteString.copyFrom(key.toByteArray()))) {
             master = changed.getMaster();
@@ -239,7 +244,7 @@ final class AccountState {
         return proposalsSeq;
     }
 
-    /** Whether its triggered market orders stay until filled. */
+    /** Whether the account's triggered market orders stay until filled. */
     boolean staysUntilFilled() {
         return staysUntilFilled;
     }
@@ -248,7 +253,7 @@ final class AccountState {
         return isMultisig;
     }
 
-    /** Keys of the signers of a multisig account; empty of any other. */
+    /** Keys of the signers of a multisig account; empty for any other. */
     List<ByteString> signers() {
         return signers;
     }
@@ -257,19 +262,19 @@ final class AccountState {
         return related;
     }
 
-    /** By number. */
+    /** Proposals by number. */
     List<MultisigProposal> proposals() {
         return proposals.values().stream()
                 .map(one -> MultisigViews.proposal(one.getProposal(), one.getActions()))
                 .toList();
     }
 
-    /** Key of its master; empty: it is no sub-account. */
+    /** Key of the account's master; empty: it is no sub-account. */
     ByteString master() {
         return master;
     }
 
-    /** Of a sub-account; empty of any other. */
+    /** Name of a sub-account; empty for any other. */
     String name() {
         return name;
     }
@@ -286,7 +291,7 @@ final class AccountState {
         return history;
     }
 
-    /** Changes whenever anything else here does. */
+    /** A number that changes whenever anything else here does. */
     long version() {
         long all = version;
         for (AccountState own : isolated) {
@@ -315,7 +320,9 @@ final class AccountState {
         return leverages;
     }
 
-    /** How many open orders a snapshot takes as long as: one that holds actions counts by its length. */
+    /**
+     * Number of plain open orders that take as long in a snapshot: an order that holds actions counts by its length.
+     */
     int openOrderEntries() {
         return orders.values().stream().mapToInt(AccountState::entries).sum();
     }
@@ -325,7 +332,7 @@ final class AccountState {
         return holdsActions ? 1 + order.getSerializedSize() / BYTES_OF_ORDER : 1;
     }
 
-    /** Newest first; of those that one transaction placed the last first. */
+    /** Open orders, the newest first; among those that one transaction placed, the last first. */
     List<OrderState> openOrders() {
         List<OrderState> sorted = new ArrayList<>(orders.values()).reversed();
         sorted.sort(Comparator.comparingLong(OrderState::getPlacedAtNanos).reversed());

@@ -34,10 +34,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. Of one execution in
- * this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate. The last three depend on
- * marks and on the time, so they have no numbers of their own: {@code seq} and {@code prev} are those of the last message that has one. Guarded
- * by the lock of the channels.
+ * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. For one execution they
+ * are in this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate. The last three
+ * depend on marks and on the time, so they have no numbers of their own: {@code seq} and {@code prev} are those of the
+ * last message that has one. Guarded by the lock of the channels.
  */
 public final class AccountStream implements Stream {
 
@@ -48,15 +48,15 @@ public final class AccountStream implements Stream {
     private final KnownMarkets markets;
     private final Map<Bytes32, AccountState> accounts = new HashMap<>();
 
-    /** The same in the order in which they came. */
+    /** The same accounts in the order in which they came. */
     private final List<AccountState> inOrder = new ArrayList<>();
 
     private int cuts;
 
-    /** The latest; null: it has been handed out, or there was none. */
+    /** The latest cut; null: it has been handed out, or there was none. */
     private @Nullable AccountsCut cut;
 
-    /** By topic, the figures published last, so that only changes are sent; while there are subscribers. */
+    /** Figures published last, by topic, so that only changes are sent; while there are subscribers. */
     private final Map<String, Published> published = new HashMap<>();
 
     private final AccountSnapshots snapshots;
@@ -146,7 +146,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Whose messages are about the event: the account's, or its owner's where it is isolated. */
+    /** The account whose messages are about the event: the account itself, or its owner where it is isolated. */
     private AccountState shown(AccountEvent event, AccountState state) {
         if (event.getIsolatedOwner().isEmpty()) {
             return state;
@@ -156,7 +156,7 @@ public final class AccountStream implements Stream {
         return owner;
     }
 
-    /** All accounts as they are now; until {@link #endCut}. */
+    /** Begins a cut of all accounts as they are now; it lasts until {@link #endCut}. */
     public AccountsCut beginCut() {
         cut = new AccountsCut(inOrder, ++cuts, fees.dayToForget());
         return cut;
@@ -166,17 +166,17 @@ public final class AccountStream implements Stream {
         cut = null;
     }
 
-    /** Those that count and those that begin later, for a snapshot. */
+    /** Fee policies in force and those that begin later, for a snapshot. */
     public List<FeePolicy> feePolicies() {
         return fees.policies();
     }
 
-    /** As a snapshot has it; before any event. */
+    /** Restores a fee policy from a snapshot; before any event. */
     public void restore(FeePolicy policy) {
         fees.take(policy);
     }
 
-    /** As a snapshot has it; before any event. */
+    /** Restores an account from a snapshot; before any event. */
     public void restore(StreamAccount saved) {
         AccountState state = state(Keys.read(saved.getAccount()));
         state.restore(saved);
@@ -186,7 +186,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** A record whose events are contained in what was restored: for those who come back. */
+    /** Keeps a record whose events are contained in the restored state, for clients that resume. */
     public void keep(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
@@ -201,7 +201,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Marks, rates or listings changed, or a second has passed: accounts that have subscribers are valued again. */
+    /** Values accounts that have subscribers again: marks, rates or listings changed, or a second has passed. */
     public void revalue() {
         List.copyOf(published.entrySet()).forEach(last -> publishFigures(last.getValue().account, last.getKey()));
     }
@@ -217,12 +217,12 @@ public final class AccountStream implements Stream {
         return added;
     }
 
-    /** How many accounts have subscribers, and are valued with each mark. */
+    /** Number of accounts that have subscribers, and are valued with each mark. */
     int followed() {
         return channels.ask(published::size);
     }
 
-    /** How many open orders its snapshot takes as long as. */
+    /** Number of plain open orders that take as long as the account's snapshot. */
     int entries(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null
@@ -233,16 +233,16 @@ public final class AccountStream implements Stream {
                                 .sum();
     }
 
-    /** The numbers of an account's messages; of one that does not exist there are none. */
+    /** Numbers and kept records of an account's messages; empty for an account that does not exist. */
     TopicHistory history(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null ? new TopicHistory() : state.history();
     }
 
     /**
-     * Of an account that has not been funded: zero margin, empty lists and the default leverages. What follows are changes to this.
-     * As long as nothing changes and it waits for somebody, everybody is sent the same text: that of a large account takes
-     * milliseconds to make.
+     * Returns the first message of an account; that of an account that has not been funded has zero margin, empty lists
+     * and the default leverages. The messages after it are changes to this. As long as nothing changes and the text
+     * waits for somebody, everybody is sent the same text: that of a large account takes milliseconds to make.
      */
     public OutboundMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
         AccountState state = accounts.get(account);
@@ -273,18 +273,18 @@ public final class AccountStream implements Stream {
         return fees.standing(state.fees(), owner.fees());
     }
 
-    /** In the same step as the events that have changed them. */
+    /** Notes the number of a message about proposals, in the same step as the events that have changed them. */
     void proposalsChanged(Bytes32 multisig, long seq) {
         state(multisig).proposalsChanged(seq);
     }
 
-    /** Number of the last message about the proposals of an account, 0: there was none. */
+    /** Number of the last message about the proposals of an account; 0: there was none. */
     long proposalsSeq(Bytes32 multisig) {
         AccountState state = accounts.get(multisig);
         return state == null ? 0 : state.proposalsSeq();
     }
 
-    /** Null: it is no multisig account as far as is known here. */
+    /** Proposals of a multisig account; null: it is no multisig account as far as is known here. */
     @Nullable
     List<MultisigProposal> proposals(Bytes32 multisig) {
         AccountState state = accounts.get(multisig);
@@ -292,8 +292,7 @@ public final class AccountStream implements Stream {
     }
 
     /**
-     * Positions and margin as they are, for a new subscriber; the others are sent what is new in
-     * them first.
+     * Returns positions and margin as they are, for a new subscriber; the others are sent the changes first.
      */
     Published valueNow(Bytes32 account) {
         AccountState state = accounts.get(account);
@@ -312,7 +311,7 @@ public final class AccountStream implements Stream {
         return new AccountUpdate.FeeTierUpdate(now.fees.rows(), fees.nanos());
     }
 
-    /** A position that is no more, as an update. */
+    /** The update for a position that has been closed. */
     AccountUpdate closed(Bytes32 account, Held held) {
         AccountState state = accounts.get(account);
         String symbol = held.symbol();
@@ -324,7 +323,7 @@ public final class AccountStream implements Stream {
                 isolated == null ? closed : closed.isolatedIn(isolated.toString(), Decimal.ZERO));
     }
 
-    /** Depends on marks, so it has no separate number. */
+    /** A message without a number of its own, because it depends on marks. */
     ServerMessage unnumbered(Bytes32 account, AccountUpdate update) {
         long last = history(account).last();
         return message(topic(account), update, last, last, null);
@@ -334,7 +333,7 @@ public final class AccountStream implements Stream {
         return (seq, prev) -> message(topic(account), update, seq, prev, null);
     }
 
-    /** Positions that changed, then the margin if it did. */
+    /** Publishes positions that changed, then the margin if it did. */
     private void publishFigures(Bytes32 account, String topic) {
         AccountState state = accounts.get(account);
         if (state == null || !channels.hasSubscribers(topic)) {

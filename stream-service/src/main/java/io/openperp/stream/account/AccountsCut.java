@@ -20,9 +20,9 @@ public final class AccountsCut {
     private int next;
 
     /**
-     * @param accounts only grows
-     * @param number higher than that of all before
-     * @param beforeFeeWindow the last day whose volume counts no more
+     * @param accounts all accounts, a list that only grows
+     * @param number number of this cut, higher than that of all before
+     * @param beforeFeeWindow the last day whose volume does not count any more
      */
     public AccountsCut(List<AccountState> accounts, int number, int beforeFeeWindow) {
         this.accounts = accounts;
@@ -31,14 +31,14 @@ public final class AccountsCut {
         this.beforeFeeWindow = beforeFeeWindow;
     }
 
-    /** Before an event changes it. */
+    /** Copies an account before an event changes it. */
     void keep(AccountState account) {
         if (account.enters(number)) {
             copied.add(account.saved(beforeFeeWindow));
         }
     }
 
-    /** Some more of them; empty: that was all. */
+    /** The next accounts of the cut; empty: that was all. */
     public List<StreamAccount> take(int most) {
         List<StreamAccount> slice = new ArrayList<>(most);
         while (slice.size() < most && !copied.isEmpty()) {

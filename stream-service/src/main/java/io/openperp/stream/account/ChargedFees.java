@@ -9,20 +9,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the next order of an account is charged in each market, as a subscriber knows it.
+ * The fees charged for the next order of an account in each market, as a subscriber knows them.
  *
  * @param terms {@link KnownMarkets#terms} that the rows were made with
  */
 record ChargedFees(FeeStanding standing, int terms, List<MarketFeeTier> rows) {
 
-    /** @param before made earlier for the same account, to be kept while nothing has changed; null: none was */
+    /**
+     * @param before fees found earlier for the same account, which are kept while nothing has changed; null: none were
+     */
     static ChargedFees of(FeeStanding standing, KnownMarkets markets, @Nullable ChargedFees before) {
         return before != null && before.terms == markets.terms() && before.standing.equals(standing)
                 ? before
                 : new ChargedFees(standing, markets.terms(), standing.rows(markets.conditions()));
     }
 
-    /** Whether some rate or tier is another one. The volume alone changes with every fill, and is no reason for a message. */
+    /**
+     * Whether some rate or tier has changed. The volume alone changes with every fill, and is no reason for a message.
+     */
     boolean differFrom(ChargedFees before) {
         if (this == before || rows.equals(before.rows)) {
             return false;

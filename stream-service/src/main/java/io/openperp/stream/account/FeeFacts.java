@@ -9,28 +9,29 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programme of fees of an account, and what it and the accounts that it owns have traded on each of the last days of UTC
- * (FEE-011, FEE-012). 24 bytes, and of an owner who has traded 32 and 12 for each day with fills: 416 at most.
+ * The fee programme of an account, and the volume that it and the accounts that it owns have traded on each of the last
+ * days of UTC (FEE-011, FEE-012). It takes 24 bytes; for an owner who has traded 32 more and 12 for each day with
+ * fills: 416 at most.
  */
 final class FeeFacts {
 
     private static final int[] NO_DAYS = {};
     private static final long[] NO_VOLUMES = {};
 
-    /** Empty: in none, whatever its owner is in; null: none was ever set. */
+    /** Name of the programme. Empty: in none, whatever its owner is in; null: none was ever set. */
     private @Nullable String programme;
 
-    /** Ascending, numbered from 1970. */
+    /** Days of UTC with fills, numbered from 1970, ascending. */
     private int[] days = NO_DAYS;
 
-    /** Of each of the days, in units of 1e-8. */
+    /** Volume on each of the days, in units of 1e-8. */
     private long[] volumes = NO_VOLUMES;
 
     void take(FeeProgramme set) {
         programme = set.getName();
     }
 
-    /** What was traded on a day so far. */
+    /** Takes the volume traded on a day so far. */
     void take(FeeVolume traded) {
         int day = Math.toIntExact(traded.getDay());
         int place = Arrays.binarySearch(days, day);
@@ -53,7 +54,7 @@ final class FeeFacts {
         volumes = longerVolumes;
     }
 
-    /** @param last day that is no longer in the window */
+    /** @param last last day that is no longer in the window */
     private void forgetUntil(int last) {
         int gone = 0;
         while (gone < days.length && days[gone] <= last) {
@@ -65,7 +66,11 @@ final class FeeFacts {
         }
     }
 
-    /** At most the largest number. @param before days after this one count */
+    /**
+     * The volume in the window, at most the largest number.
+     *
+     * @param before days after this one count
+     */
     long volume(int before) {
         long sum = 0;
         for (int i = 0; i < days.length; i++) {
@@ -80,7 +85,11 @@ final class FeeFacts {
         return found == null ? "" : found;
     }
 
-    /** Lets go of what has left the window, also of those who trade no more. @param before days after this one may still count */
+    /**
+     * Forgets days that have left the window, also of accounts that trade no more, and saves the others.
+     *
+     * @param before days after this one may still count
+     */
     void save(StreamAccount.Builder account, int before) {
         forgetUntil(before);
         for (int i = 0; i < days.length; i++) {

@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A position of an account, or of one of its isolated accounts.
  *
- * @param isolated null: of the account itself
+ * @param isolated isolated account that holds it; null: the account itself
  */
 record Held(String symbol, @Nullable Bytes32 isolated) {}

@@ -9,20 +9,23 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The policies of fees, and what the fees of an account follow from now (FEE-016). Guarded by the lock of the channels. */
+/**
+ * The fee policies, and the facts from which the fees of an account follow now (FEE-016). Guarded by the lock of the
+ * channels.
+ */
 final class KnownFees {
 
     private final FeeSchedule schedule = new FeeSchedule();
     private final Clock clock;
 
-    /** Of the newest events: the clock of this replica may be behind it. */
+    /** Exchange time of the newest events, in seconds: the clock of this replica may be behind it. */
     private long lastSecond;
 
     KnownFees(Clock clock) {
         this.clock = clock;
     }
 
-    /** The shard was at the time of these events. */
+    /** Notes the time of the shard at these events. */
     void arrived(AccountEvents events) {
         lastSecond = Math.max(lastSecond, TimeUnit.NANOSECONDS.toSeconds(events.getTimeNanos()));
     }
@@ -32,22 +35,22 @@ final class KnownFees {
         schedule.forgetEnded(lastSecond);
     }
 
-    /** Those that count and those that begin later. */
+    /** Policies in force and those that begin later. */
     List<FeePolicy> policies() {
         return schedule.all();
     }
 
-    /** @param owner the account itself, if it has no other */
+    /** @param owner owner of the account; the account itself, if it has none */
     FeeStanding standing(FeeFacts account, FeeFacts owner) {
         return new FeeStanding(schedule.inForce(second()), account.programmeOr(owner), owner.volume(dayBeforeWindow()));
     }
 
-    /** Days up to this one have left the window by the time of the events, whatever the clock of this replica shows. */
+    /** The last day that has left the window by the time of the events, whatever the clock of this replica shows. */
     int dayToForget() {
         return FeeViews.dayBeforeWindow(lastSecond);
     }
 
-    /** Days after this one are in the window. */
+    /** The last day before the window. */
     int dayBeforeWindow() {
         return FeeViews.dayBeforeWindow(second());
     }

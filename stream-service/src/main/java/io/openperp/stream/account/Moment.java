@@ -4,7 +4,7 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 
 /**
- * When something happened: in the market, if a market settled it.
+ * The time of an event: that in the market, if a market settled it.
  *
  * @param slot position in the command log of the shard that settled it
  */

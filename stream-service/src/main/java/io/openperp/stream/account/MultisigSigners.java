@@ -11,13 +11,16 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Of which multisig accounts a key is a signer, whether it has an account or not. Guarded by the lock of the channels. */
+/**
+ * The multisig accounts that a key is a signer of, whether it has an account or not. Guarded by the lock of the
+ * channels.
+ */
 final class MultisigSigners {
 
     private final Map<Bytes32, Set<ByteString>> signers = new HashMap<>();
     private final Map<ByteString, Signed> multisigs = new HashMap<>();
 
-    /** Those of one signer. */
+    /** Multisig accounts of one signer. */
     private static final class Signed {
         final SortedSet<ByteString> keys = new TreeSet<>(ByteString.unsignedLexicographicalComparator());
 
@@ -54,7 +57,9 @@ final class MultisigSigners {
         }
     }
 
-    /** In base58, in the order of their bytes; the same list as long as nothing changes. */
+    /**
+     * Multisig accounts of a signer in base58, in the order of their bytes; the same list as long as nothing changes.
+     */
     List<String> multisigsOf(Bytes32 signer) {
         Signed of = multisigs.get(ByteString.copyFrom(signer.toByteArray()));
         if (of == null) {

@@ -58,7 +58,7 @@ public final class MultisigStream implements Stream {
         }
     }
 
-    /** After the accounts have taken the events. */
+    /** Publishes the proposals that changed; called after the accounts have taken the events. */
     public void apply(EventRecord record, AccountEvents events) {
         Set<Bytes32> changed = new LinkedHashSet<>();
         for (AccountEvent event : events.getEventsList()) {
@@ -87,7 +87,7 @@ public final class MultisigStream implements Stream {
         return TYPE + "." + multisig;
     }
 
-    /** The list as it is, empty of an account that is no multisig account, then each change. */
+    /** A request for the list as it is, empty for an account that is no multisig account, then each change. */
     private final class Request implements TopicRequest {
         private final Bytes32 multisig;
 

@@ -18,7 +18,7 @@ final class RelatedKeys {
 
     private final SortedSet<ByteString> agents = new TreeSet<>(ByteString.unsignedLexicographicalComparator());
 
-    /** Names by key, in the order of their making. */
+    /** Names of the sub-accounts by key, in the order of their making. */
     private final Map<ByteString, String> subAccounts = new LinkedHashMap<>();
 
     void take(AgentChanged changed) {
@@ -48,7 +48,7 @@ final class RelatedKeys {
         saved.getSubAccountsList().forEach(sub -> subAccounts.put(sub.getAccount(), sub.getName()));
     }
 
-    /** In base58, in the order of their bytes. */
+    /** Keys of the agents in base58, in the order of their bytes. */
     List<String> agents() {
         return agents.stream().map(agent -> Base58.encode(agent.toByteArray())).toList();
     }

@@ -17,7 +17,7 @@ final class WaitingActions {
 
     private WaitingActions() {}
 
-    /** Empty where the first fill of the order arms nothing, or has come. */
+    /** Actions that the first fill of the order arms; empty where there are none, or the fill has come. */
     static Optional<PendingOnFill> pendingOnFill(OrderState order) {
         return order.getOnFillCount() == 0
                 ? Optional.empty()
@@ -25,7 +25,7 @@ final class WaitingActions {
                         orderId(order), PendingOnFill.actions(ArmedActions.json(order.getOnFillList()))));
     }
 
-    /** Empty of any other order than a basket that waits. */
+    /** Actions of a basket that waits; empty for any other order. */
     static Optional<WaitingBasket> basket(OrderState order) {
         PlaceConditional terms = order.getConditional();
         if (terms.getKind() != ConditionalKind.BASKET || order.getStatus() != StatusKind.RESTING) {

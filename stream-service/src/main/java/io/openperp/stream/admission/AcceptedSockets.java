@@ -46,20 +46,23 @@ public final class AcceptedSockets {
 
     private final Map<String, Set<SocketChannel>> byAddress = new HashMap<>();
 
-    /** Oldest first. */
+    /** Connections that are not a WebSocket yet, the oldest first. */
     private final LinkedHashSet<SocketChannel> pending = new LinkedHashSet<>();
 
     private long purgedAt = System.nanoTime();
 
-    /** Used by the acceptor thread only. */
+    /**
+     * Time until which the accepted connections use up the rate, of {@link System#nanoTime}. Used by the acceptor
+     * thread only.
+     */
     private long restedUntil = System.nanoTime();
 
     /**
-     * @param mostPending most connections that are not a WebSocket yet
-     * @param mostOfAddress connections of one address; an IPv6 /64 is one
-     * @param perSecond most new ones of one address a second
-     * @param inAllPerSecond most new ones of all addresses a second; more wait to be accepted
-     * @param isProxy addresses behind which there are many clients, and which have no limits of their own
+     * @param mostPending largest number of connections that are not a WebSocket yet
+     * @param mostOfAddress largest number of connections of one address; an IPv6 /64 is one
+     * @param perSecond largest number of new connections of one address a second
+     * @param inAllPerSecond largest number of new connections of all addresses a second; more wait to be accepted
+     * @param isProxy whether an address has many clients behind it, and so no limits of its own
      */
     public AcceptedSockets(
             int mostPending,
@@ -77,12 +80,12 @@ public final class AcceptedSockets {
         this.rateUnderPenalty = new RequestRate(ANSWERED_UNDER_PENALTY, System.nanoTime());
     }
 
-    /** Connections that were closed as soon as they were accepted. */
+    /** Number of connections that were closed as soon as they were accepted. */
     public long refused() {
         return refused.get();
     }
 
-    /** Connections that ended because too many were no WebSocket yet. */
+    /** Number of connections that ended because too many were no WebSocket yet. */
     public long displaced() {
         return displaced.get();
     }
@@ -91,7 +94,7 @@ public final class AcceptedSockets {
         return pending.size();
     }
 
-    /** False if the connection must be closed at once. */
+    /** Whether a new connection is admitted; false: it must be closed at once. */
     public boolean admits(SocketChannel socket) {
         try {
             boolean admitted = socket.getRemoteAddress() instanceof InetSocketAddress address
@@ -150,12 +153,15 @@ public final class AcceptedSockets {
         return true;
     }
 
-    /** The connection has become a WebSocket. */
+    /** Notes that a connection has become a WebSocket. */
     public synchronized void upgraded(SocketChannel socket) {
         pending.remove(socket);
     }
 
-    /** Null if there is room because some had ended. */
+    /**
+     * Removes the oldest connection that is not a WebSocket yet and returns it; null if there is room because some had
+     * ended.
+     */
     private @Nullable SocketChannel removeOldestPending() {
         Iterator<SocketChannel> each = pending.iterator();
         while (pending.size() > mostPending) {

@@ -20,10 +20,13 @@ import org.springframework.core.env.Environment;
 @Configuration(proxyBeanMethods = false)
 class AdmissionConfiguration {
 
-    /** Connections of one address beyond its WebSockets: handshakes and requests that are being answered. */
+    /** Number of connections of one address beyond its WebSockets: handshakes and requests that are being answered. */
     private static final int REQUESTS_OF_ADDRESS = 16;
 
-    /** A handshake takes about half a millisecond of processor time: a quarter of the processors at most. */
+    /**
+     * Connections accepted per second and processor: a handshake takes about half a millisecond, so a quarter of the
+     * time at most.
+     */
     private static final int ACCEPTS_OF_PROCESSOR = 500;
 
     @Bean

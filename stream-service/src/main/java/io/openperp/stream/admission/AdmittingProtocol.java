@@ -12,7 +12,7 @@ public final class AdmittingProtocol extends Http11NioProtocol {
         super(new Endpoint());
     }
 
-    /** To be called before it is started. */
+    /** Sets the check of each connection; called before the protocol is started. */
     public void admitBy(AcceptedSockets accepted) {
         ((Endpoint) getEndpoint()).accepted = accepted;
     }

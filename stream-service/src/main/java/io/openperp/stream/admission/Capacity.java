@@ -7,12 +7,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How many connections this process has room for, by its heap and its file descriptors.
+ * The number of connections that this process has room for, by its heap and its file descriptors.
  *
- * @param connections most WebSocket connections
- * @param pending most TCP connections that are no WebSocket yet
- * @param sockets most TCP connections that Tomcat has at a time
- * @param subscriptions most topics that all connections together are subscribed to
+ * @param connections largest number of WebSocket connections
+ * @param pending largest number of TCP connections that are no WebSocket yet
+ * @param sockets largest number of TCP connections that Tomcat has at a time
+ * @param subscriptions largest number of topics that all connections together are subscribed to
  */
 public record Capacity(int connections, int pending, int sockets, int subscriptions) {
 
@@ -27,16 +27,19 @@ public record Capacity(int connections, int pending, int sockets, int subscripti
     /** Heap of one subscription, as measured. */
     static final long SUBSCRIPTION_BYTES = 1_200;
 
-    /** Files, the connections to the broker and to other services, and a share of what else runs in the process. */
+    /**
+     * Descriptors for files, the connections to the broker and to other services, and a share of what else runs in the
+     * process.
+     */
     static final int OTHER_DESCRIPTORS = 1024;
 
-    /** More connections than the limits allow are accepted for as long as it takes to close others. */
+    /** Number of connections accepted beyond the limits, for as long as it takes to close others. */
     private static final int MOST_SLACK = 256;
 
     private static final int MOST_CONNECTIONS = 10_000;
     private static final int MOST_PENDING = 1_000;
 
-    /** Hundredths of the heap. */
+    /** Share of the heap for connections, in hundredths. */
     private static final int CONNECTIONS_SHARE = 25;
 
     private static final int PENDING_SHARE = 5;
@@ -45,7 +48,8 @@ public record Capacity(int connections, int pending, int sockets, int subscripti
     /**
      * The limits from the heap and descriptors of this process, or from the settings.
      *
-     * @param mostSockets most TCP connections, if configured: other servers of the process need descriptors too
+     * @param mostSockets largest number of TCP connections, if configured: other servers of the process need
+     *     descriptors too
      */
     public static Capacity of(StreamSettings settings, OptionalInt mostSockets) {
         long heap = Runtime.getRuntime().maxMemory();

@@ -22,12 +22,12 @@ public final class Penalties {
 
     private record Penalty(long since, long nanos) {}
 
-    /** @param first how long an address is refused the first time; zero: never */
+    /** @param first time for which an address is refused the first time; zero: never */
     public Penalties(Duration first) {
         this.firstNanos = first.toNanos();
     }
 
-    /** @param now of {@link System#nanoTime()} */
+    /** @param now time of {@link System#nanoTime()} */
     public synchronized void add(String remoteAddress, long now) {
         if (firstNanos == 0) {
             return;

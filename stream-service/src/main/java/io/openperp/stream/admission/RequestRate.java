@@ -14,13 +14,13 @@ public final class RequestRate {
 
     private record Second(long since, ConcurrentHashMap<String, Integer> requests) {}
 
-    /** @param now of {@link System#nanoTime()} */
+    /** @param now time of {@link System#nanoTime()} */
     public RequestRate(int perSecond, long now) {
         this.perSecond = perSecond;
         this.current = new Second(now, new ConcurrentHashMap<>());
     }
 
-    /** Counts a request of an address. False if it is too many. */
+    /** Counts a request of an address. Returns false if it is too many. */
     public boolean admits(String remoteAddress, long now) {
         Second second = current;
         if (now - second.since >= SECOND) {

@@ -1,4 +1,4 @@
-/** How many TCP connections there may be, of whom, and for how long before they become WebSockets. */
+/** Limits of TCP connections: their number, in total and per address, and the time before they become WebSockets. */
 @NullMarked
 package io.openperp.stream.admission;
 

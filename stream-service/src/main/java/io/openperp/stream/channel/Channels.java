@@ -37,7 +37,7 @@ public final class Channels {
     private int subscriptions;
     private final List<Consumer<String>> onLastUnsubscribe = new ArrayList<>();
 
-    /** By channel: published messages that are not queued for the subscribers yet. */
+    /** Published messages that are not queued for the subscribers yet, by channel. */
     private final Map<String, List<OutboundMessage>> batches = new LinkedHashMap<>();
 
     private boolean isBatching;
@@ -163,12 +163,12 @@ public final class Channels {
         return channel != null;
     }
 
-    /** Under the lock: topics of all connections together. */
+    /** Under the lock: number of topics of all connections together. */
     public int subscriptions() {
         return subscriptions;
     }
 
-    /** Under the lock: topics of all connections of its address; an IPv6 /64 is one. */
+    /** Under the lock: number of topics of all connections of its address; an IPv6 /64 is one. */
     int topicsOfAddress(Connection connection) {
         return byAddress.getOrDefault(connection.network(), 0);
     }

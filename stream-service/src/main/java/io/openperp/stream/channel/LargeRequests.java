@@ -22,7 +22,7 @@ final class LargeRequests {
 
     private final long mostWaitNanos;
 
-    /** Ends when idle, so that there is nothing to close. */
+    /** Thread of the requests; it ends when idle, so that there is nothing to close. */
     private final ThreadPoolExecutor worker = new ThreadPoolExecutor(
             1,
             1,
@@ -43,17 +43,17 @@ final class LargeRequests {
         }
     }
 
-    /** @param mostWaitNanos how long a request may wait for its turn */
+    /** @param mostWaitNanos time that a request may wait for its turn */
     LargeRequests(long mostWaitNanos) {
         this.mostWaitNanos = mostWaitNanos;
         worker.allowCoreThreadTimeOut(true);
     }
 
     /**
-     * Waits until the work is done; what it throws is thrown here. An address has at most as many requests waiting as
-     * connections.
+     * Waits until the work is done; an exception of the work is thrown here. An address has at most as many requests
+     * waiting as connections.
      *
-     * @return false: its turn did not come in time, and it has not been started
+     * @return false if its turn did not come in time; it has not been started then
      */
     boolean run(String address, Runnable work) throws InterruptedException {
         Request request = new Request(work);
@@ -127,7 +127,7 @@ final class LargeRequests {
         }
     }
 
-    /** False: it has been started. */
+    /** Removes a waiting request; returns false if it has been started. */
     private boolean withdraw(String address, Request request) {
         synchronized (waiting) {
             ArrayDeque<Request> requests = waiting.get(address);

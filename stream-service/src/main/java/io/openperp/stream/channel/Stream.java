@@ -5,7 +5,7 @@ import io.openperp.api.ClientMessage;
 /** One stream of the catalogue. */
 public interface Stream {
 
-    /** Its name in subscriptions. */
+    /** Name of the stream in subscriptions. */
     String type();
 
     /** Under the lock of the channels: adds the topics of an entry, in order, or an error. */

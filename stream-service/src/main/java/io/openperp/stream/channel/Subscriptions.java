@@ -26,10 +26,10 @@ import tools.jackson.databind.JsonNode;
 /** Subscribing and unsubscribing; valid entries take effect even if others are invalid. */
 public final class Subscriptions {
 
-    /** Orders, levels or changes; a request with more waits for its turn. */
+    /** Number of orders, levels or changes above which a request waits for its turn. */
     private static final int LARGE = 300;
 
-    /** After a large request the lock is left to others for so many times the duration that it was held. */
+    /** After a large request, the lock is left to others for this multiple of the time it was held. */
     private static final int REST = 3;
 
     /** Factor by which the time of holding the lock is charged to the address's reading budget. */
@@ -54,7 +54,7 @@ public final class Subscriptions {
     private final MemoryBudget budget;
     private final int most;
 
-    /** @param most most topics of all connections together */
+    /** @param most largest number of topics of all connections together */
     public Subscriptions(
             Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget, int most) {
         this.channels = channels;
@@ -93,8 +93,8 @@ public final class Subscriptions {
     }
 
     /**
-     * Reads the entries as far as a message may go: reading holds the only lock, and all connections would wait. What follows is
-     * refused together. Returns the number of topics that were asked for, valid or not.
+     * Reads the entries as far as a message may go: reading holds the only lock, and all connections would wait.
+     * Entries beyond are refused together. Returns the number of topics that were asked for, valid or not.
      */
     private int read(List<JsonNode> entries, RequestedTopics wanted) {
         int most = READ_PER_SUBSCRIPTION * settings.subscriptions();
@@ -149,8 +149,9 @@ public final class Subscriptions {
     }
 
     /**
-     * The snapshot of a large account holds the lock for milliseconds. So large requests run one at a time, and after each the
-     * lock is left to others for three times as long. Returns for how many nanoseconds the lock was held.
+     * Answers a request. The snapshot of a large account holds the lock for milliseconds, so large requests run one at
+     * a time, and after each the lock is left to others for three times as long. Returns for how many nanoseconds the
+     * lock was held.
      */
     private long answer(Connection connection, RequestedTopics wanted, Allowance allowance, @Nullable RequestId id)
             throws InterruptedException {
@@ -173,7 +174,7 @@ public final class Subscriptions {
         return heldNanos.get();
     }
 
-    /** Nanoseconds for which the lock was held. */
+    /** Answers under the lock; returns the nanoseconds for which it was held. */
     private long timed(Connection connection, RequestedTopics wanted, @Nullable RequestId id) {
         return channels.ask(() -> {
             long began = System.nanoTime();
@@ -213,8 +214,9 @@ public final class Subscriptions {
     }
 
     /**
-     * When all clients together have as many topics as memory allows, the largest connection of the address with most topics
-     * loses its subscriptions, so that a client with a few addresses cannot displace others. False if that would be this one.
+     * When all clients together have as many topics as memory allows, the largest connection of the address with most
+     * topics loses its subscriptions, so that a client with a few addresses cannot displace others. Returns false if
+     * that would be this one.
      */
     private boolean makeRoom(Connection connection, Collection<TopicRequest> requests) {
         int added = (int) requests.stream()
@@ -238,7 +240,7 @@ public final class Subscriptions {
                 : channels.topicsOfAddress(one) > channels.topicsOfAddress(other) + added;
     }
 
-    /** Outside of the lock. */
+    /** Reads an entry, outside of the lock. */
     private ReadEntry entry(JsonNode entry) {
         String flaw = WholeNumbers.flaw(entry);
         if (flaw != null) {
@@ -257,7 +259,7 @@ public final class Subscriptions {
         }
     }
 
-    /** @param flaw why it is no subscription; empty: it is one, or null */
+    /** @param flaw reason why it is no subscription; empty: it is one, or null */
     private record ReadEntry(ClientMessage.@Nullable Subscription subscription, String flaw) {}
 
     private void read(ReadEntry entry, RequestedTopics wanted) {

@@ -12,9 +12,9 @@ final class TopicName {
     private TopicName() {}
 
     /**
-     * The same as an object; parts missing in the topic have their defaults.
+     * Returns the same subscription as an object; parts missing in the topic have their defaults.
      *
-     * @param types of all streams; topics name them in any letter case
+     * @param types types of all streams; topics name them in any letter case
      */
     static ClientMessage.Subscription subscription(String topic, Collection<String> types) {
         int dot = topic.indexOf('.');

@@ -11,7 +11,7 @@ final class WholeNumbers {
 
     private WholeNumbers() {}
 
-    /** Why an entry is not accepted, as a sentence; null where its numbers are whole. */
+    /** The reason why an entry is not accepted, as a sentence; null where its numbers are whole. */
     static @Nullable String flaw(JsonNode entry) {
         for (String field : FIELDS) {
             JsonNode value = entry.path(field);

@@ -17,7 +17,9 @@ public final class AddressPace {
 
     private static final int FIRST_SWEEP = 1024;
 
-    /** When the bucket of an address will be full again, in {@link System#nanoTime()}; in the past: it is full. */
+    /**
+     * Time at which the bucket of an address will be full again, in {@link System#nanoTime()}; in the past: it is full.
+     */
     private final ConcurrentHashMap<String, AtomicLong> paidUntil = new ConcurrentHashMap<>();
 
     private volatile int sweepAt = FIRST_SWEEP;
@@ -34,7 +36,7 @@ public final class AddressPace {
     /**
      * Takes {@code cost} from the bucket of an address.
      *
-     * @param now of {@link System#nanoTime()}
+     * @param now time of {@link System#nanoTime()}
      * @return nanoseconds to wait before it does more; 0: none
      */
     public long delay(String remoteAddress, long cost, long now) {

@@ -1,6 +1,8 @@
 package io.openperp.stream.connection;
 
-/** What all topics of one request may take together while a client resumes. For one thread at a time. */
+/**
+ * Time and memory that all topics of one request may take together while a client resumes. For one thread at a time.
+ */
 public final class Allowance implements AutoCloseable {
 
     private final Patience patience;
@@ -9,9 +11,9 @@ public final class Allowance implements AutoCloseable {
     private long taken;
 
     /**
-     * @param patience what is left of the connection's, for this replica to read what the client has had from another
-     * @param bytes most of missed messages; beyond it the client is better off with snapshots
-     * @param budget of all connections, of which they are taken until this is closed
+     * @param patience time left to the connection for this replica to read what the client has had from another
+     * @param bytes largest number of bytes of missed messages; beyond it the client is better off with snapshots
+     * @param budget budget of all connections, of which the bytes are taken until this is closed
      */
     public Allowance(Patience patience, long bytes, MemoryBudget budget) {
         this.patience = patience;
@@ -23,7 +25,7 @@ public final class Allowance implements AutoCloseable {
         return patience.waitABit();
     }
 
-    /** False: it is too much. */
+    /** Takes so many bytes; returns false if that is too much. */
     public boolean take(int length) {
         bytes -= length;
         if (bytes < 0 || !budget.tryTake(length)) {
@@ -33,7 +35,7 @@ public final class Allowance implements AutoCloseable {
         return true;
     }
 
-    /** Bytes of missed messages that have been made so far. */
+    /** Number of bytes of missed messages that have been made so far. */
     public long taken() {
         return taken;
     }

@@ -35,10 +35,10 @@ public final class Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
-    /** For the reason to leave before the connection is cut. */
+    /** Time for the reason to leave before the connection is cut. */
     public static final Duration FAREWELL = Duration.ofMillis(200);
 
-    /** For the client to answer a close; then the TCP connection ends without its answer. */
+    /** Time for the client to answer a close; then the TCP connection ends without its answer. */
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
     private final WebSocketSession session;
@@ -59,21 +59,21 @@ public final class Connection {
 
     public final KeepAlive keepAlive = new KeepAlive();
 
-    /** In which what is sent is written: set before anything is. */
+    /** Spelling in which messages are written: set before any is sent. */
     public volatile Spelling spelling = Spelling.RELEASE;
 
-    /** Topics of this connection and on which channels they are published; guarded by the lock of the channels. */
+    /** Topics of this connection and the channels on which they are published; guarded by the lock of the channels. */
     public final Map<String, String> topics = new HashMap<>();
 
-    /** What its messages take of the memory for all connections. */
+    /** Memory that its messages take of the budget for all connections. */
     public final MemoryUse memory;
 
-    /** Unanswered transactions. */
+    /** Transactions that the gateway has not answered. */
     public final TradePlaces trades;
 
     public final MessageAssembly incoming;
 
-    /** For this replica to catch up with what the client has had from another; of the thread that handles messages. */
+    /** Time for this replica to catch up with another one; used by the thread that handles messages. */
     public final Patience patience;
 
     public Connection(
@@ -93,7 +93,7 @@ public final class Connection {
                 Thread.ofVirtual().name("socket-" + session.getId())::start);
     }
 
-    /** @param sender runs what sends, which waits, until the connection is closed */
+    /** @param sender runs the task that sends and waits, until the connection is closed */
     public Connection(
             WebSocketSession session,
             long queueLimit,
@@ -121,14 +121,14 @@ public final class Connection {
         return remoteAddress;
     }
 
-    /** What counts as its address: of IPv6 the /64. */
+    /** The client's address as limits count it: for IPv6 the /64. */
     public String network() {
         return network;
     }
 
     /**
      * @param end closes the TCP connection without waiting for the client; may not block
-     * @param places for connections that take their time to be closed; where none is left they are cut soon
+     * @param places places for connections that take their time to be closed; where none is left they are cut soon
      */
     public void abortBy(Runnable end, Semaphore places) {
         farewells = places;
@@ -139,7 +139,7 @@ public final class Connection {
         return writer;
     }
 
-    /** Nothing more will be sent. */
+    /** Whether nothing more will be sent. */
     public boolean isEnding() {
         lock.lock();
         try {
@@ -149,28 +149,28 @@ public final class Connection {
         }
     }
 
-    /** Never blocks. False: the connection is closing, or this message is what makes it. */
+    /** Queues a message; never blocks. Returns false if the connection is closing, or closes by this message. */
     public boolean send(OutboundMessage message) {
         return add(() -> queue.add(message.in(spelling)));
     }
 
-    /** {@link #send} of what comes first on a topic and was made for this client. */
+    /** Queues the first message of a topic, made for this client; otherwise as {@link #send}. */
     public boolean sendFirst(String topic, OutboundMessage message) {
         return add(() -> queue.addFirst(topic, message.in(spelling), false));
     }
 
-    /** {@link #send} of what comes first on a topic and is in memory once for all connections. */
+    /** Queues the first message of a topic, in memory once for all connections; otherwise as {@link #send}. */
     public boolean sendFirstShared(String topic, OutboundMessage message) {
         OutboundMessage spelled = message.in(spelling);
         return add(() -> queue.addFirst(topic, spelled, spelled == message));
     }
 
-    /** {@link #send} in the place of the last such message of the topic, if that has not left yet. */
+    /** Replaces the last such message of the topic, if that has not left yet; otherwise as {@link #send}. */
     public boolean sendLatest(String topic, OutboundMessage message) {
         return add(() -> queue.addLatest(topic, message.in(spelling)));
     }
 
-    /** What waits of a topic keeps its place: the next message comes behind all that is sent from now on. */
+    /** The waiting message of a topic keeps its place: the next comes behind all messages that are sent from now on. */
     public void beginAnew(String topic) {
         add(() -> queue.beginAnew(topic));
     }
@@ -195,7 +195,7 @@ public final class Connection {
         }
     }
 
-    /** {@link #close}, and ends the TCP connection if the client has not taken the reason soon. */
+    /** Closes as {@link #close} does, and ends the TCP connection if the client has not taken the reason soon. */
     public void closeSoon(CloseStatus reason) {
         close(reason);
         abortAfter(FAREWELL);
@@ -210,7 +210,7 @@ public final class Connection {
         });
     }
 
-    /** {@link #close}, and waits until the client has been sent the reason, or for so long. */
+    /** Closes as {@link #close} does, and waits until the client has been sent the reason, or for so long. */
     public void closeAndWait(CloseStatus reason, Duration most) {
         close(reason);
         awaitEnd(most);
@@ -234,7 +234,7 @@ public final class Connection {
         }
     }
 
-    /** The client is gone. */
+    /** Called when the client is gone. */
     public void closed() {
         lock.lock();
         try {
@@ -257,7 +257,7 @@ public final class Connection {
         }
     }
 
-    /** What leaves next; null: nothing waits, or nothing more leaves. */
+    /** The next message to leave; null: none waits, or none leaves any more. */
     @Nullable
     public WebSocketMessage<?> poll() {
         lock.lock();
@@ -350,7 +350,7 @@ public final class Connection {
         writer.send(message);
     }
 
-    /** Waits for the next message, and flushes first when none is there. Null: nothing more will be sent. */
+    /** Waits for the next message, and flushes first when none is there. Returns null if nothing more will be sent. */
     private @Nullable WebSocketMessage<?> next() throws InterruptedException, IOException {
         WebSocketMessage<?> waiting = poll();
         if (waiting != null) {

@@ -3,12 +3,12 @@ package io.openperp.stream.connection;
 import java.util.function.BooleanSupplier;
 
 /**
- * When a connection is pinged, and when it has not answered in time. The deadline runs from when the ping was sent, or from
- * when the server reads again: a pong waits behind what the client sent before it.
+ * Decides when a connection is pinged, and when it has not answered in time. The deadline runs from when the ping was
+ * sent, or from when the server reads again: a pong waits behind the earlier messages of the client.
  */
 public final class KeepAlive {
 
-    /** What is due. */
+    /** The action that is due. */
     public enum Due {
         NOTHING,
         PING,
@@ -28,7 +28,7 @@ public final class KeepAlive {
         isAwaitingPong = false;
     }
 
-    /** @param rest may make the thread that reads wait; true: it has waited */
+    /** @param rest may make the thread that reads wait; returns true if it has waited */
     public void restReading(BooleanSupplier rest) {
         isReaderResting = true;
         if (rest.getAsBoolean() && isAwaitingPong) {
@@ -37,7 +37,7 @@ public final class KeepAlive {
         isReaderResting = false;
     }
 
-    /** @param now of {@link System#nanoTime()} */
+    /** @param now time of {@link System#nanoTime()} */
     public Due due(long now, long intervalNanos, long deadlineNanos) {
         long sincePing = now - pingedAt;
         if (isAwaitingPong) {

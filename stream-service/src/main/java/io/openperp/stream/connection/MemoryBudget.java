@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Most bytes of messages of all connections together: waiting to be sent, being sent, received in part, and on their way to
- * the gateway. When they are spent, connections are disconnected until a tenth is free: those first whose bytes times the
- * time these have been waiting is largest. A client that reads what it is sent holds little for milliseconds and is among
- * the last. For any number of threads.
+ * Largest number of bytes of messages of all connections together: waiting to be sent, being sent, received in part,
+ * and on their way to the gateway. When they are spent, connections are disconnected until a tenth is free: those first
+ * whose bytes times the time these have been waiting is largest. A client that reads what it is sent holds little for
+ * milliseconds and is among the last. For any number of threads.
  */
 public final class MemoryBudget {
 
@@ -25,7 +25,7 @@ public final class MemoryBudget {
 
     private record Candidate(MemoryUse use, double weight) {}
 
-    /** @param limit of bytes */
+    /** @param limit number of bytes */
     public MemoryBudget(long limit) {
         this.limit = limit;
     }
@@ -38,12 +38,15 @@ public final class MemoryBudget {
         return used.get();
     }
 
-    /** Connections that were disconnected because the budget was spent. */
+    /** Number of connections that were disconnected because the budget was spent. */
     public long disconnected() {
         return disconnected.get();
     }
 
-    /** False, and nothing is taken: there is no room now. To be given back with {@link #give}. */
+    /**
+     * Takes so many bytes; returns false, and takes nothing, if there is no room now. They are given back with
+     * {@link #give}.
+     */
     public boolean tryTake(long bytes) {
         if (used.addAndGet(bytes) <= limit) {
             return true;
@@ -52,7 +55,7 @@ public final class MemoryBudget {
         return false;
     }
 
-    /** To be followed by {@link #enforce} once no lock of a connection is held. */
+    /** Takes so many bytes; to be followed by {@link #enforce} once no lock of a connection is held. */
     public void take(long bytes) {
         used.addAndGet(bytes);
     }
@@ -69,7 +72,10 @@ public final class MemoryBudget {
         uses.remove(use);
     }
 
-    /** Never with a lock of a connection held: it takes those of others. */
+    /**
+     * Disconnects connections until a tenth is free. Never called with a lock of a connection held: it takes those of
+     * others.
+     */
     void enforce() {
         if (used.get() <= limit) {
             return;

@@ -4,12 +4,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What one connection takes of the {@link MemoryBudget}: messages that wait to be sent or are being sent, the parts of an
- * incomplete message from the client, and transactions that the gateway has not answered yet.
+ * Memory that one connection takes of the {@link MemoryBudget}: messages that wait to be sent or are being sent, the
+ * parts of an incomplete message from the client, and transactions that the gateway has not answered yet.
  */
 public final class MemoryUse {
 
-    /** Transactions are answered or given up within seconds: each counts as if it had waited for so long. */
+    /** Time for which a transaction counts as having waited: transactions are answered or given up within seconds. */
     private static final long TRANSACTION_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final MemoryBudget budget;
@@ -28,7 +28,10 @@ public final class MemoryUse {
         budget.enter(this);
     }
 
-    /** Bytes times the nanoseconds that they have been waiting. */
+    /**
+     * Bytes times the nanoseconds that they have been waiting; the connection with the largest product is disconnected
+     * first.
+     */
     public double weight(long now) {
         return (double) outbound * Math.max(1, now - outboundSince)
                 + (double) inbound.get() * Math.max(1, now - inboundSince)
@@ -39,7 +42,9 @@ public final class MemoryUse {
         eviction.run();
     }
 
-    /** Under the lock of the connection. A message that waits for several connections is charged once. */
+    /**
+     * Under the lock of the connection: adds a waiting message. One that waits for several connections is charged once.
+     */
     public void holdOutbound(OutboundMessage message) {
         outbound += message.footprint();
         if (message.hold()) {
@@ -47,7 +52,7 @@ public final class MemoryUse {
         }
     }
 
-    /** Under the lock of the connection. */
+    /** Under the lock of the connection: gives back the memory of a message that has left or is dropped. */
     public void releaseOutbound(OutboundMessage message) {
         outbound -= message.footprint();
         if (message.release()) {
@@ -55,12 +60,12 @@ public final class MemoryUse {
         }
     }
 
-    /** Under the lock of the connection: since when the message has waited that leaves next or is leaving. */
+    /** Under the lock of the connection: time since which the message that leaves next, or is leaving, has waited. */
     public void outboundSince(long nanos) {
         outboundSince = nanos;
     }
 
-    /** @param bytes of the message that is being received or handled; 0: there is none */
+    /** @param bytes size of the message that is being received or handled; 0: there is none */
     public void inbound(long bytes) {
         long before = inbound.getAndSet(bytes);
         if (before == 0) {
@@ -73,7 +78,7 @@ public final class MemoryUse {
         budget.enforce();
     }
 
-    /** A transaction on its way to the gateway, to be given back when it is answered. */
+    /** Takes memory for a transaction on its way to the gateway; it is given back when the transaction is answered. */
     public void holdTransaction(long bytes) {
         transactions.addAndGet(bytes);
         budget.take(bytes);
@@ -85,12 +90,12 @@ public final class MemoryUse {
         budget.give(bytes);
     }
 
-    /** When messages were added, with no lock held. */
+    /** Enforces the budget when messages were added; called with no lock held. */
     public void enforce() {
         budget.enforce();
     }
 
-    /** The connection is no more. */
+    /** Gives back the memory of received messages: the connection has ended. */
     public void end() {
         ended = true;
         budget.give(inbound.getAndSet(0));

@@ -3,15 +3,15 @@ package io.openperp.stream.connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one client sends, put together from its parts: a buffer that exists only while a message is incomplete, and the
- * limit of its size. For one thread at a time.
+ * The message that one client sends, put together from its parts: a buffer that exists only while the message is
+ * incomplete, and the limit of its size. For one thread at a time.
  */
 public final class MessageAssembly {
 
     private final int limit;
     private @Nullable StringBuilder parts;
 
-    /** @param limit of characters of one message */
+    /** @param limit number of characters of one message */
     public MessageAssembly(int limit) {
         this.limit = limit;
     }
@@ -29,7 +29,7 @@ public final class MessageAssembly {
         return length() + next.length() > limit;
     }
 
-    /** Characters of the incomplete message. */
+    /** Number of characters of the incomplete message. */
     public int length() {
         return parts == null ? 0 : parts.length();
     }

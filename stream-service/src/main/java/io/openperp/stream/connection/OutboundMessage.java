@@ -14,10 +14,10 @@ import org.springframework.web.socket.TextMessage;
  */
 public final class OutboundMessage {
 
-    /** Of the objects around the text. */
+    /** Bytes of the objects around the text. */
     private static final int OVERHEAD = 128;
 
-    /** How a message begins that may have statuses of orders or fees. */
+    /** Beginning of messages that may have statuses of orders or fees. */
     private static final String OF_ACCOUNT = "{\"type\":\"account\",";
 
     private final List<TextMessage> frames;
@@ -25,7 +25,7 @@ public final class OutboundMessage {
     private final long footprint;
     private final AtomicInteger holders = new AtomicInteger();
 
-    /** @param json in UTF-8 */
+    /** @param json text in UTF-8 */
     public OutboundMessage(byte[] json) {
         this(new String(json, StandardCharsets.UTF_8), json.length);
     }
@@ -47,7 +47,7 @@ public final class OutboundMessage {
         this.footprint = footprint;
     }
 
-    /** All of these in their order, as one entry of a queue. */
+    /** All of these messages in their order, as one entry of a queue. */
     public static OutboundMessage batchOf(List<OutboundMessage> messages) {
         return messages.size() == 1
                 ? messages.getFirst()
@@ -59,7 +59,7 @@ public final class OutboundMessage {
                         messages.stream().mapToLong(OutboundMessage::footprint).sum());
     }
 
-    /** The same as a client reads it that has asked for a spelling; only what concerns an account may differ. */
+    /** The same message in the spelling that a client has asked for; only messages of accounts may differ. */
     OutboundMessage in(Spelling spelling) {
         if (spelling == Spelling.RELEASE || frames.stream().noneMatch(OutboundMessage::isOfAccount)) {
             return this;
@@ -79,37 +79,37 @@ public final class OutboundMessage {
         return frame.getPayload().startsWith(OF_ACCOUNT);
     }
 
-    /** Bytes in UTF-8, as they are sent. */
+    /** Number of bytes in UTF-8, as they are sent. */
     public int length() {
         return length;
     }
 
-    /** Of the only message, or the first. */
+    /** Text of the only message, or of the first. */
     public String text() {
         return frames.getFirst().getPayload();
     }
 
-    /** At least one. */
+    /** The messages, at least one. */
     List<TextMessage> frames() {
         return frames;
     }
 
-    /** Bytes of memory. */
+    /** Number of bytes of memory. */
     long footprint() {
         return footprint;
     }
 
-    /** The JVM keeps text beyond Latin-1 in two bytes a character. */
+    /** Bytes that the JVM takes for a text: beyond Latin-1 it keeps two bytes a character. */
     private static long memory(String json, int length) {
         return json.length() == length ? length : 2L * json.length();
     }
 
-    /** One connection more has it waiting. True: it is the first. */
+    /** Counts one more connection that has it waiting. Returns true for the first. */
     boolean hold() {
         return holders.getAndIncrement() == 0;
     }
 
-    /** One connection fewer. True: it was the last. */
+    /** Counts one connection fewer. Returns true for the last. */
     boolean release() {
         return holders.decrementAndGet() == 0;
     }

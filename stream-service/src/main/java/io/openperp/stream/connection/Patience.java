@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long one connection may wait, in all its life, for this replica to read what it has had from another: a number that
- * has never been published costs no more, however often it is named. For one thread at a time.
+ * The time that one connection may wait, in all its life, for this replica to read what the client has had from
+ * another: a number that has never been published costs no more, however often it is named. For one thread at a time.
  */
 public final class Patience {
 
@@ -19,7 +19,7 @@ public final class Patience {
         this.leftNanos = inAll.toNanos();
     }
 
-    /** Waits a moment, each time longer. False at once: it is used up. */
+    /** Waits a moment, each time longer. Returns false at once if the time is used up. */
     boolean waitABit() throws InterruptedException {
         if (leftNanos <= 0) {
             return false;

@@ -8,8 +8,8 @@ import org.springframework.web.socket.PingMessage;
 import org.springframework.web.socket.WebSocketMessage;
 
 /**
- * What one client has not been sent yet, in the order it is sent, within a limit of bytes. Guarded by the lock of the
- * connection.
+ * The messages that one client has not been sent yet, in the order they are sent, within a limit of bytes. Guarded by
+ * the lock of the connection.
  *
  * <pre>
  * message                                   counts                                   against
@@ -31,20 +31,20 @@ final class SendQueue {
     private final MemoryUse memory;
     private final ArrayDeque<Waiting> queue = new ArrayDeque<>();
 
-    /** By topic, where only the newest counts. */
+    /** Waiting messages of topics where only the newest counts, by topic. */
     private final Map<String, Waiting> latest = new HashMap<>();
 
-    /** By topic: the newest of those that came first. */
+    /** The newest waiting first message of each topic, by topic. */
     private final Map<String, Waiting> firsts = new HashMap<>();
 
     private long updateBytes;
     private long firstBytes;
     private @Nullable PingMessage ping;
 
-    /** What was polled last: it takes memory until all of it has been sent. */
+    /** The entry polled last: it takes memory until all of it has been sent. */
     private @Nullable OutboundMessage leaving;
 
-    /** How many of its messages have been polled. */
+    /** Number of its messages that have been polled. */
     private int polled;
 
     private enum Kind {
@@ -58,7 +58,7 @@ final class SendQueue {
         private final Kind kind;
         private final String topic;
 
-        /** Null once its topic has been left. */
+        /** The message; null once its topic has been left. */
         private @Nullable OutboundMessage message;
 
         private long counted;
@@ -72,13 +72,13 @@ final class SendQueue {
         }
     }
 
-    /** @param limit of bytes for updates, and again for what comes first */
+    /** @param limit number of bytes for updates, and again for first messages */
     SendQueue(long limit, MemoryUse memory) {
         this.limit = limit;
         this.memory = memory;
     }
 
-    /** Each method that adds returns false if that is too much. */
+    /** Adds an update. Like each method that adds, it returns false if that is too much. */
     boolean add(OutboundMessage message) {
         return add(new Waiting(Kind.UPDATE, "", message, message.length()));
     }
@@ -93,7 +93,7 @@ final class SendQueue {
         return add(first) && fits;
     }
 
-    /** In the place of the last such message of the topic, if that has not left yet. */
+    /** Adds a message in the place of the last such message of the topic, if that has not left yet. */
     boolean addLatest(String topic, OutboundMessage message) {
         Waiting waiting = latest.get(topic);
         if (waiting != null) {
@@ -124,12 +124,12 @@ final class SendQueue {
         drop(firsts.remove(topic));
     }
 
-    /** Before all others, and only once. */
+    /** Adds a ping, which goes before all others; only the last one is kept. */
     void ping(PingMessage next) {
         ping = next;
     }
 
-    /** What is to be sent next: what was polled before has been sent. */
+    /** The next message to be sent: the one polled before has been sent. */
     @Nullable
     WebSocketMessage<?> poll() {
         if (ping != null) {
@@ -159,7 +159,7 @@ final class SendQueue {
         return null;
     }
 
-    /** What was polled last has been sent, or never will be. */
+    /** Notes that the entry polled last has been sent, or never will be. */
     void hasLeft() {
         if (leaving != null) {
             memory.releaseOutbound(leaving);
@@ -167,7 +167,7 @@ final class SendQueue {
         }
     }
 
-    /** Without what is being sent. */
+    /** Drops all entries except the one that is being sent. */
     void clear() {
         queue.forEach(this::release);
         ping = null;

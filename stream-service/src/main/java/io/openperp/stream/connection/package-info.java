@@ -1,4 +1,4 @@
-/** One WebSocket connection: what it is sent, when, and the memory that this takes. */
+/** One WebSocket connection: the messages it is sent, when, and the memory that they take. */
 @NullMarked
 package io.openperp.stream.connection;
 

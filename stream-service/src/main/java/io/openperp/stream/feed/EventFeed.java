@@ -19,8 +19,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Keeps accounts and markets in memory from account-events and market-events, starting with the newest snapshot on. What
- * fails while an event is applied may leave memory changed halfway, so it is never survived.
+ * Keeps accounts and markets in memory from account-events and market-events, starting with the newest snapshot. A
+ * failure while an event is applied may leave memory changed halfway, so it is never survived.
  */
 final class EventFeed implements Destination {
 
@@ -55,7 +55,7 @@ final class EventFeed implements Destination {
         this.clients = clients;
     }
 
-    /** None: it is asked before anything is read, and then the state is restored, once. */
+    /** No obstacle. It is asked before anything is read, so the state is restored here, once. */
     @Override
     public String obstacle(Consumer<byte[], byte[]> consumer) {
         if (!isRestored) {
@@ -106,7 +106,7 @@ final class EventFeed implements Destination {
         }
     }
 
-    /** True if what accounts are worth may have changed. */
+    /** Applies an event; returns true if the value of accounts may have changed. */
     private boolean apply(Event event, FeedPartition partition) {
         EventRecord kept = new EventRecord(event.number(), event.body());
         boolean revalued = false;

@@ -33,10 +33,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class FeedConfiguration {
 
-    /** A message leaves at most two of them later than without. */
+    /** Step of the reader of events; a message leaves at most two of them later than without. */
     private static final Duration STEP = Duration.ofMillis(2);
 
-    /** Of statistics, which are published every 200 ms at most. */
+    /** Step of the reader of statistics, which are published every 200 ms at most. */
     private static final Duration STATISTICS_STEP = Duration.ofMillis(10);
 
     private static final String SNAPSHOTS = "stream-snapshots";
@@ -99,7 +99,10 @@ class FeedConfiguration {
                 snapshots);
     }
 
-    /** Readiness does not depend on it, unless it has ended for good: without statistics the other streams are whole. */
+    /**
+     * The reader of statistics. Readiness does not depend on it, unless it has ended for good: without statistics the
+     * other streams are whole.
+     */
     @Bean
     FeedReader statisticsFeed(
             KafkaClients kafka,
@@ -138,7 +141,9 @@ class FeedConfiguration {
         return feed;
     }
 
-    /** A fetch at the end of a partition, which waits for more, would delay the next read of another one. */
+    /**
+     * Consumers whose fetches do not wait at the end of a partition, which would delay the next read of another one.
+     */
     private static Supplier<Consumer<byte[], byte[]>> consumersOfSnapshots(KafkaClients kafka) {
         return kafka.readers(SNAPSHOTS, Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));
     }

@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class FeedCut implements Cut {
 
-    /** Accounts copied under the lock at once. */
+    /** Number of accounts copied under the lock at once. */
     private static final int SLICE = 256;
 
     private final Channels channels;
@@ -44,9 +44,9 @@ final class FeedCut implements Cut {
     }
 
     /**
-     * Under the lock.
+     * Begins a cut, under the lock.
      *
-     * @param first positions, markets and policies of fees
+     * @param first entries of positions, markets and policies of fees
      */
     FeedCut(Channels channels, AccountStream stream, long records, List<StreamSnapshotEntry> first, List<Kept> kept) {
         this.channels = channels;

@@ -44,7 +44,7 @@ final class FeedPartition {
         return partition;
     }
 
-    /** What is complete with this record. */
+    /** Events that this record completes. */
     List<Event> read(ConsumerRecord<byte[], byte[]> record) {
         long before = events.position().number();
         List<Event> completed = events.read(record);
@@ -54,7 +54,7 @@ final class FeedPartition {
         return completed;
     }
 
-    /** When everything that follows from the record is applied. */
+    /** Called when everything that follows from the record is applied. */
     void taken(ConsumerRecord<byte[], byte[]> record) {
         nextOffset = record.offset() + 1;
     }

@@ -13,7 +13,9 @@ public final class FeedReader extends LogFollower {
         this.reader = reader;
     }
 
-    /** {@link #trouble}, or that a number is missing. */
+    /**
+     * Reason why not everything has been read: {@link #trouble}, or that a number is missing; empty if there is none.
+     */
     String obstacle() {
         return reader.isMissingFor(Duration.ZERO) ? "a record of an events topic is missing" : reader.trouble();
     }

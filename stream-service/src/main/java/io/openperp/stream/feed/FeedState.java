@@ -35,7 +35,7 @@ final class FeedState implements StreamState {
     private final int resumeRecords;
     private final ResumeMemory resumeMemory;
 
-    /** Guarded by the lock of the channels. */
+    /** Partitions that are read; guarded by the lock of the channels. */
     private final Map<TopicPartition, FeedPartition> partitions = new HashMap<>();
 
     FeedState(Channels channels, AccountStream accounts, MarketFacts markets, StreamSettings settings) {
@@ -108,7 +108,7 @@ final class FeedState implements StreamState {
         return partitions.values().stream().mapToLong(FeedPartition::nextOffset).sum();
     }
 
-    /** All of them, for each is shown with what is known of the others; returns what comes then. */
+    /** Restores all markets at once, because each is shown with facts of the others; returns the entry after them. */
     private @Nullable StreamSnapshotEntry restoreMarkets(Iterator<StreamSnapshotEntry> entries) {
         List<StreamMarket> saved = new ArrayList<>();
         StreamSnapshotEntry next = entries.hasNext() ? entries.next() : null;

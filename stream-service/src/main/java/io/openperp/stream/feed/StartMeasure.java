@@ -6,18 +6,18 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** What a start costs: the records that were there when reading began and had to be read, and the time. For one writer. */
+/** Cost of a start: the records that were there when reading began and had to be read, and the time. For one writer. */
 final class StartMeasure {
 
     private final long begunNanos = System.nanoTime();
 
-    /** Where each partition ended when reading of it began, as long as that has not been reached. */
+    /** End of each partition when reading of it began, as long as it has not been reached. */
     private final Map<TopicPartition, Long> ends = new HashMap<>();
 
     private volatile long records;
     private volatile long nanos;
 
-    /** The state is that of a snapshot, if there was one. */
+    /** Called when the state is that of a snapshot, if there was one. */
     void restored() {
         nanos = System.nanoTime() - begunNanos;
     }
@@ -47,7 +47,7 @@ final class StartMeasure {
         return records;
     }
 
-    /** Until the last of them was taken; if there were none, until the snapshot was. */
+    /** Seconds until the last of these records was applied; if there were none, until the snapshot was. */
     double seconds() {
         return nanos / 1e9;
     }

@@ -17,7 +17,7 @@ final class StatisticsFeed implements Destination {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsFeed.class);
 
-    /** Of each market: with at least one record every 2 s, enough to know it at once. */
+    /** Number of records read again for each market: with at least one record every 2 s, enough to know it at once. */
     private static final long BEFORE_END = 500;
 
     private final Channels channels;

@@ -23,7 +23,7 @@ public final class KnownMarkets {
 
     private Markets conditions = Markets.of(ExchangeParameters.DEFAULTS, List.of());
 
-    /** In the order of their last listing; the exchange parameters of the latest one apply. */
+    /** Listings in the order of their last one; the exchange parameters of the latest apply. */
     private final LinkedHashMap<String, MarketListing> listings = new LinkedHashMap<>();
 
     private int listingsRead;
@@ -71,7 +71,7 @@ public final class KnownMarkets {
         return conditions;
     }
 
-    /** Changes with the terms of any market, and with no mark. */
+    /** A number that changes with the terms of any market, and with no mark. */
     public int terms() {
         return listingsRead;
     }
@@ -86,7 +86,7 @@ public final class KnownMarkets {
         return market == null ? 0 : market.parameters().defaultLeverage();
     }
 
-    /** Returns true if the valuation of accounts may have changed. */
+    /** Applies events; returns true if the valuation of accounts may have changed. */
     public boolean apply(MarketEvents events) {
         boolean revalued = false;
         for (MarketEvent event : events.getEventsList()) {
@@ -100,7 +100,7 @@ public final class KnownMarkets {
                 case VOLATILITY_CHANGED ->
                     revalued |=
                             age(events.getSymbol(), event.getVolatilityChanged().getRegimeDt());
-                // They do not change the valuation of accounts.
+                // Events that do not change the valuation of accounts.
                 case TRADED,
                         LEVEL_CHANGED,
                         OPEN_INTEREST_CHANGED,
@@ -129,7 +129,7 @@ public final class KnownMarkets {
         conditions = Markets.of(exchange, all);
     }
 
-    /** The cells have the values from the beginning of the regime. */
+    /** Takes risk surfaces whose cells have the values from the beginning of the regime. */
     private boolean surfaces(String symbol, RiskSurfaceChanged changed) {
         MarketConditions market = conditions.find(symbol);
         if (market == null) {

@@ -23,7 +23,7 @@ final class Books {
         return books.computeIfAbsent(symbol, MarketBook::new);
     }
 
-    /** Books of all markets that have had orders or were requested by a client. */
+    /** Symbols of all books that have had orders or were requested by a client. */
     Set<String> symbols() {
         return books.keySet();
     }

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How long a candle may be; {@code 1m} is a minute, {@code 1M} a month. */
+/** The lengths that a candle may have; {@code 1m} is a minute, {@code 1M} a month. */
 final class CandleIntervals {
 
     /** Names, shortest first. */

@@ -39,7 +39,7 @@ final class CandleSeries {
         candles.clear();
     }
 
-    /** Oldest first. */
+    /** The candles, oldest first. */
     List<Candle> all() {
         return List.copyOf(candles.values());
     }

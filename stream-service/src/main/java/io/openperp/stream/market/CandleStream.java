@@ -139,7 +139,9 @@ final class CandleStream implements Stream, AutoCloseable {
                         "the past of " + name + " is not available now; it follows as soon as it is", null)));
     }
 
-    /** False if no client needs it any more, it has been replaced, or the service stops. */
+    /**
+     * Waits a moment; returns false if no client needs the topic any more, it has been replaced, or the service stops.
+     */
     private boolean waitUnlessUseless(CandleTopic topic, String name) {
         boolean needed = channels.ask(() -> {
             if (!topic.isNeeded()) {

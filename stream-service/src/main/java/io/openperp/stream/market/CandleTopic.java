@@ -22,7 +22,7 @@ final class CandleTopic {
     private final Channels channels;
     private final String name;
 
-    /** Null while loading. */
+    /** The known candles; null while loading. */
     private @Nullable CandleSeries series;
 
     /** While loading: the newest candles, at most as many as one message can hold. */
@@ -47,7 +47,7 @@ final class CandleTopic {
         return series == null;
     }
 
-    /** Candles that were published while the past is loading. */
+    /** Number of candles that were published while the past is loading. */
     int kept() {
         return arrived.size();
     }
@@ -56,7 +56,7 @@ final class CandleTopic {
         return channels.hasSubscribers(name) || channels.hasSubscribers(waiting());
     }
 
-    /** False if candles are missing before these; the past has to be loaded again. */
+    /** Takes published candles; returns false if some are missing before them: the past has to be loaded again. */
     boolean take(List<Candle> candles, long newSeq) {
         long prev = seq;
         seq = newSeq;
@@ -76,7 +76,10 @@ final class CandleTopic {
         return true;
     }
 
-    /** False if the loaded candles do not reach those published meanwhile; the past has to be loaded again. */
+    /**
+     * Takes loaded candles; returns false if they do not reach those published meanwhile: the past has to be loaded
+     * again.
+     */
     boolean takePast(List<Candle> stored) {
         CandleSeries whole = new CandleSeries(stored);
         for (Candle candle : arrived.all()) {

@@ -26,7 +26,7 @@ final class ContextStream implements Stream, TopicRequest {
 
     private static final String TYPE = "frontendContext";
 
-    /** Three times the interval of stats-service. */
+    /** Age from which a value is stale: three times the interval of stats-service. */
     private static final long STALE_NANOS = Duration.ofSeconds(6).toNanos();
 
     private final Channels channels;
@@ -62,7 +62,7 @@ final class ContextStream implements Stream, TopicRequest {
         }
     }
 
-    /** Under the lock, every 2 s. */
+    /** Publishes the context; called under the lock, every 2 s. */
     void tick() {
         if (!contexts.isEmpty() && channels.hasSubscribers(TYPE)) {
             channels.publishLatest(TYPE, TYPE, text());

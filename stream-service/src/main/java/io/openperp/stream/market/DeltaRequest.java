@@ -21,7 +21,7 @@ final class DeltaRequest implements TopicRequest {
     private @Nullable Text whole;
     private @Nullable Resumption since;
 
-    /** @param from number of the last change that the client has, null: none */
+    /** @param from number of the last change that the client has; null: none */
     DeltaRequest(MarketBook book, @Nullable Long from, WholeBooks wholes, Channels channels) {
         this.book = book;
         this.wholes = wholes;
@@ -41,7 +41,7 @@ final class DeltaRequest implements TopicRequest {
         }
     }
 
-    /** The levels of the book, if its message has to be rebuilt. */
+    /** Number of levels of the book, if its message has to be rebuilt. */
     @Override
     public int entries() {
         if (missed != null && missed.isPossible()) {

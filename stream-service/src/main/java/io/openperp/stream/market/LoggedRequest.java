@@ -27,7 +27,7 @@ final class LoggedRequest implements TopicRequest {
     private final @Nullable Resumption resumption;
 
     /**
-     * @param from number of the last message that the client has, null: none
+     * @param from number of the last message that the client has; null: none
      * @param snapshot sends the first message, if there is one; the argument is false if the client resumes too late
      */
     LoggedRequest(
@@ -83,7 +83,7 @@ final class LoggedRequest implements TopicRequest {
         }
     }
 
-    /** Of what follows the message of that number on a topic. */
+    /** Resumption of the messages on a topic after the message of that number. */
     static Resumption resumption(TopicHistory history, long from, Function<MarketEvents, List<Numbered>> messages) {
         return new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
     }

@@ -38,7 +38,7 @@ final class MarketBook {
         return bids.size() + asks.size();
     }
 
-    /** For a snapshot. */
+    /** Saves the book for a snapshot. */
     void save(StreamMarket.Builder market) {
         market.addAllLevels(bids.values())
                 .addAllLevels(asks.values())
@@ -62,12 +62,12 @@ final class MarketBook {
         timeMillis = millis;
     }
 
-    /** 0: there is none. */
+    /** The best bid; 0: there is none. */
     long bestBid() {
         return bids.isEmpty() ? 0 : bids.firstKey();
     }
 
-    /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
+    /** @param step aggregation; 0: every price by itself; else bids are rounded down to a multiple of it and asks up */
     Book snapshot(int levels, long step) {
         return shown(symbol, bids.values(), asks.values(), timeMillis, levels, step);
     }
@@ -77,10 +77,10 @@ final class MarketBook {
         return new Levels(symbol, List.copyOf(bids.values()), List.copyOf(asks.values()), timeMillis, deltas.last());
     }
 
-    /** Of a book after the change of that number; best first. */
+    /** The levels of a book after the change of that number; best first. */
     record Levels(String symbol, List<LevelChanged> bids, List<LevelChanged> asks, long timeMillis, long seq) {
 
-        /** As {@link #snapshot}. */
+        /** The best levels, as {@link #snapshot} shows them. */
         Book shown(int levels, long step) {
             return MarketBook.shown(symbol, bids, asks, timeMillis, levels, step);
         }

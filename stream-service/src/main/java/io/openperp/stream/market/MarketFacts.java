@@ -58,7 +58,7 @@ public final class MarketFacts {
         books.keep(record, events);
     }
 
-    /** Returns true if the valuation of accounts may have changed. */
+    /** Applies a record; returns true if the valuation of accounts may have changed. */
     public boolean apply(EventRecord record, MarketEvents events) {
         boolean revalued = markets.apply(events);
         trades.apply(record, events);

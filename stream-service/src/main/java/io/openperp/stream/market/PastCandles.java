@@ -22,7 +22,7 @@ import tools.jackson.core.type.TypeReference;
 /** Candles as stats-service has stored them: its {@code GET /klines}, page by page into the past. */
 final class PastCandles implements AutoCloseable {
 
-    /** Largest page. */
+    /** Largest number of candles on a page. */
     private static final int PAGE = 1000;
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -38,7 +38,7 @@ final class PastCandles implements AutoCloseable {
         klines = settings.statistics().resolve("/api/v1/klines");
     }
 
-    /** Oldest first, the last of them open. */
+    /** The latest candles, oldest first, the last of them open. */
     List<Candle> last(int most, String symbol, String interval) throws IOException, InterruptedException {
         Deque<Candle> all = new ArrayDeque<>();
         List<Candle> page = page(symbol, interval, "");

@@ -76,7 +76,7 @@ final class RiskStream implements Stream {
         }
     }
 
-    /** For a snapshot. */
+    /** Saves the last message of a market for a snapshot. */
     void save(StreamMarket.Builder market) {
         Integer regime = regimes.get(market.getSymbol());
         if (regime != null) {
@@ -88,7 +88,7 @@ final class RiskStream implements Stream {
         }
     }
 
-    /** When all markets are listed. */
+    /** Restores the last message of a market; called when all markets are listed. */
     void restore(StreamMarket market) {
         if (market.hasRegime()) {
             regimes.put(market.getSymbol(), market.getRegime());

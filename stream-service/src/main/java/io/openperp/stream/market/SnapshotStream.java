@@ -58,7 +58,7 @@ final class SnapshotStream implements Stream {
             return "l2snapshot." + book.symbol();
         }
 
-        /** The same message as long as its levels have not changed. */
+        /** The message; the same object as long as the levels have not changed. */
         OutboundMessage text() {
             OutboundMessage now = text;
             if (now == null || seq != book.deltas().last()) {
@@ -101,7 +101,7 @@ final class SnapshotStream implements Stream {
         }
     }
 
-    /** Under the lock, every 200 ms. */
+    /** Publishes the books that changed; called under the lock, every 200 ms. */
     void tick() {
         views.keySet().removeIf(channel -> !channels.hasSubscribers(channel));
         views.forEach((channel, view) -> {

@@ -25,19 +25,19 @@ final class WholeBooks {
     private final Channels channels;
     private final Map<Key, Whole> wholes = new HashMap<>();
 
-    /** @param afterGap for clients that resume too late to get the missed changes */
+    /** @param afterGap whether it is for clients that resume too late to get the missed changes */
     private record Key(String symbol, boolean afterGap) {}
 
     private record Whole(long seq, SoftReference<OutboundMessage> text) {}
 
-    /** A book as it was after the change of that number. */
+    /** The message of a book as it was after the change of that number. */
     record Text(long seq, OutboundMessage message) {}
 
     WholeBooks(Channels channels) {
         this.channels = channels;
     }
 
-    /** Under the lock: null if there is none, or if too much has changed since. */
+    /** Under the lock: the last message of the book; null if there is none, or if too much has changed since. */
     @Nullable
     Text recent(MarketBook book, boolean afterGap) {
         Whole whole = wholes.get(new Key(book.symbol(), afterGap));
@@ -51,7 +51,10 @@ final class WholeBooks {
         return isRecent ? new Text(whole.seq, message) : null;
     }
 
-    /** Without the lock, which is held only for copying the levels: one of 60,000 takes tens of milliseconds. */
+    /**
+     * Writes the book as it is now. Without the lock, which is held only for copying the levels: a book of 60,000 takes
+     * tens of milliseconds.
+     */
     Text make(MarketBook book, boolean afterGap) {
         MarketBook.Levels levels = channels.ask(book::copy);
         Text made = text(book, levels, afterGap);
@@ -59,14 +62,14 @@ final class WholeBooks {
         return made;
     }
 
-    /** Under the lock, which it holds while it writes the JSON: the book as it is now. */
+    /** Writes the book as it is now, under the lock. */
     Text makeNow(MarketBook book, boolean afterGap) {
         Text made = text(book, book.copy(), afterGap);
         keep(book, afterGap, made);
         return made;
     }
 
-    /** What follows the message of that number. */
+    /** The changes after the message of that number. */
     static Resumption changes(MarketBook book, long from) {
         return LoggedRequest.resumption(book.deltas(), from, events -> List.copyOf(BookChange.of(book, events)));
     }

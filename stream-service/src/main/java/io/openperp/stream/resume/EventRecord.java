@@ -11,7 +11,7 @@ public final class EventRecord {
     private final ByteString body;
     private final List<TopicHistory> topics = new ArrayList<>(2);
 
-    /** @param number in the partition's channel; of a body that was split, that of its last part */
+    /** @param number number of the body in the partition's channel; for a body that was split, that of its last part */
     public EventRecord(long number, ByteString body) {
         this.number = number;
         this.body = body;

@@ -8,7 +8,10 @@ public interface Numbered {
 
     ServerMessage at(long seq, long prev);
 
-    /** As the last of the missed messages of a client; created under the lock, when all later ones are known. */
+    /**
+     * The message as the last of the missed messages of a client; created under the lock, when all later ones are
+     * known.
+     */
     default ServerMessage atEnd(long seq, long prev) {
         return at(seq, prev);
     }

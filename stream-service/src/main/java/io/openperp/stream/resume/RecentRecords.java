@@ -14,13 +14,13 @@ public final class RecentRecords {
     private final ArrayDeque<EventRecord> kept = new ArrayDeque<>();
     private long bytes;
 
-    /** @param most records */
+    /** @param most largest number of records */
     public RecentRecords(int most, ResumeMemory memory) {
         this.most = most;
         this.memory = memory;
     }
 
-    /** Oldest first. */
+    /** The records, oldest first. */
     public List<EventRecord> all() {
         return List.copyOf(kept);
     }

@@ -8,7 +8,7 @@ import java.util.function.IntSupplier;
  */
 public final class ResumeMemory {
 
-    /** Of the heap, for all partitions. */
+    /** Part of the heap for all partitions: one in so many. */
     private static final int HEAP_SHARE = 10;
 
     private static final long MOST_OF_A_PARTITION = 16L << 20;
@@ -19,8 +19,8 @@ public final class ResumeMemory {
 
     /**
      * @param set bytes per partition; 0: derived from the heap
-     * @param heap of the process, bytes
-     * @param partitions how many there are now
+     * @param heap heap of the process, bytes
+     * @param partitions gives the present number of partitions
      */
     public ResumeMemory(long set, long heap, IntSupplier partitions) {
         this.set = set;
@@ -28,7 +28,7 @@ public final class ResumeMemory {
         this.partitions = partitions;
     }
 
-    /** Now. */
+    /** Bytes that each partition may keep now. */
     long bytesOfAPartition() {
         return set > 0 ? set : Math.min(MOST_OF_A_PARTITION, heap / HEAP_SHARE / Math.max(1, partitions.getAsInt()));
     }

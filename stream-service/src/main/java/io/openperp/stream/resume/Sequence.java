@@ -6,14 +6,14 @@ package io.openperp.stream.resume;
  */
 public final class Sequence {
 
-    /** The last place in a record; what is beyond it shares the number. */
+    /** The last place in a record; further messages share its number. */
     public static final int LAST_PLACE = 0xFFFF;
 
     private static final int PLACE_BITS = 16;
 
     private Sequence() {}
 
-    /** Of the first message of a record. */
+    /** Number of the first message of a record. */
     public static long first(long record) {
         return record << PLACE_BITS;
     }
@@ -27,7 +27,7 @@ public final class Sequence {
         return (seq & LAST_PLACE) == LAST_PLACE;
     }
 
-    /** Of the next message of a record, after this one of the same record or of one before. */
+    /** Number of the next message of a record, after the last one, which is of the same record or of one before. */
     public static long after(long last, long record) {
         long first = first(record);
         return last < first ? first : Math.min(last + 1, first | LAST_PLACE);

@@ -18,10 +18,10 @@ public final class TopicHistory {
     /** Number of the newest record that was dropped; 0: none. */
     private long forgotten;
 
-    /** Oldest first; null while empty, because there is one for every account. */
+    /** Kept records, oldest first; null while empty, because there is one history for every account. */
     private @Nullable ArrayDeque<EventRecord> kept;
 
-    /** Number of the last message, 0 if there was none. */
+    /** Number of the last message; 0 if there was none. */
     public long last() {
         return last;
     }
@@ -43,7 +43,7 @@ public final class TopicHistory {
         }
     }
 
-    /** For a snapshot. */
+    /** Numbers for a snapshot. */
     public TopicNumbers numbers() {
         return TopicNumbers.newBuilder().setLast(last).setForgotten(forgotten).build();
     }
@@ -64,7 +64,7 @@ public final class TopicHistory {
         return isWholeFrom(Sequence.record(seq));
     }
 
-    /** Oldest first. */
+    /** Kept records from this number on, oldest first. */
     public List<EventRecord> from(long record) {
         List<EventRecord> found = new ArrayList<>();
         Iterator<EventRecord> newestFirst = kept == null ? Collections.emptyIterator() : kept.descendingIterator();
@@ -78,7 +78,7 @@ public final class TopicHistory {
         return found.reversed();
     }
 
-    /** Drops a record; oldest first. */
+    /** Drops a record; called for the oldest first. */
     void forget(EventRecord record) {
         if (kept != null && kept.peekFirst() == record) {
             kept.removeFirst();

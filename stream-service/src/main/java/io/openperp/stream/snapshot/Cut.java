@@ -12,7 +12,7 @@ public interface Cut extends AutoCloseable {
     /** The next entries; empty at the end. */
     List<StreamSnapshotEntry> next();
 
-    /** Ends it early. */
+    /** Ends the cut early. */
     @Override
     void close();
 }

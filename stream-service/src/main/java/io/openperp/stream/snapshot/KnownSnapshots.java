@@ -16,14 +16,14 @@ public final class KnownSnapshots {
     private volatile @Nullable StoredSnapshot newest;
     private volatile int unusable;
 
-    /** @param isEnabled whether any are written */
+    /** @param isEnabled whether any snapshots are written */
     public KnownSnapshots(boolean isEnabled) {
         this.isEnabled = isEnabled;
     }
 
     /**
-     * Age of the newest in seconds, by the clock of its writer; without any, of this replica; not a number where none are
-     * written.
+     * Age of the newest snapshot in seconds, by the clock of its writer; without any, of this replica; not a number
+     * where none are written.
      */
     public double ageSeconds() {
         StoredSnapshot known = newest;
@@ -31,13 +31,16 @@ public final class KnownSnapshots {
         return !isEnabled ? Double.NaN : known == null ? ownAge : known.ageMillis() / 1000.0;
     }
 
-    /** Records that a start at this moment would have to read of so many; all of them without a snapshot. */
+    /**
+     * Number of records, out of so many, that a start at this moment would have to read; all of them without a
+     * snapshot.
+     */
     public double behind(long records) {
         StoredSnapshot known = newest;
         return Math.max(0, records - (known == null ? 0 : known.manifest().getRecords()));
     }
 
-    /** How many snapshots, or places of the topic where one may have been, the start could not use. */
+    /** Number of snapshots, or places of the topic where one may have been, that the start could not use. */
     public int unusable() {
         return unusable;
     }
@@ -59,7 +62,7 @@ public final class KnownSnapshots {
         unusable = count;
     }
 
-    /** All there are, newest first. */
+    /** Takes all stored snapshots, newest first. */
     void stored(List<StoredSnapshot> snapshots) {
         newest = snapshots.stream()
                 .filter(snapshot -> !rejected.contains(snapshot.offset()))

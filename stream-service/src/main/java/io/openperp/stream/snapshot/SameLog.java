@@ -15,8 +15,8 @@ import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Whether a snapshot is of these logs. The running hash of a record covers everything before it in its channel, so one
- * record of each partition says it. For one thread.
+ * Checks whether a snapshot is of these logs. The running hash of a record covers everything before it in its channel,
+ * so one record of each partition is sufficient. For one thread.
  */
 final class SameLog {
 
@@ -50,7 +50,10 @@ final class SameLog {
         return new TopicPartition(position.getTopic(), position.getPartition());
     }
 
-    /** A record that is deleted, or damaged, cannot be compared: the next number shows another history. */
+    /**
+     * Compares a record with a position. A record that is deleted, or damaged, cannot be compared: the next number
+     * shows another history.
+     */
     private void check(StreamPosition position, long first, long end) throws UnusableSnapshotException {
         TopicPartition place = place(position);
         if (end < position.getNextOffset()) {

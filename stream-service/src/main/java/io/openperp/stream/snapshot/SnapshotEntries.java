@@ -17,7 +17,7 @@ final class SnapshotEntries implements Iterator<StreamSnapshotEntry> {
     private final InputStream in;
     private @Nullable StreamSnapshotEntry next;
 
-    /** @param parts whose hash is known to fit */
+    /** @param parts parts whose hash is known to fit */
     SnapshotEntries(Queue<ByteString> parts) {
         in = new SequenceInputStream(new Enumeration<>() {
             @Override
@@ -38,7 +38,7 @@ final class SnapshotEntries implements Iterator<StreamSnapshotEntry> {
         return next != null;
     }
 
-    /** What {@link #next} gives next; null: nothing. */
+    /** The entry that {@link #next} returns next; null: none. */
     @Nullable
     StreamSnapshotEntry peek() {
         return next;

@@ -35,10 +35,10 @@ final class SnapshotLog implements AutoCloseable {
     private final Consumer<byte[], byte[]> consumer;
     private final LogScan scan;
 
-    /** The newest of each slot. */
+    /** The newest snapshot of each slot. */
     private final Map<Integer, StoredSnapshot> bySlot = new HashMap<>();
 
-    /** Of the manifests, up to where they are known. */
+    /** Offset of the manifests up to which they are known. */
     private long next;
 
     SnapshotLog(Consumer<byte[], byte[]> consumer) {
@@ -46,7 +46,7 @@ final class SnapshotLog implements AutoCloseable {
         this.scan = new LogScan(consumer);
     }
 
-    /** Whether the topic is there as it has to be. */
+    /** Whether the topic exists with its partitions. */
     boolean exists() {
         return consumer.listTopics()
                         .getOrDefault(Topics.STREAM_SNAPSHOTS, List.of())
@@ -54,7 +54,7 @@ final class SnapshotLog implements AutoCloseable {
                 > PARTS.partition();
     }
 
-    /** Those that count, newest first; of each slot one. */
+    /** The snapshots that count, newest first; one of each slot. */
     List<StoredSnapshot> stored() {
         Destination.Bounds bounds = bounds(MANIFESTS);
         long end = bounds.end();
@@ -76,7 +76,7 @@ final class SnapshotLog implements AutoCloseable {
                 .toList();
     }
 
-    /** All bytes of one, in their order, as they were hashed. */
+    /** All bytes of a snapshot, in their order, as they were hashed. */
     Queue<ByteString> parts(StoredSnapshot snapshot) throws UnusableSnapshotException {
         List<Long> offsets = snapshot.manifest().getPartOffsetsList();
         Map<Long, ByteString> found = new HashMap<>();
@@ -139,7 +139,7 @@ final class SnapshotLog implements AutoCloseable {
         }
     }
 
-    /** Empty, which no part is, for what cannot be read: the hash will not fit. */
+    /** Bytes of a part; empty, which no part is, if they cannot be read: the hash will not fit. */
     private static ByteString part(ConsumerRecord<byte[], byte[]> record) {
         try {
             return record.value() == null

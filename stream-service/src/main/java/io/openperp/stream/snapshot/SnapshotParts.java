@@ -45,7 +45,7 @@ final class SnapshotParts extends OutputStream {
         }
     }
 
-    /** The manifest without the fields that describe the state, when every part is acknowledged. */
+    /** Returns the manifest without the fields that describe the state, when every part is acknowledged. */
     StreamSnapshotManifest.Builder finish() throws InterruptedException {
         if (filled > 0) {
             send();

@@ -4,11 +4,11 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * When snapshots are written, of all replicas together.
+ * Settings for when snapshots are written, by all replicas together.
  *
- * @param enabled false: none is written, and a start reads the logs from their beginning
- * @param every at the latest so long after the one before, if anything has happened since, 100ms to 1d
- * @param everyRecords as soon as so many records have been published since the one before, 1 to 1000000000
+ * @param enabled whether any are written; false: a start reads the logs from their beginning
+ * @param every longest time after the one before, if anything has happened since, 100ms to 1d
+ * @param everyRecords number of records published since the one before at which the next is due, 1 to 1000000000
  */
 public record SnapshotSettings(
         @DefaultValue("true") boolean enabled,

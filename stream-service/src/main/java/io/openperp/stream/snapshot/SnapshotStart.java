@@ -17,7 +17,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class SnapshotStart {
 
-    /** To be raised with the entries and the manifest, and when events make other messages: the numbers follow from that. */
+    /**
+     * Version of the format. To be raised with the entries and the manifest, and when events make other messages: the
+     * numbers follow from that.
+     */
     static final int FORMAT_VERSION = 5;
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotStart.class);
@@ -92,7 +95,7 @@ public final class SnapshotStart {
                 snapshot.ageMillis() / 1000);
     }
 
-    /** They come first. */
+    /** The positions, which are the first entries. */
     private static List<StreamPosition> positions(SnapshotEntries entries) {
         List<StreamPosition> positions = new ArrayList<>();
         StreamSnapshotEntry next = entries.peek();

@@ -29,7 +29,7 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class SnapshotWriter implements SmartLifecycle {
 
-    /** A new one takes the place of the oldest. */
+    /** Number of slots; a new snapshot takes the place of the oldest. */
     static final int SLOTS = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotWriter.class);
@@ -92,7 +92,7 @@ public final class SnapshotWriter implements SmartLifecycle {
         }
     }
 
-    /** Until it is stopped, or something fails: false. */
+    /** Writes snapshots until it is stopped; returns false if something fails. */
     private boolean work() throws InterruptedException {
         try (SnapshotLog log = new SnapshotLog(consumers.get());
                 Producer<byte[], byte[]> producer = producers.get()) {
@@ -115,7 +115,7 @@ public final class SnapshotWriter implements SmartLifecycle {
         }
     }
 
-    /** False: it is over. */
+    /** Waits for a random time; returns false if the writer is stopped. */
     private boolean pause() throws InterruptedException {
         long longest =
                 Math.min(LONGEST_PAUSE.toMillis(), Math.max(20, settings.every().toMillis() / 4));

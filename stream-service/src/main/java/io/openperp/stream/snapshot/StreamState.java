@@ -9,18 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** The state that snapshots contain. Thread-safe. */
 public interface StreamState {
 
-    /** Records of all partitions of events that it contains. */
+    /** Number of records of all partitions of events that it contains. */
     long records();
 
-    /** The state as it is now; null: a record is missing, so that it is not whole. One at a time. */
+    /** Begins a cut of the state as it is now; null: a record is missing, so that it is not whole. One at a time. */
     @Nullable
     Cut cut();
 
     /**
-     * Once, before any event. Throws {@link IllegalArgumentException} for what no cut gives.
+     * Restores the state, once, before any event. Throws {@link IllegalArgumentException} for entries that no cut
+     * gives.
      *
-     * @param positions what a cut gives first
-     * @param rest what it gives then, in its order
+     * @param positions entries that a cut gives first
+     * @param rest entries that it gives then, in its order
      */
     void restore(List<StreamPosition> positions, Iterator<StreamSnapshotEntry> rest);
 }

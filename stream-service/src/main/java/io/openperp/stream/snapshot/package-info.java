@@ -1,4 +1,4 @@
-/** What is known of accounts and markets, stored so that a start need not read the logs from their beginning. */
+/** Known facts of accounts and markets, stored so that a start need not read the logs from their beginning. */
 @NullMarked
 package io.openperp.stream.snapshot;
 

@@ -44,13 +44,13 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);
     private static final String SEND_TIMEOUT = "org.apache.tomcat.websocket.BLOCKING_SEND_TIMEOUT";
 
-    /** Characters in memory for each of a message while it is handled: the text, and what it is read into. */
+    /** Bytes of memory for each character of a message while it is handled: the text, and the values read from it. */
     private static final int COPIES = 16;
 
     /** Connections that are being closed and wait for their client, at a time. */
     private static final int MOST_FAREWELLS = 100;
 
-    /** Why a connection is refused or closed when all places are taken. */
+    /** Reason for refusing or closing a connection when all places are taken. */
     static final String FULL = "too many connections";
 
     private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
@@ -61,7 +61,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Trades trades;
     private final MemoryBudget budget;
 
-    /** Each takes a TCP connection, and memory for what is being sent, that others could have. */
+    /**
+     * Places for connections that are being closed: each takes a TCP connection, and memory for what is being sent,
+     * that others could have.
+     */
     private final Semaphore farewells = new Semaphore(MOST_FAREWELLS);
 
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
@@ -90,12 +93,12 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         return connections.size();
     }
 
-    /** True: this address has as many connections as one address may have. */
+    /** Whether this address has as many connections as one address may have. */
     boolean isAddressAtLimit(String remoteAddress) {
         return byAddress.isAtLimit(remoteAddress);
     }
 
-    /** True: there is no room, and none would be made for a client of this address. */
+    /** Whether there is no room, and none would be made for a client of this address. */
     boolean isFullFor(String remoteAddress) {
         return byAddress.isFullFor(remoteAddress);
     }
@@ -105,8 +108,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     }
 
     /**
-     * Nothing more will be read here, for good: everybody is sent to another replica, also who comes from now on. Silence
-     * would look like a market without trades.
+     * Sends everybody to another replica, also clients that connect from now on: nothing more will be read here, for
+     * good. Silence would look like a market without trades.
      */
     public void giveUp() {
         givenUp = true;
@@ -157,7 +160,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
     }
 
-    /** Buffers what is sent until no message waits: a system call for each costs more than all other work for it. */
+    /** Buffers messages until none waits: a system call for each costs more than all other work for it. */
     private void sendTogether(Session socket, Connection connection) {
         socket.getUserProperties().put(SEND_TIMEOUT, settings.sendTimeout().toMillis());
         try {
@@ -209,7 +212,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         connection.keepAlive.restReading(() -> reading.rest(connection.remoteAddress(), cost));
     }
 
-    /** While the reader rests, what the client sends stays in the socket buffers, and then the client has to wait. */
+    /**
+     * Takes a part of a message. While the reader rests, further parts stay in the socket buffers, and then the client
+     * has to wait.
+     */
     private void take(Connection connection, TextMessage part) {
         MessageAssembly incoming = connection.incoming;
         rest(connection, settings.costOfReading(part.getPayloadLength()));
@@ -261,7 +267,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
     }
 
-    /** Numbers beyond the exponents of decimals are read as doubles: only the field they stand in is refused. */
+    /**
+     * Reads JSON. Numbers beyond the exponents of decimals are read as doubles: only the field they stand in is
+     * refused.
+     */
     private static JsonNode tree(String text) {
         try {
             return ApiJson.mapper().readTree(text);
@@ -327,7 +336,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 () -> connections.values().forEach(connection -> keepAlive(connection, interval, deadline)));
     }
 
-    /** One that fails must not keep the others from their pings. */
+    /** Keeps a connection alive; one that fails must not keep the others from their pings. */
     private static void keepAlive(Connection connection, long interval, long deadline) {
         try {
             connection.keepAlive(System.nanoTime(), interval, deadline);

@@ -21,27 +21,27 @@ final class ConnectionsByAddress<C> {
     private final int most;
     private int count;
 
-    /** Oldest first. */
+    /** Connections by address, oldest first. */
     private final Map<String, SequencedSet<C>> byAddress = new HashMap<>();
 
     /** Addresses by how many connections they have. */
     private final TreeMap<Integer, SequencedSet<String>> byCount = new TreeMap<>();
 
     /**
-     * @param mostOfAddress connections that one address may have
-     * @param most connections of all addresses together
+     * @param mostOfAddress largest number of connections of one address
+     * @param most largest number of connections of all addresses together
      */
     ConnectionsByAddress(int mostOfAddress, int most) {
         this.mostOfAddress = mostOfAddress;
         this.most = most;
     }
 
-    /** True: this address has as many connections as it may have. */
+    /** Whether this address has as many connections as it may have. */
     synchronized boolean isAtLimit(String remoteAddress) {
         return countOf(NetworkAddress.keyOf(remoteAddress)) >= mostOfAddress;
     }
 
-    /** True: the server is full, and {@link #add} would return the new connection itself. */
+    /** Whether the server is full, and {@link #add} would return the new connection itself. */
     synchronized boolean isFullFor(String remoteAddress) {
         return count >= most && byCount.lastKey() <= countOf(NetworkAddress.keyOf(remoteAddress)) + 1;
     }
@@ -63,7 +63,7 @@ final class ConnectionsByAddress<C> {
         return count > most ? removeOneTooMany(own, newcomer) : null;
     }
 
-    /** It has ended. Has no effect on a connection that is not counted. */
+    /** Removes a connection that has ended. Has no effect on one that is not counted. */
     synchronized void remove(String remoteAddress, C connection) {
         removeOf(NetworkAddress.keyOf(remoteAddress), connection);
     }

@@ -22,7 +22,7 @@ public final class CountedSocket extends WsHttpUpgradeHandler {
     private Consumer<SocketChannel> upgraded = socket -> {};
 
     /**
-     * To be called before the handshake is answered.
+     * Sets the limit; called before the handshake is answered.
      *
      * @param opened takes the TCP connection once it is a WebSocket
      */

@@ -4,9 +4,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many frames one client may send: messages and their parts, pings, pongs, empty ones. A connection that sends more is
- * closed with the reason if the client takes it at once, and then cut; nothing more is read. For the thread that reads the
- * socket.
+ * The number of frames that one client may send: messages and their parts, pings, pongs, empty ones. A connection that
+ * sends more is closed with the reason if the client takes it at once, and then cut; nothing more is read. For the
+ * thread that reads the socket.
  */
 final class FrameLimit {
 
@@ -19,7 +19,7 @@ final class FrameLimit {
      */
     private static final int FRAMES_IN_A_ROW = 32;
 
-    /** What a ping, pong or close counts: it costs an answer, and clients send one in seconds. */
+    /** Number of frames that a ping, pong or close counts as: it costs an answer, and clients send one in seconds. */
     private static final int COST_OF_CONTROL = 10;
 
     private static final int CONTROL = 0x8;
@@ -37,8 +37,8 @@ final class FrameLimit {
     private volatile Runnable abort = () -> {};
 
     /**
-     * @param now of {@link System#nanoTime()}
-     * @param flooded runs when there are too many
+     * @param now time of {@link System#nanoTime()}
+     * @param flooded runs when there are too many frames
      */
     FrameLimit(int perSecond, long now, Runnable flooded) {
         this.flooded = flooded;
@@ -67,7 +67,7 @@ final class FrameLimit {
         abort.run();
     }
 
-    /** One frame more of this kind (RFC 6455). False: that is too many, and the connection is closed. */
+    /** Counts a frame of this kind (RFC 6455). Returns false if it is too many, and the connection is closed. */
     boolean admits(byte opCode, long now) {
         tokens = Math.min(perSecond, tokens + (double) (now - filledAt) * perSecond / SECOND);
         filledAt = now;

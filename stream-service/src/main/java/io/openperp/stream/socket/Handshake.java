@@ -26,8 +26,8 @@ public final class Handshake extends HttpServletRequestWrapper {
     private final Consumer<SocketChannel> upgraded;
 
     /**
-     * @param framesPerSecond most frames a second of the connection
-     * @param flooded runs when it is cut because it sends more
+     * @param framesPerSecond largest number of frames a second of the connection
+     * @param flooded runs when the connection is cut because it sends more
      * @param upgraded takes the TCP connection once it is a WebSocket
      */
     public Handshake(

@@ -34,10 +34,10 @@ import org.springframework.web.socket.server.standard.ServletServerContainerFact
 @EnableWebSocket
 class SocketConfiguration {
 
-    /** Characters. */
+    /** Size of the buffer for text in characters. */
     private static final int TEXT_BUFFER = 2048;
 
-    /** Bytes: binary messages are not accepted. */
+    /** Size of the buffer for binary messages in bytes; they are not accepted. */
     private static final int BINARY_BUFFER = 256;
 
     @Bean
@@ -92,13 +92,13 @@ class SocketConfiguration {
     }
 
     /**
-     * Nobody connects before everything published so far has been read, for a snapshot would not be whole; nor after
-     * reading has ended.
+     * Refuses connections before everything published so far has been read, for a snapshot would not be whole, and
+     * after reading has ended.
      */
     private record Admission(LogFollower eventFeed, ClientSockets sockets, Spelling ofVenue)
             implements HandshakeInterceptor {
 
-        /** Seconds. */
+        /** Seconds after which a refused client may try again. */
         private static final String RETRY_WHEN_FULL = "5";
 
         @Override
@@ -137,7 +137,10 @@ class SocketConfiguration {
             return true;
         }
 
-        /** By the address, since a page in a browser sets no header of a handshake; null: it asks for none. */
+        /**
+         * The spelling that the request asks for, in its address or else in a header: a page in a browser sets no
+         * header of a handshake; null: it asks for none.
+         */
         private static @Nullable String asked(ServerHttpRequest request) {
             String ofAddress = request instanceof ServletServerHttpRequest servlet
                     ? servlet.getServletRequest().getParameter(Spelling.PARAMETER)

@@ -29,10 +29,10 @@ import org.slf4j.LoggerFactory;
  */
 final class Courier implements AutoCloseable {
 
-    /** Between two departures. */
+    /** Nanoseconds between two departures. */
     private static final long PAUSE_NANOS = 1_000_000;
 
-    /** So many of the longest fit. */
+    /** Largest number of transactions in a batch: so many of the longest fit. */
     private static final int MOST = Math.min(OrderBatch.MOST, OrderBatch.MOST_BYTES / (OrderBatch.LONGEST + 64));
 
     private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
@@ -49,19 +49,19 @@ final class Courier implements AutoCloseable {
 
     private final BackgroundLoop departures;
 
-    /** What is to be done with what the gateway says. Exactly one is called, once. */
+    /** Takes the outcome that the gateway reports. Exactly one method is called, once. */
     interface Reply {
 
         /**
-         * @param body of the answer
-         * @param receipt of the exchange under it, null: it has none
+         * @param body body of the answer
+         * @param receipt receipt of the exchange for the answer; null: it has none
          */
         void answered(String body, @Nullable String receipt);
 
         /** The gateway was not reached. */
         void notSent();
 
-        /** Whether it was done is not known. */
+        /** It is not known whether the transaction was executed. */
         void unknown();
     }
 
@@ -107,7 +107,10 @@ final class Courier implements AutoCloseable {
         this.departures = BackgroundLoop.startVirtual("trades", this::depart);
     }
 
-    /** Returns at once. One that wants a receipt goes alone: batches have answers without headers. */
+    /**
+     * Takes a transaction and returns at once. One that wants a receipt goes alone: batches have answers without
+     * headers.
+     */
     void take(Errand errand) {
         boolean fits = errand.body.length() <= OrderBatch.LONGEST / 3; // of UTF-8, at most three bytes each
         if (hasInternalPort && fits && !errand.wantsReceipt) {
@@ -140,7 +143,7 @@ final class Courier implements AutoCloseable {
         }
     }
 
-    /** In a thread of its own; whatever happens in it, each errand of the load has its reply. */
+    /** Delivers a load in a thread of its own; whatever happens in it, each errand of the load has its reply. */
     private void go(List<Errand> load) {
         Thread.ofVirtual().name("trade").start(() -> {
             try {

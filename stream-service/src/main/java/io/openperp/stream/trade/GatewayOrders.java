@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 /** Requests to the gateway: one transaction, or a batch. Waits for the answer. */
 final class GatewayOrders implements AutoCloseable {
 
-    /** The header of an answer with the exchange's signature under it. */
+    /** Header with the exchange's signature of an answer. */
     static final String RECEIPT = "Receipt";
 
     private final StreamSettings settings;
@@ -28,7 +28,7 @@ final class GatewayOrders implements AutoCloseable {
                 .build();
     }
 
-    /** The answer to one transaction; under a receipt in the spelling of its client, else in that of release 1.0.12. */
+    /** The answer to one transaction; with a receipt in the spelling of its client, else in that of release 1.0.12. */
     HttpResponse<String> one(String body, Trades.Client client, boolean wantsReceipt)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/api/v1/order", "application/json")
@@ -41,7 +41,7 @@ final class GatewayOrders implements AutoCloseable {
         return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** Its answer, as far as it has come. */
+    /** The answer to a batch, as far as it has come. */
     HttpResponse<InputStream> batch(String path, byte[] body) throws IOException, InterruptedException {
         HttpRequest.Builder request =
                 request(path, "application/octet-stream").POST(HttpRequest.BodyPublishers.ofByteArray(body));

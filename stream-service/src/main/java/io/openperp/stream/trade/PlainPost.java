@@ -10,7 +10,7 @@ import tools.jackson.core.JsonToken;
  * A {@code post} as programs write it, read in one pass: no field twice, none unknown. Everything else is read as a tree, which
  * decides whether and why it is refused.
  *
- * @param id of the request
+ * @param id ID of the request
  * @param payload the text of the transaction, letter for letter
  * @param wantsReceipt whether the exchange is to sign its answer (RCP-006)
  */
@@ -18,7 +18,7 @@ public record PlainPost(long id, String payload, boolean wantsReceipt) {
 
     private static final String MARK = "\"post\"";
 
-    /** Null: it is something else, or has to be looked at more closely. */
+    /** The post; null: it is something else, or has to be looked at more closely. */
     public static @Nullable PlainPost read(String message) {
         if (!message.contains(MARK)) {
             return null;
@@ -80,7 +80,7 @@ public record PlainPost(long id, String payload, boolean wantsReceipt) {
         return isAction ? payload : null;
     }
 
-    /** False: it has a number with an exponent, which a tree may not be able to hold. */
+    /** Skips an object; returns false if it has a number with an exponent, which a tree may not be able to hold. */
     private static boolean skipObject(JsonParser in) {
         for (int depth = 1; depth > 0; ) {
             switch (in.nextToken()) {

@@ -10,7 +10,7 @@ final class PostedPayload {
     private PostedPayload() {}
 
     /**
-     * The text of {@code request.payload}, of several the last, as trees have it; empty where there is none.
+     * The text of {@code request.payload}, the last if there are several, as trees have it; empty where there is none.
      *
      * @param message well-formed JSON
      */

@@ -24,16 +24,16 @@ public class Trades implements AutoCloseable {
             "post needs {\"request\":{\"type\":\"action\",\"payload\":{…}},\"id\":N}, N an integer; \"receipt\":true or"
                     + " false may stand beside them";
 
-    /** How the gateway's answer to a transaction begins. */
+    /** Beginning of the gateway's answer to a transaction. */
     private static final String ORDER_ANSWER = "{\"status\":";
 
-    /** Of a body: as text, as bytes, and in the buffers of the HTTP client. */
+    /** Number of copies of a body: as text, as bytes, and in the buffers of the HTTP client. */
     private static final int COPIES = 3;
 
     /**
-     * Who sends a transaction.
+     * The sender of a transaction.
      *
-     * @param spelling in which its answer is written
+     * @param spelling spelling in which its answer is written
      */
     public record Client(String address, Spelling spelling) {}
 
@@ -46,10 +46,10 @@ public class Trades implements AutoCloseable {
     }
 
     /**
-     * Returns at once; the answer comes later, and exactly once.
+     * Submits a transaction and returns at once; the answer comes later, and exactly once.
      *
-     * @param text of the whole message: the payload is passed on letter for letter
-     * @param named id of the message, which must be a number; null: it has none
+     * @param text text of the whole message: the payload is passed on letter for letter
+     * @param named ID of the message, which must be a number; null: it has none
      * @param answer takes JSON
      */
     public void submit(
@@ -77,7 +77,7 @@ public class Trades implements AutoCloseable {
                 answer);
     }
 
-    /** The same of what has been read already. */
+    /** Submits a post that has been read already, likewise. */
     public void submit(PlainPost post, Unanswered places, Client client, Consumer<byte[]> answer) {
         long bytes = COPIES * (long) post.payload().length();
         if (!places.tryEnter(bytes)) {

@@ -4,8 +4,8 @@ package io.openperp.stream.trade;
 public interface Unanswered {
 
     /**
-     * One more, which takes so many bytes of memory until it {@link #leave leaves}. False, and nothing is taken: there are
-     * too many.
+     * Adds a transaction, which takes so many bytes of memory until it {@link #leave leaves}. Returns false, and takes
+     * nothing, if there are too many.
      */
     boolean tryEnter(long bytes);
 

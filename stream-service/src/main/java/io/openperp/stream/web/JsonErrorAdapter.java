@@ -11,9 +11,9 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 
 /**
- * Says in JSON what Tomcat refuses by itself, where it would write a page of HTML or nothing. A request that asks for
- * what is not supported here is the client's mistake, whatever Tomcat calls it. Each request is the last of its TCP
- * connection unless it becomes a WebSocket: a socket gets one answer, not thousands.
+ * Answers in JSON requests that Tomcat refuses by itself, where it would write a page of HTML or nothing. A request
+ * that asks for what is not supported here is the client's mistake, whatever Tomcat calls it. Each request is the last
+ * of its TCP connection unless it becomes a WebSocket: a socket gets one answer, not thousands.
  */
 final class JsonErrorAdapter extends CoyoteAdapter {
 
@@ -21,7 +21,7 @@ final class JsonErrorAdapter extends CoyoteAdapter {
         super(connector);
     }
 
-    /** In place of the adapter that a connector makes for itself when it is initialised. */
+    /** Installs this adapter in place of the one that a connector makes for itself when it is initialised. */
     static void install(Connector connector) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {

@@ -26,7 +26,7 @@ class WebConfiguration {
         return factory -> factory.addConnectorCustomizers(JsonErrorAdapter::install);
     }
 
-    /** Each request is charged to its address before anything else is done for it. */
+    /** Charges each request to its address before anything else is done for it. */
     @Bean
     FilterRegistrationBean<Filter> handshakes(StreamSettings settings, Penalties penalties, AcceptedSockets accepted) {
         RequestRate rate = new RequestRate(settings.requestsPerSecond(), System.nanoTime());
@@ -55,7 +55,10 @@ class WebConfiguration {
         return registration;
     }
 
-    /** Where an ingress brings {@code /} here for sockets, a browser that opens the address of the exchange arrives here, too. */
+    /**
+     * Redirects browsers: where an ingress brings {@code /} here for sockets, a browser that opens the address of the
+     * exchange arrives here, too.
+     */
     @Bean
     FilterRegistrationBean<Filter> browsers(StreamSettings settings) {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {

@@ -18,7 +18,9 @@ class AccountStateTest {
 
     private final AccountState account = new AccountState(Bytes32.ZERO, 0);
 
-    /** As the query lists them: by when they were placed, and those of one transaction by their place in it. */
+    /**
+     * Orders are listed as in the query: by when they were placed, and those of one transaction by their place in it.
+     */
     @Test
     void openOrdersAreListedTheNewestFirst() {
         take(order(9, 100));

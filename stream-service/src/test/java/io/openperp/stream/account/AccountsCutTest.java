@@ -61,7 +61,7 @@ class AccountsCutTest {
         accounts.add(new AccountState(Bytes32.of(key), cut));
     }
 
-    /** Everybody, as an event does it. */
+    /** Changes all accounts, as an event does it. */
     private void pay(@Nullable AccountsCut cut, long balance) {
         for (AccountState account : accounts) {
             if (cut != null) {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A subscriber learns what its next order is charged once that is another rate or tier (FEE-016). */
+/** A subscriber learns its next order's fees once rate or tier have changed (FEE-016). */
 class FeeTierUpdateTest extends FeesFixture {
 
     private final ReadingClient client = new ReadingClient();
@@ -89,7 +89,7 @@ class FeeTierUpdateTest extends FeesFixture {
         updates();
     }
 
-    /** The rows of the messages since the last call. */
+    /** Rows of the messages since the last call. */
     private List<String> updates() {
         List<String> sent = client.sent();
         List<String> rows = sent.subList(read, sent.size()).stream()

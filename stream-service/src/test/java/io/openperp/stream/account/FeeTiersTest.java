@@ -44,7 +44,7 @@ class FeeTiersTest extends FeesFixture {
         assertThat(tiers(ALICE)).isEqualTo("BTC-USD 1: 0.5 3, ETH-USD 1: 0.5 3; 50000");
     }
 
-    /** It was set at the time of the exchange, which this replica's clock has not reached. */
+    /** The policy was set at the time of the exchange, which this replica's clock has not reached. */
     @Test
     void aPolicyOfThisMomentCountsWhereTheClockIsBehind() {
         trade(ALICE, TODAY, "50000");
@@ -100,7 +100,7 @@ class FeeTiersTest extends FeesFixture {
         assertThat(tiers(ALICE)).endsWith("; 0");
     }
 
-    /** Its text is kept while it waits for somebody. */
+    /** The text of the first message is kept while it waits for somebody. */
     @Test
     void whatIsSentAgainShowsNoOldTiers() {
         trade(ALICE, TODAY, "9999");

@@ -40,7 +40,7 @@ abstract class FeesFixture {
 
     long now = NOW;
 
-    /** The second of the events. */
+    /** Exchange time of the events, in seconds. */
     long published = NOW;
 
     private long records;
@@ -73,7 +73,10 @@ abstract class FeesFixture {
         return new AccountStream(channels, markets, clock);
     }
 
-    /** Of each market tier and rates, and the programme if they are its; then the volume, which all rows have. */
+    /**
+     * Symbol, tier and rates of each market, with the programme if the rates are the programme's; then the volume,
+     * which all rows have.
+     */
     final String tiers(Bytes32 account) {
         return shown(accounts.snapshot(account, null));
     }
@@ -98,7 +101,7 @@ abstract class FeesFixture {
         trade(owner, owner, day, volume);
     }
 
-    /** @param volume of the owner on the day so far */
+    /** @param volume volume of the owner on the day so far */
     final void trade(Bytes32 account, Bytes32 owner, long day, String volume) {
         apply(
                 account,

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** CND-038: the owner of a conditional order that was refused once it had triggered gets a message of its own. */
+/** CND-038: the owner of a conditional order that was refused once it had triggered gets a message about it. */
 class TriggerFailedTest {
 
     private static final Bytes32 ID = Bytes32.parse("GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** STR-030 and STR-031: an update has what waits with its order, and nothing that does not wait. */
+/** STR-030 and STR-031: an update has the actions that wait with its order, and none that do not wait. */
 class WaitingActionsTest {
 
     private static final String ACTIONS =

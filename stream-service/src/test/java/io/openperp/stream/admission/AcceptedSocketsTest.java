@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which TCP connections are let in (STR-024). */
+/** Admission of TCP connections (STR-024). */
 class AcceptedSocketsTest {
 
     private final List<SocketChannel> ends = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** How many connections a process of some size accepts. */
+/** Number of connections that a process of some size accepts. */
 @ExtendWith(OutputCaptureExtension.class)
 class CapacityTest {
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** How long an address is refused after a connection of it was cut (STR-024). */
+/** Time for which an address is refused after a connection of it was cut (STR-024). */
 class PenaltiesTest {
 
     private static final String ADDRESS = "203.0.113.7";

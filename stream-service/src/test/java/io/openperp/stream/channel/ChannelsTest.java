@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is published while one record is applied is queued for a subscriber at once, and arrives as if it were not. */
+/**
+ * Messages published while one record is applied are queued for a subscriber together, and arrive as if they were not.
+ */
 class ChannelsTest {
 
     private static final String TOPIC = "account.busy";

@@ -60,7 +60,7 @@ class LargeRequestsTest {
         assertThat(served).containsExactly("two");
     }
 
-    /** Runs until {@link #free}. */
+    /** Occupies the only thread until {@link #free}. */
     private void occupy(LargeRequests requests) throws InterruptedException {
         CountDownLatch started = new CountDownLatch(1);
         clients.add(Thread.startVirtualThread(() -> run(requests, "occupant", () -> {
@@ -71,7 +71,7 @@ class LargeRequestsTest {
         started.await();
     }
 
-    /** Returns when the request waits for its turn. */
+    /** Sends a request and returns when it waits for its turn. */
     private void ask(LargeRequests requests, String address, String name) throws InterruptedException {
         int waiting = requests.waiting();
         clients.add(Thread.startVirtualThread(() -> run(requests, address, () -> served.add(name))));

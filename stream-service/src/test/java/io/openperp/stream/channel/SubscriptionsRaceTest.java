@@ -68,7 +68,7 @@ public class SubscriptionsRaceTest {
         subscriptions.unsubscribe(clients.get(client), TOPIC, null);
     }
 
-    /** As the socket tells that the client is gone. */
+    /** Ends a connection as the socket does when the client is gone. */
     @Operation
     public void leave(@Param(name = "client") int client) {
         clients.get(client).closed();
@@ -76,14 +76,14 @@ public class SubscriptionsRaceTest {
         gone.add(client);
     }
 
-    /** One thread reads the log. */
+    /** Publishes the next message; one thread reads the log. */
     @Operation(nonParallelGroup = "feed")
     public void publish() {
         channels.exclusively(
                 () -> channels.publish(TOPIC, history, new EventRecord(++published, ByteString.EMPTY), Counts.MESSAGE));
     }
 
-    /** The next message, between two steps of the others, of which each may send several. */
+    /** The next message, between two steps of the others, each of which may send several. */
     @Operation
     public String received(@Param(name = "client") int client) {
         return channels.ask(() -> {
@@ -208,7 +208,7 @@ public class SubscriptionsRaceTest {
         }
     }
 
-    /** One after the other. */
+    /** The same without threads: one step after the other. */
     public static class Naive {
         private final List<Client> clients = List.of(new Client(), new Client());
         private int last;

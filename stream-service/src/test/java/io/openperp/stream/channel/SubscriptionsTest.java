@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** What a subscription does to a client that reads slowly, and to everybody else. */
+/** Effects of a subscription on a client that reads slowly, and on everybody else. */
 class SubscriptionsTest {
 
     private static final String TOPIC = "ticker.BTC-USD";
@@ -78,7 +78,7 @@ class SubscriptionsTest {
         assertThat(read).hasValue(0);
     }
 
-    /** A message has a bound: what it goes beyond gets one answer, and what stands before it counts. */
+    /** A message has a bound: the entries beyond it get one answer, and those before it count. */
     @Test
     void messageIsReadUpToABound() throws Exception {
         client.read();

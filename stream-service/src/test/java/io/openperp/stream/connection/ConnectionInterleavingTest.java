@@ -50,7 +50,7 @@ public class ConnectionInterleavingTest {
         connection.leave(TOPIC);
     }
 
-    /** The connection's own thread. */
+    /** Step of the connection's own thread. */
     @Operation
     public String leaves() {
         WebSocketMessage<?> next = connection.poll();
@@ -80,7 +80,7 @@ public class ConnectionInterleavingTest {
                 .check(ConnectionInterleavingTest.class);
     }
 
-    /** One after the other. Every message is one byte. */
+    /** The same without threads: one step after the other. Every message is one byte. */
     public static class Naive {
         private final List<Waiting> queue = new ArrayList<>();
         private boolean isEnding;
@@ -107,13 +107,13 @@ public class ConnectionInterleavingTest {
             return add(new Waiting(Kind.LATEST, message));
         }
 
-        /** Has room of its own, which one message may exceed. */
+        /** Adds a first message: these have room of their own, which one message may exceed. */
         public boolean sendFirst(int message) {
             boolean fits = counted(true) <= ROOM;
             return add(new Waiting(Kind.FIRST, message)) && (fits || overflown());
         }
 
-        /** The newest snapshot and the newest of what tells only that. */
+        /** Drops the newest snapshot and the newest message of a topic with only a state. */
         public void leaveTopic() {
             queue.removeIf(waiting -> waiting.kind == Kind.LATEST);
             for (int i = queue.size() - 1; i >= 0; i--) {

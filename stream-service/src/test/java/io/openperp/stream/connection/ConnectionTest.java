@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.PingMessage;
 
-/** What waits for a client that does not keep up (STR-019). */
+/** Messages that wait for a client that does not keep up (STR-019). */
 class ConnectionTest {
 
     private final Terminal client = Terminal.deaf();
@@ -22,7 +22,7 @@ class ConnectionTest {
             new MessageAssembly(1000),
             new MemoryBudget(Long.MAX_VALUE));
 
-    /** Its pong is behind what it sent before, and that is not read yet. */
+    /** The client's pong is behind its earlier messages, which are not read yet. */
     @Test
     void clientThatIsReadAtAPaceHasTimeForItsPongAfterwards() throws Exception {
         long deadline = Duration.ofMinutes(1).toNanos();
@@ -47,7 +47,10 @@ class ConnectionTest {
         assertThat(client.awaitClose().getReason()).startsWith("no pong within");
     }
 
-    /** API-095: batches, first messages and what replaces another; what is of no account leaves as it is. */
+    /**
+     * API-095: batches, first messages and messages that replace another; those that are of no account leave as they
+     * are.
+     */
     @Test
     void whatIsOfAnAccountIsSpelledAsTheConnectionAsks() throws Exception {
         Terminal client = Terminal.reading("live");

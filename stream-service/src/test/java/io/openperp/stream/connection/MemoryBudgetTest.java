@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who is disconnected when the memory for messages of all connections is spent (STR-023). */
+/** The connections that are disconnected when the memory for messages of all connections is spent (STR-023). */
 class MemoryBudgetTest {
 
     private static final String KILOBYTE = "x".repeat(1024);

@@ -22,7 +22,7 @@ public final class ReadingClient {
         return connection;
     }
 
-    /** What it was sent, when all of it has been sent. */
+    /** The messages it was sent, when all of them have been sent. */
     public List<String> sent() {
         String end = END + ++ends;
         connection.send(new OutboundMessage(end));

@@ -25,10 +25,10 @@ public final class Terminal {
 
     public final WebSocketSession session;
 
-    /** What messages contained, in order. */
+    /** Contents of the messages, in order. */
     public final List<String> sent = Collections.synchronizedList(new ArrayList<>());
 
-    /** Messages, and the status it was closed with. */
+    /** Messages, and the status the socket was closed with. */
     public final BlockingQueue<Object> told = new LinkedBlockingQueue<>();
 
     private final String id;
@@ -50,14 +50,14 @@ public final class Terminal {
         return new Terminal(id, new CountDownLatch(0));
     }
 
-    /** One of that IP address. */
+    /** A client with that IP address. */
     public static Terminal at(String address) {
         Terminal terminal = reading(address);
         terminal.address = new InetSocketAddress(address, 1);
         return terminal;
     }
 
-    /** One that reads nothing until it is told to. */
+    /** A client that reads nothing until it is told to. */
     public static Terminal deaf() {
         return new Terminal("deaf", new CountDownLatch(1));
     }
@@ -66,7 +66,7 @@ public final class Terminal {
         reads.countDown();
     }
 
-    /** A message is on its way; what comes behind it waits. */
+    /** Waits until a message is on its way; those behind it wait. */
     public void awaitLeaving() throws InterruptedException {
         assertThat(somethingIsLeaving.await(5, TimeUnit.SECONDS)).isTrue();
     }
@@ -79,7 +79,7 @@ public final class Terminal {
         }
     }
 
-    /** The next message, if that is what comes next. */
+    /** The text of the next message; fails if something else comes next. */
     public String awaitText() throws InterruptedException {
         Object next = told.poll(5, TimeUnit.SECONDS);
         assertThat(next).isInstanceOf(TextMessage.class);

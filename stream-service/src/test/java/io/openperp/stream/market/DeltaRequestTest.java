@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What a client gets that requests a whole book, and when the book is written as JSON again for it. */
+/** The messages for a client that requests a whole book, and when the book is written as JSON again for it. */
 class DeltaRequestTest {
 
     private static final String SYMBOL = "BTC-USD";
@@ -92,7 +92,7 @@ class DeltaRequestTest {
         return new DeltaRequest(book, from, wholes, channels);
     }
 
-    /** What a client is sent before the first update. */
+    /** The messages that a client is sent before the first update. */
     private List<JsonNode> subscribe(@Nullable Long from) {
         ReadingClient client = new ReadingClient();
         DeltaRequest request = request(from);
@@ -121,7 +121,7 @@ class DeltaRequestTest {
                 .build();
     }
 
-    /** Price to size; and each message continues the one before. */
+    /** The levels that a client holds, price to size; asserts that each message continues the one before. */
     private static TreeMap<String, String> held(List<JsonNode> messages) {
         TreeMap<String, String> levels = new TreeMap<>();
         long last = 0;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What all partitions together keep for those who come back stays within a tenth of the heap. */
+/** The records that all partitions together keep for resuming clients stay within a tenth of the heap. */
 class ResumeMemoryTest {
 
     private static final long COMPOSE_HEAP = 460L << 20;

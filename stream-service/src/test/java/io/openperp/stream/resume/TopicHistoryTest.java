@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Numbers, what is kept, and what is made again of it (STR-008, STR-018). */
+/** Numbers of messages, the kept records, and the messages made again from them (STR-008, STR-018). */
 class TopicHistoryTest {
 
     private final TopicHistory topic = new TopicHistory();
@@ -124,7 +124,7 @@ class TopicHistoryTest {
         assertThat(resumption.rest()).isEmpty();
     }
 
-    /** A record with so many messages, which its body says. */
+    /** Memory of so many bytes for a partition. */
     private static ResumeMemory bytes(long ofAPartition) {
         return new ResumeMemory(ofAPartition, 0, () -> 1);
     }

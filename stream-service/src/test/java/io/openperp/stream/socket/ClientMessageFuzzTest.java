@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 /** Law: whatever text a client sends, it is answered in JSON or closed with a reason, and leaves nothing behind. */
 class ClientMessageFuzzTest {
 
-    /** Nobody answers there: a transaction is refused, past candles never come. */
+    /** No service answers at these addresses: a transaction is refused, past candles never come. */
     private static final StreamSettings SETTINGS = new Binder(new MapConfigurationPropertySource(Map.of(
                     "openperp.stream.gateway", "http://127.0.0.1:1",
                     "openperp.stream.statistics", "http://127.0.0.1:1",
@@ -65,7 +65,7 @@ class ClientMessageFuzzTest {
         streams.close();
     }
 
-    /** One message in up to three parts, parted by zero bytes. */
+    /** Sends one message in up to three parts, parted by zero bytes. */
     @FuzzTest(maxDuration = "2m")
     void message(byte[] input) throws InterruptedException {
         Terminal client = Terminal.reading("client");
@@ -93,7 +93,7 @@ class ClientMessageFuzzTest {
         }
     }
 
-    /** An empty list of subscriptions. */
+    /** Whether the text has an empty list of subscriptions, which is not answered. */
     private static boolean asksForNothing(String text) {
         try {
             JsonNode message = ApiJson.mapper().readTree(text);

@@ -19,7 +19,7 @@ import org.springframework.web.socket.BinaryMessage;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.TextMessage;
 
-/** What a client may not do with its socket, and what it is told then. */
+/** Abuses of a socket by a client, and the answers to them. */
 class ClientSocketsTest {
 
     private static final StreamSettings SETTINGS = new Binder(new MapConfigurationPropertySource(Map.of(

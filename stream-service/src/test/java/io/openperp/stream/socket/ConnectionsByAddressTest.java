@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Which connection makes room for another. */
+/** The choice of the connection that makes room for another. */
 class ConnectionsByAddressTest {
 
     private final ConnectionsByAddress<String> connections = new ConnectionsByAddress<>(3, 4);

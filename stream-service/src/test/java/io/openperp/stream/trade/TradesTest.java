@@ -28,7 +28,10 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 /** Transactions go to the gateway one by one or together, and each is answered exactly once. */
 class TradesTest {
 
-    /** Each may have a connection of its own: the server of the JDK keeps 200 idle ones open, and closes further ones without notice. */
+    /**
+     * Number of posts. Each may have a connection of its own: the server of the JDK keeps 200 idle ones open, and
+     * closes further ones without notice.
+     */
     private static final int POSTS = 150;
 
     // The JDK's server closes connections beyond 200 that are idle, also one that the next post is just being sent on.
@@ -84,7 +87,9 @@ class TradesTest {
         assertThat(batches.get() + alone.get()).isLessThan(POSTS / 2);
     }
 
-    /** RCP-006: they travel alone, and the payload stays the end of the message, letter for letter. */
+    /**
+     * RCP-006: posts that want a receipt travel alone, and the payload stays the end of the message, letter for letter.
+     */
     @Test
     void aReceiptStandsBeforeTheAnswerThatItSigns() {
         batches((batch, exchange) -> {

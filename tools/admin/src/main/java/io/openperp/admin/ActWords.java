@@ -9,6 +9,7 @@ import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.Propose;
@@ -26,12 +27,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/** What is signed and what came of it, in sentences. */
+/** Sentences about the acts of operators to be signed and about their results. */
 final class ActWords {
 
     private ActWords() {}
 
-    /** Empty: no act of an operator. */
+    /** Sentence about an act; empty if the action is not an act of an operator. */
     static String of(Action action) {
         return switch (action) {
             case Deposit it ->
@@ -55,6 +56,9 @@ final class ActWords {
                                 ? "the last oracle price"
                                 : "the average of the oracle price over " + it.minutes() + " minutes")
                         + " because \"" + it.reason() + "\"";
+            case MoveMarket it ->
+                "move " + it.symbol()
+                        + (it.ownLane() ? " to a lane of its own" : " back to the lane of the account shard");
             case SetFeePolicy it -> "set the fees of " + scope(it.symbol()) + ": " + policy(it) + from(it.from());
             case SetFeeProgramme it ->
                 it.programme().isEmpty()
@@ -76,7 +80,7 @@ final class ActWords {
         };
     }
 
-    /** Empty if one of the actions is no act of an operator. */
+    /** Sentence about a proposal; empty if one of its actions is not an act of an operator. */
     private static String proposal(Propose it) {
         List<String> acts = it.actions().stream().map(ActWords::of).toList();
         return acts.contains("") ? "" : "propose to " + it.multisig() + ": " + String.join("; ", acts);
@@ -114,7 +118,7 @@ final class ActWords {
         return second == 0 ? "" : " until " + Instant.ofEpochSecond(second);
     }
 
-    /** Throws {@link AdminFailure} if the act was refused. */
+    /** Sentence about the result. Throws {@link AdminFailure} if the act was refused. */
     static String of(ActionResult result) {
         return switch (result) {
             case ActionResult.Deposit it -> "deposited " + it.amount();
@@ -130,6 +134,7 @@ final class ActWords {
                 it.signers() < 2
                         ? "signed by one administrator: another one has ten minutes to sign it too"
                         : "signed by two administrators: trading goes on within seconds";
+            case ActionResult.MoveMarket it -> "the market is on its way to the lane, or already there";
             case ActionResult.SettleMarket it -> "the market is settling at " + it.price();
             case ActionResult.SetRole it -> it.key() + " has the role " + it.role() + until(it.expires());
             case ActionResult.RevokeRole it -> it.key() + " no longer has the role " + it.role();

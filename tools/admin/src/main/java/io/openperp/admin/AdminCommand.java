@@ -29,7 +29,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code ./exchange admin}: what operators sign. Says what would change, asks, signs, sends, and says what came of it. */
+/**
+ * {@code ./exchange admin}: signs acts of operators. Says what would change, asks, signs, sends, and shows the outcome.
+ */
 @Command(
         name = "admin",
         description = "Deposits, withdrawals, states of markets and roles, by who may decide them.",
@@ -40,6 +42,7 @@ import picocli.CommandLine.Spec;
             MarketCommand.class,
             RoleCommand.class,
             FeesCommand.class,
+            LaneCommand.class,
             TimeCommand.class,
             ProposalsCommand.class,
             HistoryCommand.class,
@@ -86,7 +89,7 @@ public final class AdminCommand implements Runnable {
 
     private final OperatorTerminal terminal;
 
-    /** For the terminal of this process. */
+    /** A command for the terminal of this process. */
     public AdminCommand() {
         this(OperatorTerminal.ofProcess());
     }
@@ -95,7 +98,7 @@ public final class AdminCommand implements Runnable {
         this.terminal = terminal;
     }
 
-    /** As a program of its own: in the image of operators. */
+    /** Runs the command as a program of its own, in the image for operators. */
     public static void main(String[] arguments) {
         CommandLine program = commandLine(OperatorTerminal.ofProcess());
         if (List.of(arguments).contains("--help") || arguments.length == 0) {
@@ -105,7 +108,9 @@ public final class AdminCommand implements Runnable {
         System.exit(program.execute(arguments));
     }
 
-    /** The command that the words name, as far as they do: {@code keys new} of {@code keys new --help}. */
+    /**
+     * The subcommand that the words name, ignoring words that name none: {@code keys new} for {@code keys new --help}.
+     */
     static CommandLine named(CommandLine program, String... words) {
         CommandLine found = program;
         for (String word : words) {
@@ -118,7 +123,7 @@ public final class AdminCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "a command is missing: deposit, withdrawals, market, role, fees, time, proposals, history, keys, sign or send");
+                "a command is missing: deposit, withdrawals, market, role, fees, lane, time, proposals, history, keys, sign or send");
     }
 
     @Command(name = "sign", description = "Signs a request file; needs no network.")
@@ -184,13 +189,13 @@ public final class AdminCommand implements Runnable {
         return terminal;
     }
 
-    /** Of {@code --signer}; null: not given. */
+    /** Value of {@code --signer}; null: not given. */
     @Nullable
     Bytes32 signer() {
         return signer == null ? null : key(signer);
     }
 
-    /** What {@code --key} names; null: not given. */
+    /** Value of {@code --key}; null: not given. */
     @Nullable
     String keyFile() {
         return key;
@@ -201,8 +206,8 @@ public final class AdminCommand implements Runnable {
     }
 
     /**
-     * Does what the options ask for: says what would change, and signs and sends it, or writes a request; with
-     * {@code --multisig} of a proposal of the act.
+     * Carries out the options: says what would change, then signs and sends the act or writes a request file; with
+     * {@code --multisig}, for a proposal of the act.
      */
     int act(Action act) {
         Action action =
@@ -295,7 +300,7 @@ public final class AdminCommand implements Runnable {
         }
     }
 
-    /** A second since 1970; null: 0. */
+    /** Parses a time to seconds since 1970; null gives 0. */
     static long second(@Nullable String time) {
         try {
             return time == null ? 0 : Instant.parse(time).getEpochSecond();
@@ -304,7 +309,7 @@ public final class AdminCommand implements Runnable {
         }
     }
 
-    /** With the handling of failures that programs with this command need; executing it does not end the process. */
+    /** The command with the failure handling that programs around it need; executing it does not end the process. */
     static CommandLine commandLine(OperatorTerminal terminal) {
         return new CommandLine(new AdminCommand(terminal))
                 .setExecutionExceptionHandler((failure, command, parsed) ->

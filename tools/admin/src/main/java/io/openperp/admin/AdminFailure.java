@@ -4,7 +4,7 @@ import io.openperp.client.RequestFailed;
 import java.io.PrintWriter;
 import java.util.OptionalInt;
 
-/** Why a command did not do what it should, as a sentence for its user, and the exit code. */
+/** Failure of a command, with a sentence for the user and an exit code. */
 public final class AdminFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -11,6 +11,7 @@ import io.openperp.transaction.ChangeTerms;
 import io.openperp.transaction.ClaimWithdrawal;
 import io.openperp.transaction.Deposit;
 import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.PauseWithdrawals;
 import io.openperp.transaction.ProposalStep;
 import io.openperp.transaction.RejectWithdrawal;
@@ -26,13 +27,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is so now and would be different after an act of an operator, and whom it would concern, in lines. */
+/** Lines about the present state, what an act of an operator would change in it, and whom it would concern. */
 final class Consequences {
 
     private Consequences() {}
 
     /**
-     * Nothing of an action that is no act of an operator.
+     * Lines about the act; none if the action is not an act of an operator.
      *
      * @throws AdminFailure if the act names a market or a proposal that does not exist
      */
@@ -48,6 +49,7 @@ final class Consequences {
             case ChangeTerms it -> terms(exchange, it);
             case ListMarket it -> TermsFile.changes(exchange.markets().exchangeInfo(), it);
             case SettleMarket it -> settlement(exchange, it);
+            case MoveMarket it -> move(exchange, it);
             case SetFeePolicy it -> fees(exchange, it);
             case SetFeeProgramme it ->
                 FeeWords.changes(exchange, exchange.accounts().feePolicies(), it);
@@ -88,6 +90,11 @@ final class Consequences {
         List<String> lines = new ArrayList<>(List.of(MarketStateWords.now(market, ticker)));
         lines.addAll(SettlementWords.changes(exchange, market, ticker, act));
         return lines;
+    }
+
+    private static List<String> move(OpenPerp exchange, MoveMarket act) {
+        String symbol = market(exchange, act.symbol()).symbol();
+        return List.of("orders of " + symbol + " wait briefly while it moves; nothing is cancelled");
     }
 
     private static List<String> fees(OpenPerp exchange, SetFeePolicy act) {

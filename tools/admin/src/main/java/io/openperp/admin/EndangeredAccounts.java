@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Which accounts a change of terms would leave with too little equity, if marks stay (TRM-011). */
+/** Accounts that a change of terms would leave with too little equity, if marks stay (TRM-011). */
 final class EndangeredAccounts {
 
     private static final int PAGE = 500;
@@ -35,7 +35,10 @@ final class EndangeredAccounts {
         this.symbol = symbol;
     }
 
-    /** What is known of a change, in lines. Throws {@link AdminFailure} if the exchange says that it is none. */
+    /**
+     * Lines about the accounts that a change would endanger. Throws {@link AdminFailure} if the exchange refuses the
+     * terms.
+     */
     static List<String> of(OpenPerp exchange, ChangeTerms change) {
         EndangeredAccounts found = new EndangeredAccounts(change.symbol());
         try {
@@ -81,7 +84,7 @@ final class EndangeredAccounts {
         }
     }
 
-    /** The counts, and who is below maintenance margin, the worst first. */
+    /** The counts, then the accounts below maintenance margin, the worst first. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("this change would leave " + belowMaintenance.size() + " of " + holders
@@ -99,7 +102,7 @@ final class EndangeredAccounts {
         return lines;
     }
 
-    /** By which the exchange chooses whom to liquidate first: equity by maintenance margin. */
+    /** Ratio of equity to maintenance margin, by which the exchange chooses whom to liquidate first. */
     private static BigDecimal health(Holder holder) {
         BigDecimal margin = holder.maintenanceMargin().toBigDecimal();
         return margin.signum() == 0

@@ -11,7 +11,7 @@ final class FeeChange {
 
     private static final int MOST_SYMBOLS = 5;
 
-    /** Symbols by what happens there. */
+    /** Symbols by the sentence about their change. */
     private final Map<String, List<String>> bySentence = new LinkedHashMap<>();
 
     private boolean isOne;
@@ -31,19 +31,19 @@ final class FeeChange {
         });
     }
 
-    /** Whether any rate is another. */
+    /** Whether any rate differs. */
     boolean isOne() {
         return isOne;
     }
 
-    /** Such as {@code 2 / 5 to 1 / 4 in BTC-USD, ETH-USD; 1 / 3 as before in SOL-USD}. */
+    /** The change in words, such as {@code 2 / 5 to 1 / 4 in BTC-USD, ETH-USD; 1 / 3 as before in SOL-USD}. */
     String words() {
         List<String> parts = new ArrayList<>();
         bySentence.forEach((sentence, symbols) -> parts.add(sentence + " in " + names(symbols)));
         return parts.isEmpty() ? "no rates of it are shown" : String.join("; ", parts);
     }
 
-    /** The first few. */
+    /** The first few symbols, and the number of further ones. */
     static String names(List<String> symbols) {
         String first = String.join(", ", symbols.subList(0, Math.min(MOST_SYMBOLS, symbols.size())));
         int more = symbols.size() - MOST_SYMBOLS;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Whom a policy of fees would give other rates, by the volumes and policies of now (FEE-010 to FEE-014). */
+/** Accounts whose rates a fee policy would change, by the present volumes and policies (FEE-010 to FEE-014). */
 final class FeePolicyWords {
 
     /** Accounts of the largest volume, as many as the exchange answers. */
@@ -25,10 +25,10 @@ final class FeePolicyWords {
     private final FeePolicies set;
     private final SetFeePolicy policy;
 
-    /** By symbol, the open markets that it would count in. */
+    /** Open markets in which the policy would count, by symbol. */
     private final SortedMap<String, MarketInfo> markets;
 
-    /** An account that belongs to none: the volume of those that it owns is its own. */
+    /** An account that is no sub-account; its volume includes that of the accounts that it owns. */
     private record Trader(Volumes.Row volume, FeeChange change) {}
 
     private FeePolicyWords(OpenPerp exchange, FeePolicies set, SetFeePolicy policy) {
@@ -59,7 +59,7 @@ final class FeePolicyWords {
         return lines;
     }
 
-    /** All members of programmes are known. */
+    /** Lines about the fee programmes concerned, all of whose members are known. */
     private List<String> programmes() {
         List<String> lines = new ArrayList<>();
         set.members().stream()

@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 record FeeRates(Decimal maker, Decimal taker) {
 
-    /** Units of a share of the notional in one of a hundredth of a percent. */
+    /** Divisor from units of a rate in hundredths of a percent to units of a share of the notional. */
     private static final long BASIS_POINTS = 10_000;
 
-    /** In the place of a symbol: of all markets without a policy of their own. */
+    /** Stands in place of a symbol for all markets without a policy of their own. */
     static final String GLOBAL = "global";
 
     /**
-     * @param table null: the market's own rates count
-     * @param volume of the owner in the window
-     * @param programme that the account is in; empty: none
+     * @param table policy in force; null: the market's own rates count
+     * @param volume volume of the account's owner in the window
+     * @param programme fee programme of the account; empty: none
      */
     static FeeRates of(MarketInfo market, @Nullable FeeTable table, Decimal volume, String programme) {
         FeeTable.Rates own =
@@ -47,19 +47,19 @@ record FeeRates(Decimal maker, Decimal taker) {
                 .reduce(own, (lower, higher) -> higher));
     }
 
-    /** What counts in the market now; null: its own rates alone. */
+    /** Fee table in force in the market now; null: its own rates alone. */
     static @Nullable FeeTable inForce(FeePolicies set, String symbol) {
         FeePolicies.Policy own = active(set, symbol);
         return own == null || !own.own() ? ofOthers(set) : table(own);
     }
 
-    /** What counts now in all markets without a policy of their own. */
+    /** Fee table in force now in all markets without a policy of their own; null: none. */
     static @Nullable FeeTable ofOthers(FeePolicies set) {
         FeePolicies.Policy policy = active(set, GLOBAL);
         return policy == null ? null : table(policy);
     }
 
-    /** Whether the market has a policy of its own now, so that one of all others does not count in it. */
+    /** Whether the market now has a policy of its own, which replaces the one for all other markets. */
     static boolean hasItsOwn(FeePolicies set, String symbol) {
         FeePolicies.Policy own = active(set, symbol);
         return own != null && own.own();
@@ -86,7 +86,7 @@ record FeeRates(Decimal maker, Decimal taker) {
         return new FeeTable.Rates(makerBps.units() / BASIS_POINTS, takerBps.units() / BASIS_POINTS);
     }
 
-    /** Such as {@code -0.5 / 3}. */
+    /** Both rates, such as {@code -0.5 / 3}. */
     @Override
     public String toString() {
         return maker + " / " + taker;

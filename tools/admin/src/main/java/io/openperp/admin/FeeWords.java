@@ -17,12 +17,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the account of a programme would pay, by the volumes and policies of now (FEE-011). */
+/** Rates that an account in a fee programme would pay, by the present volumes and policies (FEE-011). */
 final class FeeWords {
 
     private FeeWords() {}
 
-    /** Those that are not closed for ever, by symbol. */
+    /** Markets that are not closed for ever, by symbol. */
     static SortedMap<String, MarketInfo> openMarkets(OpenPerp exchange) {
         SortedMap<String, MarketInfo> markets = new TreeMap<>();
         exchange.markets().exchangeInfo().stream()
@@ -36,7 +36,7 @@ final class FeeWords {
                 && table.programmes().stream().anyMatch(one -> one.name().equals(programme));
     }
 
-    /** Of the account itself, not of its owner; empty: it is in none. */
+    /** Fee programme of the account itself, not of its owner; empty: none. */
     static String programmeOf(FeePolicies set, String account) {
         return set.members().stream()
                 .filter(member -> member.account().equals(account))
@@ -45,7 +45,7 @@ final class FeeWords {
                 .orElse("");
     }
 
-    /** What is set of a market, or of {@link FeeRates#GLOBAL}. */
+    /** Lines about the fee policies set for a market, or for {@link FeeRates#GLOBAL}. */
     static List<String> set(FeePolicies set, String symbol) {
         List<String> lines = set.policies().stream()
                 .filter(policy -> policy.symbol().equals(symbol))

@@ -21,11 +21,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin keys}: the keys of operators, as files for {@code --key}; needs no network. */
+/** {@code admin keys}: makes keys of operators as files for {@code --key}; needs no network. */
 @Command(name = "keys", description = "Makes keys of operators and prints their public keys; needs no network.")
 final class KeysCommand implements Runnable {
 
-    /** In the place of keys: there are none. */
+    /** Stands in place of keys to say that there are none. */
     private static final String NONE = "none";
 
     @ParentCommand
@@ -92,7 +92,7 @@ final class KeysCommand implements Runnable {
         return 0;
     }
 
-    /** As a setting has them: with commas and nothing else between; empty: nobody has the role. */
+    /** Public keys as a setting lists them, separated by commas only; empty: nobody has the role. */
     private static String others(String text) {
         if (text.equals(NONE)) {
             return "";
@@ -127,7 +127,7 @@ final class KeysCommand implements Runnable {
         }
     }
 
-    /** Whole or not at all, since a service may be reading it. */
+    /** Replaces the file as a whole or not at all, since a service may be reading it. */
     private static void replace(Path file, String text) {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         try {

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Who has a position in a market, at the marks of now, as far as a bounded number of pages says. */
+/** Accounts with a position in a market, at the present marks, as far as a bounded number of pages lists them. */
 final class MarketHolders {
 
     private static final int PAGE = 500;
@@ -18,7 +18,9 @@ final class MarketHolders {
     private final List<Holder> holders = new ArrayList<>();
     private boolean isPartial;
 
-    /** @param mostPages of 500 accounts, by key; whoever comes after them is left out */
+    /**
+     * @param mostPages of 500 accounts, by key; later accounts are left out
+     */
     static MarketHolders read(OpenPerp exchange, String symbol, int mostPages) {
         MarketHolders found = new MarketHolders();
         @Nullable String cursor = null;
@@ -32,23 +34,25 @@ final class MarketHolders {
         return found;
     }
 
-    /** @param isPartial whether there are more */
+    /**
+     * @param isPartial whether there are more accounts
+     */
     void add(List<Holder> page, boolean isPartial) {
         holders.addAll(page);
         this.isPartial = isPartial;
     }
 
-    /** Whether there are more than were read. */
+    /** Whether the market has more holders than were read. */
     boolean isPartial() {
         return isPartial;
     }
 
-    /** Of those that were read. */
+    /** Number of holders that were read. */
     int count() {
         return holders.size();
     }
 
-    /** How many, and how much on each side. */
+    /** Words for the number of holders and the size on each side. */
     String sides() {
         List<Holder> shorts =
                 holders.stream().filter(holder -> holder.size().units() < 0).toList();
@@ -62,21 +66,21 @@ final class MarketHolders {
                 : Numbers.counted(holders.size(), "account has", "accounts have") + " a position: " + sides;
     }
 
-    /** Of those that were read. */
+    /** Number of the holders read whose equity is below their maintenance margin. */
     long belowMaintenanceMargin() {
         return holders.stream()
                 .filter(holder -> holder.totalBalance().compareTo(holder.maintenanceMargin()) < 0)
                 .count();
     }
 
-    /** Of those that were read: in debt if all their positions were closed at the marks. */
+    /** Number of the holders read with negative equity: in debt if all their positions were closed at the marks. */
     long withNegativeEquity() {
         return holders.stream()
                 .filter(holder -> holder.totalBalance().units() < 0)
                 .count();
     }
 
-    /** Of those that were read, by value, the largest first. */
+    /** The largest positions of the holders read, by notional value, largest first. */
     List<Holder> largest(int most) {
         return holders.stream()
                 .sorted(Comparator.comparing(Holder::notional).reversed())
@@ -84,7 +88,7 @@ final class MarketHolders {
                 .toList();
     }
 
-    /** Such as {@code short 0.5}. */
+    /** A position in words, such as {@code short 0.5}. */
     static String position(Decimal size) {
         return (size.units() < 0 ? "short " : "long ") + Decimal.of(Math.abs(size.units()));
     }

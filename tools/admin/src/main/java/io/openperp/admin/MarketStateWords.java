@@ -10,19 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What another state would do to a market: to its orders, its positions and liquidations (MST-010). */
+/** Lines about the effects of another market state on orders, positions and liquidations (MST-010). */
 final class MarketStateWords {
 
     static final String TRADING = "trading";
 
     private static final List<String> FOR_EVER = List.of("settling", "settled");
 
-    /** 1000 accounts: a halt is urgent. */
+    /** Pages of holders to read: 1000 accounts, since a halt is urgent. */
     private static final int PAGES = 2;
 
     private MarketStateWords() {}
 
-    /** Such as {@code halted since 2026-12-01T08:00:00Z (news)}. */
+    /** The present state, such as {@code halted since 2026-12-01T08:00:00Z (news)}. */
     static String now(MarketInfo market) {
         MarketInfo.State state = market.state();
         if (state == null) {

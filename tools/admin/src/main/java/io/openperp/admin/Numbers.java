@@ -2,17 +2,17 @@ package io.openperp.admin;
 
 import java.math.BigDecimal;
 
-/** Numbers within sentences. */
+/** Formats numbers in sentences. */
 final class Numbers {
 
     private Numbers() {}
 
-    /** With the noun that it counts. */
+    /** The count with its noun, in the singular or plural. */
     static String counted(long count, String one, String others) {
         return count + " " + (count == 1 ? one : others);
     }
 
-    /** The shortest plain number. */
+    /** The shortest decimal text, without an exponent. */
     static String plain(BigDecimal number) {
         return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }

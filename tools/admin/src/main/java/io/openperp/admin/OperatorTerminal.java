@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/** Where a command prints, reads a key and asks. */
+/** Terminal on which a command prints, reads a key and asks. */
 interface OperatorTerminal {
 
     PrintStream out();
@@ -15,7 +15,7 @@ interface OperatorTerminal {
     /** The answer; empty if there is nobody to ask. */
     Optional<String> ask(String question);
 
-    /** Of this process. */
+    /** The terminal of this process. */
     static OperatorTerminal ofProcess() {
         return new OperatorTerminal() {
             @Override

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a multisig account has proposed, and what would come of it. */
+/** Lines about a proposal of a multisig account and what it would change. */
 final class ProposalWords {
 
     private ProposalWords() {}
@@ -75,7 +75,9 @@ final class ProposalWords {
         return it.status() == MultisigProposal.State.PENDING || it.status() == MultisigProposal.State.READY;
     }
 
-    /** Of a vote on another proposal nothing: it may be one on this proposal again. */
+    /**
+     * Lines about what the act would change; none for a vote on another proposal, which could refer back to this one.
+     */
     private static List<String> consequences(OpenPerp exchange, Action act) {
         if (act instanceof ProposalStep) {
             return List.of();
@@ -87,13 +89,15 @@ final class ProposalWords {
         }
     }
 
-    /** Of an action that is no act of an operator its tag. */
+    /** Sentence about the act; for an action that is not an act of an operator, its tag. */
     private static String sentence(Action action) {
         String words = ActWords.of(action);
         return words.isEmpty() ? action.tag() + ", which is no act of an operator" : words;
     }
 
-    /** Throws {@link MalformedTransaction} for what was proposed under wider limits than those of today. */
+    /**
+     * Acts of the proposal. Throws {@link MalformedTransaction} if it was proposed under wider limits than today's.
+     */
     private static List<Action> acts(MultisigProposal it) {
         String transaction = "{\"actions\":%s,\"nonce\":1,\"account\":\"%s\"}".formatted(it.actions(), it.proposer());
         return new TransactionReader()

@@ -73,7 +73,7 @@ final class RequestFile {
         return !request.signature().equals(Signature.NONE);
     }
 
-    /** In hexadecimal. */
+    /** The bytes to be signed, in hexadecimal. */
     static String bytesToSign(Envelope request, @Nullable Network network) {
         CanonicalBytes bytes = new CanonicalBytes();
         bytes.message(

@@ -5,15 +5,18 @@ import io.openperp.client.OpenPerp;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How the shard of a market stands, as hosts say it a few times a second. */
+/** Resting orders of a market, from the state of its shard that hosts report a few times a second. */
 final class RestingOrders {
 
-    /** How many are cancelled at once where a state ends orders, and each second after it (MST-004, STL-004). */
+    /**
+     * Number of orders that are cancelled at once when a state ends orders, and in each second after it (MST-004,
+     * STL-004).
+     */
     private static final int AT_ONCE = 500;
 
     private RestingOrders() {}
 
-    /** Empty before its first record, and while no host says anything of it. */
+    /** State of the market's shard; empty before its first record, and while no host reports it. */
     static Optional<ExchangeStatus.Market> of(OpenPerp exchange, String symbol) {
         return exchange.markets().status().shards().stream()
                 .filter(shard -> symbol.equals(shard.symbol()))
@@ -22,13 +25,13 @@ final class RestingOrders {
                 .findFirst();
     }
 
-    /** Such as {@code 3 resting orders}. */
+    /** The number of orders in words, such as {@code 3 resting orders}. */
     static String counted(Optional<ExchangeStatus.Market> market) {
         return market.map(shown -> Numbers.counted(shown.orders(), "resting order", "resting orders"))
                 .orElse("resting orders, whose number is not known,");
     }
 
-    /** How long cancelling all of them takes. */
+    /** The time to cancel all resting orders, in words. */
     static String duration(Optional<ExchangeStatus.Market> market) {
         if (market.isEmpty()) {
             return AT_ONCE + " at once and " + AT_ONCE + " more each second";

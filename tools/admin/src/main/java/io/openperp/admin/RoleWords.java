@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Who would have a role after an act, and who has it now (ROL-002, ROL-003, ROL-005). */
+/** Lines about the holders of a role before and after an act (ROL-002, ROL-003, ROL-005). */
 final class RoleWords {
 
     private static final String ADMIN = "admin";
 
     private RoleWords() {}
 
-    /** What giving a role changes. */
+    /** Lines about the changes by giving a role. */
     static List<String> grants(List<HeldRole> all, SetRole act, Instant now) {
         Optional<HeldRole> held = held(all, act.role(), act.key());
         List<String> lines = new ArrayList<>();
@@ -34,7 +34,7 @@ final class RoleWords {
         return lines;
     }
 
-    /** What taking a role changes. */
+    /** Lines about the changes by taking a role. */
     static List<String> revokes(List<HeldRole> all, RevokeRole act, Instant now) {
         Optional<HeldRole> held = held(all, act.role(), act.key());
         List<String> lines = new ArrayList<>();
@@ -49,7 +49,7 @@ final class RoleWords {
         return lines;
     }
 
-    /** Such as {@code risk  KEY until 2026-12-01T08:00:00Z}. */
+    /** A held role in words, such as {@code risk  KEY until 2026-12-01T08:00:00Z}. */
     static String of(HeldRole held, Instant now) {
         String end = held.expires() == 0 ? "" : " until " + Instant.ofEpochSecond(held.expires());
         String expired = hasExpired(held, now) ? " (expired)" : "";

@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What settling a market would end, at which price, and for whom (STL-001 to STL-007). */
+/**
+ * Lines about settling a market: the orders and positions that end, the price, and the holders (STL-001 to STL-007).
+ */
 final class SettlementWords {
 
-    /** 10,000 accounts. */
+    /** Pages of holders to read: 10,000 accounts. */
     private static final int PAGES = 20;
 
     private static final int MOST_NAMED = 10;
@@ -28,7 +30,7 @@ final class SettlementWords {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    /** As the page of operators has it; shorter silences are usual. */
+    /** Oracle age from which it is reported, as on the page for operators; shorter silences are usual. */
     private static final long MOST_MILLIS = 10 * MILLIS_PER_SECOND;
 
     private SettlementWords() {}
@@ -54,7 +56,7 @@ final class SettlementWords {
                         + " prices of the book";
     }
 
-    /** The rule in words, and what it would be by the prices of now. */
+    /** The rule for the settlement price in words, and the present oracle, mark and last trade prices. */
     static List<String> price(long minutes, Ticker ticker) {
         String rule = minutes == 0
                 ? "price: the last oracle price at the act, however old"
@@ -104,7 +106,7 @@ final class SettlementWords {
         return holder.user() + " " + MarketHolders.position(holder.size()) + ", worth " + holder.notional();
     }
 
-    /** Null: it was closed in the meantime. */
+    /** Position of the holder in the market; null: it was closed in the meantime. */
     private static @Nullable Position position(OpenPerp exchange, Holder holder, String symbol) {
         return exchange.accounts().fullAccount(Bytes32.parse(holder.user())).positions().stream()
                 .filter(position -> position.symbol().equals(symbol))
@@ -114,7 +116,7 @@ final class SettlementWords {
                 .orElse(null);
     }
 
-    /** By the average entry price; fees and funding are not in it. */
+    /** Words for the PnL that the position would realize, by its average entry price, without fees and funding. */
     static String realized(@Nullable Position position, Ticker ticker) {
         if (position == null) {
             return "; closed in the meantime";

@@ -83,7 +83,7 @@ final class TermsFile {
         return value.asString().strip();
     }
 
-    /** What a dry run shows. */
+    /** Lines of a dry run about the listing. */
     static List<String> changes(List<MarketInfo> markets, ListMarket listing) {
         if (markets.stream().anyMatch(market -> market.symbol().equals(listing.symbol()))) {
             throw AdminFailure.usage("there is a market " + listing.symbol() + " already, settled or not");

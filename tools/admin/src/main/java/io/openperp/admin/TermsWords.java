@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a change of terms changes, from what to what. */
+/** Lines about each term that a change of terms changes, with its old and new value. */
 final class TermsWords {
 
     private TermsWords() {}

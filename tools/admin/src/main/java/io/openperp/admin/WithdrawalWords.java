@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What stopping withdrawals, or letting them go on, would do to those that are pending (WDR-020). */
+/** Lines about the effects of pausing or resuming withdrawals on those that are pending (WDR-020). */
 final class WithdrawalWords {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** Acts of operators that are looked through for the last one that stopped withdrawals or let them go on. */
+    /** Number of recent operator acts searched for the last pause or resumption of withdrawals. */
     private static final int ACTS = 200;
 
     private WithdrawalWords() {}
 
-    /** Of one that may be pending. */
+    /** Line about the pending withdrawal with this ID, or that none is listed. */
     static List<String> now(OpenPerp exchange, String id) {
         PendingWithdrawals pending = PendingWithdrawals.read(exchange);
         return pending.withdrawals().stream()

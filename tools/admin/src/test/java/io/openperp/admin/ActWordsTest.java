@@ -47,6 +47,8 @@ class ActWordsTest {
                         "postOnly",
                         "for ever"),
                 act(OperatorActions.settleMarket("BTC-USD", 30, "moved"), "BTC-USD", "30 minutes", "moved", "for ever"),
+                act(OperatorActions.moveMarket("BTC-USD", true), "move BTC-USD to a lane of its own"),
+                act(OperatorActions.moveMarket("BTC-USD", false), "move BTC-USD back to the lane of the account shard"),
                 act(OperatorActions.setRole("lister", KEY, SOON), "lister", KEY.toString(), SOON.toString()),
                 act(OperatorActions.acceptTime(SOON, "broker 2"), "time of its log", SOON.toString(), "broker 2"),
                 act(OperatorActions.revokeRole("risk", KEY), "risk", KEY.toString()),

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What operators type, against an exchange that answers what a test says. */
+/** Commands of operators, against an exchange with prepared answers. */
 class AdminCommandTest {
 
     private static final String SECRET = "4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw";

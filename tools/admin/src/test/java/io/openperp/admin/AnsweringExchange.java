@@ -45,7 +45,7 @@ final class AnsweringExchange implements AutoCloseable {
         return this;
     }
 
-    /** Answers 503 again. */
+    /** Removes an answer: the exchange answers 503 again. */
     void forgets(String question) {
         answers.remove(question);
     }
@@ -92,7 +92,7 @@ final class AnsweringExchange implements AutoCloseable {
         server.stop(0);
     }
 
-    /** Nobody is asked for anything. */
+    /** A terminal that only prints, with nobody to ask. */
     private record Printed(PrintStream out) implements OperatorTerminal {
 
         @Override

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a dry run says of other fees: whose rates they change, from what to what (FEE-010 to FEE-014). */
+/** Output of a dry run of a fee change: whose rates change, from what to what (FEE-010 to FEE-014). */
 class FeesDryRunTest {
 
     private static final String ALICE = "11111111111111111111111111111112";

@@ -60,7 +60,7 @@ class KeysCommandTest {
         assertThat(Files.readString(file)).isEqualTo(before);
     }
 
-    /** As compose draws them: the file is a setting of matching-service. */
+    /** Options as docker-compose.yml uses them: the file is a setting of matching-service. */
     @Test
     void writesThePublicKeyAsASettingOrThoseThatTakeItsPlace() throws IOException {
         Path file = directory.resolve("admin.key");
@@ -89,7 +89,7 @@ class KeysCommandTest {
         assertThat(setting).as("as before").hasContent(OTHER);
     }
 
-    /** One that nobody uses would be one more to guard. */
+    /** No key is drawn if others take its place: an unused key would be one more to guard. */
     @Test
     void drawsNoKeyWhereOthersTakeItsPlace() throws IOException {
         Path file = directory.resolve("admin.key");

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a dry run says of a market that stops or ends: whom it concerns, and by what rule (MST-010, STL-003 to STL-007). */
+/**
+ * Output of a dry run of stopping or settling a market: whom it concerns, by which rule (MST-010, STL-003 to STL-007).
+ */
 class MarketDryRunTest {
 
     private static final String ALICE = "11111111111111111111111111111112";

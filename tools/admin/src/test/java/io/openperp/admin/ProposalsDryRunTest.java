@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a dry run says of a proposal before a signer approves, rejects, cancels or executes it. */
+/** Output of a dry run before a signer approves, rejects, cancels or executes a proposal. */
 class ProposalsDryRunTest {
 
     private static final String MULTISIG = "11111111111111111111111111111112";

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a dry run says of a role that is given or taken (ROL-002, ROL-003, ROL-005). */
+/** Output of a dry run of giving or taking a role (ROL-002, ROL-003, ROL-005). */
 class RoleWordsTest {
 
     private static final Bytes32 ALICE = Bytes32.parse("11111111111111111111111111111112");

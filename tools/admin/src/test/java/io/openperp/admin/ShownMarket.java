@@ -19,7 +19,7 @@ final class ShownMarket {
 
     private ShownMarket() {}
 
-    /** With rates of 2 and 5 hundredths of a percent. */
+    /** A market with maker and taker rates of 2 and 5 hundredths of a percent. */
     static MarketInfo market(String symbol, MarketInfo.@Nullable State state) {
         Decimal one = number("1");
         return new MarketInfo(
@@ -106,7 +106,7 @@ final class ShownMarket {
                                 new ExchangeStatus.Market(oracleAge, 1, orders, 0))));
     }
 
-    /** At the mark 100. */
+    /** A holder at the mark price 100. */
     static Holder holder(String user, String size, String equity, String maintenance) {
         Decimal held = number(size);
         return new Holder(

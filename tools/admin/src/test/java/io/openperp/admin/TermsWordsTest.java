@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a dry run says of a change of terms: each from what to what. */
+/** Output of a dry run of a change of terms: the old and new value of each term. */
 class TermsWordsTest {
 
     private static final String BTC = "BTC-USD";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a dry run says of withdrawals that stop or go on (WDR-020). */
+/** Output of a dry run of pausing or resuming withdrawals (WDR-020). */
 class WithdrawalsDryRunTest {
 
     private static final long NANOS = 1_000_000_000L;

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where a server listens. */
+/** Host and port of a server. */
 record Address(String host, int port) {
 
     static final int PATIENCE_MILLIS = 3000;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Looks at an exchange on this machine, at a deployed one from outside, or at both. It changes nothing. */
+/** Checks an exchange on this machine, a deployed one from outside, or both. It changes nothing. */
 @Command(name = "doctor", description = "Reports what of an exchange is open, unencrypted, default or too small.")
 public final class DoctorCommand implements Callable<Integer> {
 
@@ -57,7 +57,7 @@ public final class DoctorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** As a program of its own: in the images, and so in {@code helm test}. */
+    /** Runs the command as a program of its own: in the images, and so in {@code helm test}. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new DoctorCommand()).execute(arguments));
     }
@@ -92,7 +92,7 @@ public final class DoctorCommand implements Callable<Integer> {
         return exitCode == 1 && toleratesWarnings ? 0 : exitCode;
     }
 
-    /** With no option that says where to look, the exchange of {@code ./exchange start}. */
+    /** Data directory to check; without options that name a place, that of {@code ./exchange start}. Null: none. */
     private @Nullable Path localDirectory() {
         boolean isElsewhere =
                 gateway != null || stream != null || !kafka.isEmpty() || database != null || !closed.isEmpty();

@@ -43,7 +43,7 @@ record Endpoint(URI origin, boolean inside) {
         return new Address(origin.getHost(), port);
     }
 
-    /** The same host where unencrypted HTTP would be. */
+    /** The endpoint for unencrypted HTTP on the same host. */
     Endpoint unencrypted() {
         return new Endpoint(URI.create("http://" + origin.getHost()), inside);
     }

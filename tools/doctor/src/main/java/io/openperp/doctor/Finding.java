@@ -1,18 +1,18 @@
 package io.openperp.doctor;
 
 /**
- * What one check found.
+ * Result of one check.
  *
- * @param check its name, as {@code --accept} takes it
+ * @param check name of the check, as {@code --accept} takes it
  * @param why why that matters; empty where nothing is wrong
  * @param set what to set instead; empty where nothing is wrong
  */
 public record Finding(String check, Status status, String found, String why, String set) {
 
-    /** In the order of how bad it is. */
+    /** Statuses by rising severity. */
     public enum Status {
         OK,
-        /** It could not be known; {@code found} says why. */
+        /** The check could not be made; {@code found} says why. */
         SKIPPED,
         WARNING,
         PROBLEM
@@ -34,7 +34,7 @@ public record Finding(String check, Status status, String found, String why, Str
         return new Finding(check, Status.PROBLEM, found, why, set);
     }
 
-    /** A problem that the operator has accepted is a warning. */
+    /** The finding after the operator has accepted it: a problem becomes a warning. */
     Finding accepted() {
         return status == Status.PROBLEM ? new Finding(check, Status.WARNING, found + " (accepted)", why, set) : this;
     }

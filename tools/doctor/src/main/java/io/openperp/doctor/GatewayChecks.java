@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 
 /**
- * gateway-service from outside.
+ * Checks of gateway-service from outside.
  *
  * @param requests how many may be sent to see whether there is a limit; 0: none
  */
@@ -73,7 +73,10 @@ record GatewayChecks(Endpoint endpoint, int requests) {
                 : Finding.ok("clock", found);
     }
 
-    /** A transaction of a key that nobody has is refused, which keeps no state; the refusal names the faucet if it is on. */
+    /**
+     * Checks the faucet with a transaction of an unknown key, whose refusal keeps no state and names the faucet if it
+     * is on.
+     */
     private Finding faucet() {
         Signer nobody = Signer.generate();
         String transaction = nobody.sign(Actions.cancelAll()).json();

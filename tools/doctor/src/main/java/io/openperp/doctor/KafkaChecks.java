@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A broker from outside: whether it answers without TLS, and whether it answers everyone. */
+/** Checks of a broker from outside: whether it answers without TLS, and whether it answers everyone. */
 record KafkaChecks(Address address) {
 
     private static final int LONGEST_ANSWER = 1 << 20;

@@ -3,13 +3,13 @@ package io.openperp.doctor;
 import java.io.IOException;
 import java.util.List;
 
-/** Whether there is a limit per address, and whether a stranger may choose the address it counts for. */
+/** Checks whether there is a limit per address, and whether a client can forge the address that it counts for. */
 record LimitChecks(Endpoint endpoint, int requests) {
 
     private static final int TOO_MANY = 429;
     private static final String PATH = "/api/v1/time";
 
-    /** Of a block that is kept for documentation: nobody has it. */
+    /** Forged client address, from a block reserved for documentation that nobody uses. */
     private static final String FORGED = "198.51.100.7";
 
     List<Finding> check() {

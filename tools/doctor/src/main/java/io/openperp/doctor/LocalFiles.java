@@ -95,7 +95,7 @@ record LocalFiles(Path data) {
         return rule.endsWith("trust") || rule.startsWith("include");
     }
 
-    /** Only what can be entered by this user; the logs and tables themselves are in closed directories. */
+    /** Files in directories that this user can enter; the logs and tables themselves are in closed directories. */
     private List<Path> files(Predicate<Path> wanted) throws IOException {
         List<Path> found = new ArrayList<>();
         Files.walkFileTree(data, new SimpleFileVisitor<>() {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A running process, as Linux shows it below {@code /proc}. */
+/** A running process, read from {@code /proc} of Linux. */
 record LocalProcess(Path proc) {
 
     private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)]");
@@ -30,7 +30,7 @@ record LocalProcess(Path proc) {
      */
     record Listener(int port, boolean isLoopback) {}
 
-    /** Of the exchange that holds the directory now. */
+    /** The process of the exchange that holds the data directory now; empty if none does. */
     static Optional<LocalProcess> of(Path data) {
         try {
             long pid = Long.parseLong(Files.readString(data.resolve("lock")).strip());
@@ -67,7 +67,7 @@ record LocalProcess(Path proc) {
         return limit.group(1).equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(limit.group(1));
     }
 
-    /** Bytes; of the last option, which counts. */
+    /** Heap limit in bytes; of several options the last one counts. */
     Optional<Long> heap() throws IOException {
         return HEAP.matcher(Files.readString(proc.resolve("cmdline")).replace('\0', ' '))
                 .results()

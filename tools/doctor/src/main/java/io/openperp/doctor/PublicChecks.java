@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** What both public endpoints have to have. */
+/** Checks that apply to both public endpoints. */
 final class PublicChecks {
 
     private static final List<String> MANAGEMENT =

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /** All findings, for people or for programs. */
 record Report(List<Finding> findings) {
 
-    /** 0: nothing is wrong, 1: warnings only, 2: problems. */
+    /** Exit code: 0 if nothing is wrong, 1 for warnings only, 2 for problems. */
     int exitCode() {
         return switch (worst()) {
             case OK, SKIPPED -> 0;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 
-/** stream-service from outside. */
+/** Checks of stream-service from outside. */
 record StreamChecks(Endpoint endpoint) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -27,7 +27,7 @@ final class FakeServer implements AutoCloseable {
         serving = Thread.ofPlatform().daemon().start(() -> serve(manner));
     }
 
-    /** As from another machine: what is unencrypted there is a finding. */
+    /** Address by number, which counts as another machine: unencrypted connections to it are findings. */
     Address address() {
         return new Address(server.getInetAddress().getHostAddress(), server.getLocalPort());
     }

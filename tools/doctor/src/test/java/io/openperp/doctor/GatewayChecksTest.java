@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an endpoint of an exchange that is set wrongly shows. */
+/** Findings at an endpoint of a wrongly configured exchange. */
 class GatewayChecksTest {
 
     private static final String NEWCOMER =

@@ -1,11 +1,13 @@
 package io.openperp.drill;
 
-import io.openperp.drill.check.BookCheck;
 import io.openperp.drill.check.Comparison;
 import io.openperp.drill.check.Findings;
-import io.openperp.drill.check.ReceiptCheck;
+import io.openperp.drill.check.Receipts;
 import io.openperp.drill.check.ReplayCheck;
 import io.openperp.drill.check.ReplayCheck.ReplaySummary;
+import io.openperp.drill.check.StreamCheck;
+import io.openperp.drill.check.TablesCheck;
+import io.openperp.drill.check.TablesCheck.Tables;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
@@ -23,6 +25,8 @@ import io.openperp.drill.load.Load;
 import io.openperp.drill.published.PublishedClient;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -41,23 +46,21 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Drill implements AutoCloseable {
 
-    private static final String INSURANCE_DEPOSIT = "1000000";
     private static final int REPLICAS = 3;
     private static final String SIZE_OF_DISK = "768m";
     private static final Duration LOAD_AFTER_RECOVERY = Duration.ofSeconds(1);
-    /** For a fault in the middle of the settlement of a market: listed a few seconds after trading has begun. */
+    /**
+     * Wait before a fault in the middle of a settlement; the market is listed a few seconds after trading has begun.
+     */
     private static final Duration WAIT_TO_SETTLE = Duration.ofSeconds(12);
 
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_REBUILD = Duration.ofMinutes(5);
     private static final int MIN_LOAD_MILLIS = 1000;
     private static final int MAX_LOAD_MILLIS = 4000;
 
     /** Snapshots are so frequent that shards are killed between two, while one is taken, and right after one. */
-    private static final Map<String, String> SETTINGS = Map.of(
-            "openperp.matching.insurance-deposit",
-            INSURANCE_DEPOSIT,
-            "openperp.matching.snapshots.every-records",
-            "500");
+    private static final Map<String, String> SETTINGS = Map.of("openperp.matching.snapshots.every-records", "500");
 
     private final Random random;
     private final Waiting waiting;
@@ -69,10 +72,10 @@ public final class Drill implements AutoCloseable {
     private final PublishedClient client;
     private final ApiClient api;
     private final ServiceProbes probes;
-    private final TradedMarkets markets;
     private final Load load;
     private final Journal journal;
-    private final ReceiptCheck receipts;
+    private final Comparison comparison;
+    private final StreamCheck streams;
     private final List<Outage> outages = new ArrayList<>();
 
     private Drill(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
@@ -89,25 +92,35 @@ public final class Drill implements AutoCloseable {
         this.replicas = new Replicas(exchange.kafka());
         this.api = new ApiClient(exchange.addresses());
         this.probes = new ServiceProbes(exchange);
-        this.markets = new TradedMarkets();
-        this.load = new Load(client, api, probes.of(Service.TRADING), exchange, markets, options.seed, options.rate);
+        TradedMarkets markets = new TradedMarkets();
+        this.load = new Load(
+                client,
+                api,
+                probes.of(Service.TRADING),
+                exchange,
+                markets,
+                options.ownLanes,
+                options.seed,
+                options.rate);
         this.journal = new Journal(exchange.kafka());
-        this.receipts = receipts();
+        this.streams = new StreamCheck(exchange, probes.subscriber(), markets, load::trading);
+        this.comparison = new Comparison(api, journal, receipts(), streams);
         this.waiting = new Waiting(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
     }
 
     /** The key that the exchange publishes before the load begins. */
-    private ReceiptCheck receipts() throws InterruptedException {
+    private Receipts receipts() throws InterruptedException {
         JsonNode key = api.get("/verify").path("receiptKey");
         if (key.isString()) {
-            return new ReceiptCheck(key.asString());
+            return new Receipts(key.asString());
         }
         throw new DrillFailedException("GET /verify names no key of receipts");
     }
 
     private static Map<String, String> settings(Options options) {
         Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("openperp.matching.lanes", options.ownLanes ? "each" : "one");
         if (options.rulesVersion > 0) {
             settings.put("openperp.matching.rules-version", Integer.toString(options.rulesVersion));
         }
@@ -133,6 +146,7 @@ public final class Drill implements AutoCloseable {
         load.resume();
         waiting.await("before a fault not all services work", () -> probes.isServedAfter(resumed));
         Thread.sleep(random.nextInt(MIN_LOAD_MILLIS, MAX_LOAD_MILLIS));
+        streams.follow();
         progress.phase("injecting " + fault);
         load.operator().settlements().settleOne(fault == Fault.KILL_MATCHING ? WAIT_TO_SETTLE : AT_ONCE);
         long begin = System.nanoTime();
@@ -173,19 +187,24 @@ public final class Drill implements AutoCloseable {
         load.pause();
     }
 
-    /** Compares once more, after absent transactions have been sent again. */
+    /** Compares answers and streams with the logs. */
     public Findings compare() throws InterruptedException {
-        progress.phase("comparing every answer with the API and the logs");
-        BookCheck books = new BookCheck(api, markets.all(), probes.books(markets.all()));
-        return Comparison.of(
-                load.accounts(), load.multisigs(), load.operator(), api, journal, books, receipts, INSURANCE_DEPOSIT);
+        progress.phase("comparing every answer with the logs, and the streams with fresh ones");
+        return comparison.compare(load.accounts());
     }
 
     /**
-     * Stops the hosts of the shards in order and compares a replay of the logs with what was published. No fault can be
-     * injected afterwards.
+     * Stops the hosts of the shards in order, replays the logs and makes all tables once more from them; both must give what
+     * there is. No fault can be injected afterwards.
      */
-    public ReplaySummary replay() throws InterruptedException {
+    public Ending end() throws IOException, SQLException, InterruptedException {
+        Ending ending = new Ending(replay(), tables());
+        progress.step(Report.line(ending));
+        ending.discrepancies().forEach(progress::line);
+        return ending;
+    }
+
+    private ReplaySummary replay() throws InterruptedException {
         ReplayCheck check = new ReplayCheck(exchange.kafka(), api);
         progress.phase("stopping the hosts of the shards and replaying all logs");
         for (ProcessUnderTest host : exchange.matching().reversed()) {
@@ -194,10 +213,15 @@ public final class Drill implements AutoCloseable {
                         + exchange.data().resolve("logs"));
             }
         }
-        ReplaySummary summary = check.replay();
-        progress.step(Report.line(summary));
-        summary.discrepancies().forEach(progress::line);
-        return summary;
+        return check.replay();
+    }
+
+    private Tables tables() throws IOException, SQLException, InterruptedException {
+        progress.phase("making all tables once more from the logs");
+        try (Connection lived = exchange.tables();
+                Connection rebuilt = exchange.rebuiltTables()) {
+            return TablesCheck.compare(lived, rebuilt, LONGEST_REBUILD);
+        }
     }
 
     /** All faults so far. */
@@ -245,12 +269,21 @@ public final class Drill implements AutoCloseable {
                 .reduce(injected.endNanos(), (a, b) -> a - b > 0 ? a : b);
     }
 
-    /** From the kill, or from when the disk was freed: a start that failed counts too. */
+    /** Nanoseconds of the recovery from the kill, or from when the disk was freed: a start that failed counts too. */
     private static long recovered(InjectedFault injected) {
         return injected.starts().keySet().stream()
                 .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - injected.endNanos())
                 .max()
                 .orElseGet(() -> System.nanoTime() - injected.endNanos());
+    }
+
+    /** The last comparisons, when nothing is appended to the logs any more. */
+    public record Ending(ReplaySummary replay, Tables tables) {
+
+        public List<String> discrepancies() {
+            return Stream.concat(replay.discrepancies().stream(), tables.discrepancies().stream())
+                    .toList();
+        }
     }
 
     /**
@@ -260,7 +293,9 @@ public final class Drill implements AutoCloseable {
      * @param seed of the times of faults and of the orders
      * @param rate transactions per second
      * @param withStandby whether a second matching-service stands by, and a second gateway answers too
+     * @param ownLanes whether each market begins in a lane of its own
      * @param rulesVersion that all shards follow; 0: the newest of their build
      */
-    public record Options(Set<Fault> faults, long seed, int rate, boolean withStandby, int rulesVersion) {}
+    public record Options(
+            Set<Fault> faults, long seed, int rate, boolean withStandby, boolean ownLanes, int rulesVersion) {}
 }

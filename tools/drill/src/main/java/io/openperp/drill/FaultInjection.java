@@ -5,6 +5,7 @@ import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.ProcessUnderTest;
 import io.openperp.drill.fault.Fault;
+import io.openperp.drill.fault.Lanes;
 import io.openperp.drill.fault.LogCopy;
 import io.openperp.drill.fault.Replacement;
 import io.openperp.drill.fault.Replicas;
@@ -13,6 +14,7 @@ import io.openperp.drill.fault.SmallDisk;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.load.Load;
+import io.openperp.drill.load.MarketMoves.Moved;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -22,10 +24,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 
-/** Does each kind of fault to an exchange under load. */
+/** Injects each kind of fault into an exchange under load. */
 final class FaultInjection {
 
     private static final Duration LOAD_WITHOUT_A_BROKER = Duration.ofSeconds(2);
+    private static final int LONGEST_MOVE_MILLIS = 400;
     private static final int MIN_FULL_MILLIS = 3000;
     private static final int MAX_FULL_MILLIS = 6000;
 
@@ -40,7 +43,9 @@ final class FaultInjection {
     private final Random random;
     private int filled;
 
-    /** @param disks by the name of the process whose data are on it; empty unless disks are to be filled */
+    /**
+     * @param disks disks to be filled, by the name of the process whose data are on them; empty if none is
+     */
     FaultInjection(
             ExchangeUnderTest exchange,
             Map<String, SmallDisk> disks,
@@ -67,6 +72,7 @@ final class FaultInjection {
             case FILL_DISK -> fillDisk();
             case KILL_ONE_BROKER -> killOneBroker();
             case RESTORE -> restore();
+            case MOVE -> move();
             case UPGRADE -> replace("upgraded", Replacement.upgrade(exchange));
             case ROLLBACK -> replace("rolled back", Replacement.rollback(exchange));
             case KILL_GATEWAY,
@@ -90,6 +96,18 @@ final class FaultInjection {
         return new InjectedFault(what, what, starts, killed);
     }
 
+    /** Moves a market and kills the host of both lanes before the market is there, at the same time or shortly after. */
+    private InjectedFault move() throws InterruptedException {
+        Moved moved = load.operator().moves().moveOne();
+        Thread.sleep(random.nextInt(LONGEST_MOVE_MILLIS));
+        InjectedFault killed = kill(Fault.MOVE);
+        String what = moved + ", " + killed.what();
+        try (Lanes lanes = new Lanes(exchange.kafka())) {
+            waiting.await(what + ", and it is not there", () -> lanes.hasArrived(moved));
+        }
+        return new InjectedFault("a market moved and its host killed", what, killed.starts(), killed.endNanos());
+    }
+
     private String victimName(Fault fault) {
         if (fault == Fault.RESTART_ALL) {
             return "all processes";
@@ -98,10 +116,10 @@ final class FaultInjection {
         return isOneOfTwo ? "owner of the markets" : fault.victim();
     }
 
-    /** Of a matching-service and its standby the one that owns the shards. */
+    /** Processes to kill; of a matching-service and its standby the one that owns the shards. */
     private List<ProcessUnderTest> victims(Fault fault) {
         return switch (fault) {
-            case KILL_MATCHING -> List.of(exchange.matching().getFirst());
+            case KILL_MATCHING, MOVE -> List.of(exchange.matching().getFirst());
             case RESTART_ALL -> List.copyOf(exchange.processes());
             case KILL_BROKER ->
                 exchange.brokers().stream().map(exchange::process).toList();
@@ -135,8 +153,8 @@ final class FaultInjection {
     }
 
     /**
-     * The logs are copied, an account takes money, and then all disks are lost. The restored exchange must have everything
-     * that was answered before the copy, nothing of that account, and carry its transaction out when it comes again.
+     * Copies the logs, lets an account take money, and then loses all disks. The restored exchange must have everything
+     * that was answered before the copy, nothing of that account, and execute its transaction when it is sent again.
      */
     private InjectedFault restore() throws IOException, InterruptedException {
         load.pause();
@@ -170,7 +188,7 @@ final class FaultInjection {
         return new InjectedFault("restored from a copy of the logs", what, starts, putBack);
     }
 
-    /** While the load goes on; each service is ready before the next one is replaced. */
+    /** Replaces the services one by one under load; each is ready before the next one is replaced. */
     private InjectedFault replace(String what, List<ProcessUnderTest> services) throws InterruptedException {
         Map<ProcessUnderTest, Integer> starts = new LinkedHashMap<>();
         services.forEach(service -> starts.put(service, service.starts()));

@@ -20,28 +20,31 @@ public final class Report {
 
     private Report() {}
 
-    /** Of one fault. */
+    /** The line of one fault. */
     static String line(Outage outage) {
         String services = Arrays.stream(Service.values())
                 .map(service -> service + " " + seconds(outage.without(service)))
                 .collect(Collectors.joining(", "));
         Findings findings = outage.findings();
-        return "%s%s; without service: %s; ready again after %s; %d answers compared, %d never came (%d carried out, %d not), %d discrepancies"
+        return "%s%s; without service: %s; ready again after %s; %d answers compared, %d never came (%d executed, %d not), %d streams compared, %d discrepancies"
                 .formatted(
                         outage.what(),
                         outage.settling().isEmpty() ? "" : " in the middle of the settlement of " + outage.settling(),
                         services,
                         seconds(outage.recovery()),
                         findings.answers(),
-                        findings.carriedOut() + findings.absent(),
-                        findings.carriedOut(),
+                        findings.executed() + findings.absent(),
+                        findings.executed(),
                         findings.absent(),
+                        findings.streams(),
                         findings.discrepancies().size());
     }
 
-    /** Of the replay at the end. */
-    static String line(ReplaySummary summary) {
-        return "replay of %d shards from their logs in %s: %d records, %d signatures, %d events and %d hashes compared, %d discrepancies"
+    /** The line of the end of a drill. */
+    static String line(Drill.Ending ending) {
+        ReplaySummary summary = ending.replay();
+        return ("replay of %d shards from their logs in %s: %d records, %d signatures, %d events and %d hashes compared;"
+                        + " %d tables made once more: %d rows compared; %d discrepancies")
                 .formatted(
                         summary.shards(),
                         seconds(Duration.ofNanos(summary.nanos())),
@@ -49,7 +52,9 @@ public final class Report {
                         summary.signatures(),
                         summary.events(),
                         summary.hashes(),
-                        summary.discrepancies().size());
+                        ending.tables().tables(),
+                        ending.tables().rows(),
+                        ending.discrepancies().size());
     }
 
     /** A row for each kind of fault, in Markdown; times are median / maximum in seconds. */
@@ -69,28 +74,18 @@ public final class Report {
 
     /** @param last the comparison at the end, which has every transaction of the drill */
     public static String end(Findings last) {
-        return ("%d answers compared in the end, of them %d came after at least one time without an answer; %d"
-                        + " proposals executed, %d baskets triggered, %d fills armed orders, %d fills of sub-accounts, %d transactions of agents; %s; %d"
-                        + " halts, %d orders refused because of a state; %d markets listed, %d fills there, %d markets settled; %d sub-accounts removed, %d policies of multisig accounts changed; %d fills paid a builder, %d receipts verified; %d discrepancies")
+        String happened = last.happened().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(each -> each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
+        return ("%d answers compared in the end, of them %d came after at least one time without an answer; %d receipts"
+                        + " verified, %d discrepancies; it happened: %s")
                 .formatted(
                         last.answers(),
                         last.withoutAnswer(),
-                        last.proposals(),
-                        last.baskets(),
-                        last.armingFills(),
-                        last.fillsOfSubAccounts(),
-                        last.ofAgents(),
-                        last.withdrawals(),
-                        last.halts(),
-                        last.refusedByState(),
-                        last.listings(),
-                        last.fillsOfListings(),
-                        last.settlements(),
-                        last.removals(),
-                        last.policies(),
-                        last.fillsForBuilders(),
                         last.receipts(),
-                        last.discrepancies().size());
+                        last.discrepancies().size(),
+                        happened);
     }
 
     private static String row(String what, List<Outage> outages) {
@@ -106,9 +101,9 @@ public final class Report {
                         sum(outages, Outage::newAnswers),
                         sum(
                                 outages,
-                                outage -> outage.findings().carriedOut()
+                                outage -> outage.findings().executed()
                                         + outage.findings().absent()),
-                        sum(outages, outage -> outage.findings().carriedOut()),
+                        sum(outages, outage -> outage.findings().executed()),
                         sum(outages, outage -> outage.findings().absent()),
                         sum(outages, outage -> outage.findings().discrepancies().size())));
         return row.toString();

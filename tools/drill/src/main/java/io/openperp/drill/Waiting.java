@@ -6,7 +6,7 @@ import io.openperp.drill.fault.ServiceProbes;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what an exchange must come to by itself, and says what is missing when it does not. */
+/** Waits until an exchange has recovered by itself, and says what is missing if it does not. */
 final class Waiting {
 
     private static final Duration RECOVERY_TIMEOUT = Duration.ofSeconds(240);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** What each account has at the end of the period, and what it came from since its first day. */
+/** Balance of each account at the end of the period, and the totals since its first day that it results from. */
 final class Balances extends Standing {
 
     private final TreeMap<String, AccountTotals> totals = new TreeMap<>();

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The tables that can be written, as CSV of RFC 4180 with a line of titles or as Parquet. */
+/** Tables that can be exported, as CSV (RFC 4180) with a header line or as Parquet. */
 public enum Export {
     TRADES(Trades::new),
     FILLS(selection -> new AccountRows(selection, Fills.COLUMNS, Fills::of)),
@@ -26,7 +26,7 @@ public enum Export {
         this.table = table;
     }
 
-    /** Whether rows belong to a market, so that one can be chosen. */
+    /** Whether rows belong to a market, so that one market can be selected. */
     public boolean isByMarket() {
         return this != TRANSFERS && this != BALANCES;
     }
@@ -43,7 +43,7 @@ public enum Export {
         return write(kafka, selection, rows, new CsvFile(out, rows.columns()));
     }
 
-    /** As {@link #write(Map, Selection, Appendable)}, into a Parquet file that is not there yet. */
+    /** Writes the rows of a selection like {@link #write(Map, Selection, Appendable)}, into a new Parquet file. */
     public long writeParquet(Map<String, Object> kafka, Selection selection, Path file) throws IOException {
         Table rows = table.apply(selection);
         return write(kafka, selection, rows, new ParquetFile(file, rows.columns()));

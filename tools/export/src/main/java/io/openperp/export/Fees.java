@@ -73,12 +73,12 @@ final class Fees {
         };
     }
 
-    /** What is left of an account after a takeover goes to the insurance fund, or from it, as a fee (LIQ-010). */
+    /** The rest of an account after a takeover, a fee to the insurance fund or from it (LIQ-010). */
     private static List<List<String>> ofTakeover(AccountFact fact, long residue, Selection selection) {
         return residue == 0 ? List.of() : ofAllMarkets(fact, TAKEOVER, -residue, ByteString.EMPTY, selection);
     }
 
-    /** Such an event has the number of its market and no name. */
+    /** Rows for an event without a symbol; none if one market is selected. */
     private static List<List<String>> ofAllMarkets(
             AccountFact fact, String kind, long amount, ByteString payer, Selection selection) {
         return selection.symbol() == null ? List.of(row(fact, "", kind, amount, payer, "")) : List.of();

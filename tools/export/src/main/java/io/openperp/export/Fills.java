@@ -7,7 +7,7 @@ import io.openperp.views.OrderViews;
 import java.util.List;
 import java.util.Locale;
 
-/** Each side of each match: what one account bought or sold, and what it cost it. */
+/** Each side of each match: the quantity that one account bought or sold, and its cost. */
 final class Fills {
 
     static final List<String> COLUMNS = List.of(

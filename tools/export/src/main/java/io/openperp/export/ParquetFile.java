@@ -177,7 +177,7 @@ final class ParquetFile implements TableFile {
             }
         }
 
-        /** In two's complement, the highest byte first. */
+        /** Value of a decimal cell in two's complement, the highest byte first. */
         private static byte[] decimal(String cell) {
             byte[] units =
                     new BigDecimal(cell).setScale(DECIMALS).unscaledValue().toByteArray();

@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows are wanted.
+ * Selection of rows.
  *
  * @param from first time, included
  * @param to end, not included
- * @param account only of this one; null: of all
- * @param symbol only of this market; null: of all
+ * @param account only rows of this account; null: of all
+ * @param symbol only rows of this market; null: of all
  */
 public record Selection(
         Instant from,

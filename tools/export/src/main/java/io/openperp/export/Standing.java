@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What accounts have at the end of the period, by when their shards booked it: the last of the states in the events from the
- * first one on.
+ * State of accounts at the end of the period, by the time at which their shards booked it: the last state in the events
+ * since the first one.
  */
 abstract class Standing implements Table {
 
@@ -19,7 +19,9 @@ abstract class Standing implements Table {
         this.selection = selection;
     }
 
-    /** Keeps the state that an event has, if it has one; before the end of the period and of an account that is wanted. */
+    /**
+     * Keeps the state in an event, if it has one. Called for events of selected accounts before the end of the period.
+     */
     abstract void keep(AccountFact fact);
 
     final Selection selection() {

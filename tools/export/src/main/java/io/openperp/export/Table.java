@@ -12,7 +12,7 @@ interface Table {
 
     List<String> columns();
 
-    /** Whether rows need all events before the period: what is added up since the beginning. */
+    /** Whether rows need all events before the period, for sums since the beginning. */
     boolean needsAllBefore();
 
     /** Passes on the rows of one record of events. */

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** Where the rows of one table go. */
+/** File for the rows of one table. */
 interface TableFile extends Closeable {
 
     /** @param row a cell for each column, in their order; empty where there is no value */

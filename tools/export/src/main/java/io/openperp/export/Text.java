@@ -5,17 +5,17 @@ import io.openperp.units.Base58;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 
-/** How values stand in a cell. */
+/** Text of values in cells. */
 final class Text {
 
     private Text() {}
 
-    /** ISO 8601, in UTC, to the nanosecond. */
+    /** Time in ISO 8601, in UTC, to the nanosecond. */
     static String time(long nanos) {
         return nanos == 0 ? "" : Instant.EPOCH.plusNanos(nanos).toString();
     }
 
-    /** Exact, without an exponent. */
+    /** Exact decimal text, without an exponent. */
     static String number(long units) {
         return Decimals.format(units);
     }

@@ -51,7 +51,7 @@ final class Transfers {
                 ""));
     }
 
-    /** An approval and a claim move no money. */
+    /** Rows for a change of a withdrawal; none for an approval or a claim, which move no money. */
     private static List<List<String>> withdrawal(AccountFact fact, WithdrawalChanged now) {
         return switch (now.getState()) {
             case WITHDRAWAL_REQUESTED ->

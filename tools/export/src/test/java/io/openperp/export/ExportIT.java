@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an accountant finds in each table, from events of the account shard and a market on a real broker. */
+/** Contents of each table, from events of the account shard and a market on a real broker. */
 class ExportIT {
 
     private static final Instant DAY = Instant.parse("2026-11-02T00:00:00Z");

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** Who may connect to a local broker, and how. */
+/** Access rules of a local broker: who may connect, and how. */
 sealed interface BrokerAccess permits KafkaSecurity, KafkaLogin {
 
     /** Security protocol of the brokers' listener, which has the same name. */

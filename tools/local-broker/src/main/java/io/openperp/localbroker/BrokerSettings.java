@@ -17,7 +17,7 @@ record BrokerSettings(
     static final String CONTROLLER_LISTENER = "CONTROLLER";
     private static final String PLAINTEXT = "PLAINTEXT";
 
-    /** Nothing is deleted by age, and nobody waits longer than a small machine needs. */
+    /** Settings of every broker: no deletion of records by age, and waits no longer than a small machine needs. */
     private static final Map<String, String> ALWAYS = Map.ofEntries(
             Map.entry("auto.create.topics.enable", "false"),
             Map.entry("offsets.topic.num.partitions", "1"),

@@ -5,13 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
- * How the services connect to a local database: as an ordinary user that owns it, never as its superuser.
+ * Login of the services to a local database: as an ordinary user that owns it, never as its superuser.
  *
  * @param url JDBC address without user and password
  */
 public record DatabaseLogin(String url, String user, String password) {
 
-    /** Of the database at that address, whose server has its data in that directory. */
+    /** Login to the database at that address, whose server has its data in that directory. */
     public static DatabaseLogin of(Path directory, String url) {
         try {
             return new DatabaseLogin(
@@ -21,13 +21,13 @@ public record DatabaseLogin(String url, String user, String password) {
         }
     }
 
-    /** Whether a file in such a directory says who may log in, and is not part of the database. */
+    /** Whether the file is one of the directory's password files, which are not part of the database. */
     public static boolean isPassword(Path directory, Path file) {
         return file.equals(DatabasePasswords.userFile(directory))
                 || file.equals(DatabasePasswords.superuserFile(directory));
     }
 
-    /** With user and password in it, for one who connects from within this process; nothing may log it. */
+    /** Address with user and password, for connections from within this process; must not be logged. */
     String urlWithPassword() {
         return url + "?user=" + user + "&password=" + password;
     }

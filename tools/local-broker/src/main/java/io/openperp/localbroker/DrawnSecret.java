@@ -15,7 +15,7 @@ public final class DrawnSecret {
 
     private DrawnSecret() {}
 
-    /** Of 192 random bits, as 48 hexadecimal digits. */
+    /** Draws a password of 192 random bits, as 48 hexadecimal digits. */
     static String draw() {
         byte[] drawn = new byte[BYTES];
         new SecureRandom().nextBytes(drawn);
@@ -38,7 +38,7 @@ public final class DrawnSecret {
         }
     }
 
-    /** Text for the owner's eyes; the file appears whole or not at all. */
+    /** Writes text that only the owner may read; the file appears whole or not at all. */
     public static void write(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.deleteIfExists(next);

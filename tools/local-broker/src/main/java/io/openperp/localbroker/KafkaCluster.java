@@ -9,12 +9,12 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.Uuid;
 
 /**
- * Brokers on loopback that replicate to each other and elect a controller among them. Its text, as {@link #parse} reads
- * it, is how the processes learn of each other.
+ * Brokers on loopback that replicate to each other and elect a controller among them. Its text form, which {@link
+ * #parse} reads, tells the processes of each other.
  *
- * @param id of the cluster, as Kafka writes it
- * @param brokerPorts of broker 1 first
- * @param controllerPorts of broker 1 first
+ * @param id cluster ID, as Kafka writes it
+ * @param brokerPorts ports of the brokers, in the order of their numbers from 1
+ * @param controllerPorts ports of the controllers, in the same order
  */
 public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> controllerPorts) {
 
@@ -29,7 +29,7 @@ public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> c
         }
     }
 
-    /** A new one on free ports. */
+    /** A new cluster on free ports. */
     public static KafkaCluster of(int brokers) {
         Set<Integer> ports = new LinkedHashSet<>();
         while (ports.size() < 2 * brokers) {
@@ -61,7 +61,7 @@ public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> c
         return brokerPorts.stream().map(port -> LOOPBACK + ":" + port).collect(Collectors.joining(","));
     }
 
-    /** As {@code controller.quorum.voters} has it. */
+    /** Value of {@code controller.quorum.voters}. */
     String voters() {
         return IntStream.range(0, size())
                 .mapToObj(index -> "%d@%s:%d".formatted(index + 1, LOOPBACK, controllerPorts.get(index)))

@@ -23,12 +23,12 @@ public record KafkaLogin(String password) implements BrokerAccess {
     private static final String PROTOCOL = "SASL_PLAINTEXT";
     private static final String MECHANISM = "SCRAM-SHA-512";
 
-    /** With the password in the file, which is drawn when there is none. */
+    /** Login with the password in the file, which is drawn if there is none. */
     public static KafkaLogin at(Path file) {
         return new KafkaLogin(DrawnSecret.at(file));
     }
 
-    /** Settings of a client of brokers that let in this user. */
+    /** Settings for a client that logs in as this user. */
     public Map<String, Object> connection(String bootstrapServers) {
         Map<String, Object> connection = new HashMap<>(adminConnection());
         connection.put("bootstrap.servers", bootstrapServers);

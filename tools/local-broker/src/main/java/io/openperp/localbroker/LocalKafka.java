@@ -52,7 +52,7 @@ public final class LocalKafka implements AutoCloseable {
         return start(directory, alone(port, null), null);
     }
 
-    /** The same for a broker that accepts only clients with that password. */
+    /** Starts a broker that accepts only clients with this password. */
     public static LocalKafka start(Path directory, int port, KafkaLogin login) {
         return start(directory, alone(port, login), null);
     }
@@ -60,8 +60,8 @@ public final class LocalKafka implements AutoCloseable {
     /**
      * Starts one of several brokers. It serves, and this returns, once most of them run.
      *
-     * @param number which, from 1
-     * @param login that of all of them
+     * @param number number of this broker, from 1
+     * @param login login that all of them share
      */
     public static LocalKafka start(Path directory, KafkaCluster cluster, int number, KafkaLogin login) {
         return start(directory, new BrokerSettings(cluster, number, login), null);
@@ -72,7 +72,7 @@ public final class LocalKafka implements AutoCloseable {
         return scratch(null);
     }
 
-    /** A broker for tests that lets in only whom it knows, over TLS. */
+    /** A broker for tests that lets in only known clients, over TLS. */
     public static LocalKafka ephemeral(KafkaSecurity security) {
         return scratch(security);
     }
@@ -81,7 +81,7 @@ public final class LocalKafka implements AutoCloseable {
         return settings.address();
     }
 
-    /** What a client needs that may do everything. */
+    /** Settings for a client with all rights. */
     public Map<String, Object> connection() {
         BrokerAccess access = settings.access();
         Map<String, Object> connection = new HashMap<>(access == null ? Map.of() : access.adminConnection());
@@ -90,7 +90,7 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /**
-     * Creates what is missing, adds partitions where there are too few and sets the given configurations. Nothing is
+     * Creates missing topics, adds partitions where there are too few and sets the given configurations. Nothing is
      * ever removed, so repeating the call changes nothing.
      */
     public void topics(Collection<Topic> topics) {
@@ -156,7 +156,9 @@ public final class LocalKafka implements AutoCloseable {
         }
     }
 
-    /** The file {@code meta.properties} is the last that formatting writes: without it, formatting starts over. */
+    /**
+     * Formats the log directory. The last file written is {@code meta.properties}: without it, formatting starts over.
+     */
     private static void format(Path log, BrokerSettings settings) throws IOException {
         if (Files.exists(log.resolve("meta.properties"))) {
             return;

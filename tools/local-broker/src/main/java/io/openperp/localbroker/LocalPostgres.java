@@ -52,7 +52,7 @@ public final class LocalPostgres implements AutoCloseable {
         this.scratch = scratch;
     }
 
-    /** On any free port. */
+    /** Starts a server on any free port. */
     public static LocalPostgres start(Path directory) {
         return start(directory, 0);
     }
@@ -92,7 +92,7 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * How to connect to a database, which is created if it is missing.
+     * Login to a database, which is created if it is missing.
      *
      * @param database lower-case letters, digits and underscores, a letter first
      */
@@ -110,7 +110,7 @@ public final class LocalPostgres implements AutoCloseable {
                 url(database), DatabasePasswords.USER, server.passwords().user());
     }
 
-    /** The address of a database that is there, for its superuser, password included: nothing may log it. */
+    /** JDBC address of an existing database for its superuser, with the password; must not be logged. */
     public synchronized String superuserUrl(String database) {
         return new DatabaseLogin(
                         url(database),
@@ -119,7 +119,7 @@ public final class LocalPostgres implements AutoCloseable {
                 .urlWithPassword();
     }
 
-    /** Whom {@link #login} connects as. */
+    /** User that {@link #login} connects as. */
     public String user() {
         return DatabasePasswords.USER;
     }
@@ -241,7 +241,9 @@ public final class LocalPostgres implements AutoCloseable {
         return new Server(postgres, passwords);
     }
 
-    /** PostgreSQL refuses root, unless root can shed its rights, and data of another user. */
+    /**
+     * Requires that PostgreSQL can run: it refuses root, unless root can shed its rights, and data of another user.
+     */
     private static void requirePostgresWillRun(Path cluster) throws IOException {
         if ("root".equals(System.getProperty("user.name")) && !LinuxUtils.isUnshareAvailable()) {
             throw new IllegalStateException("PostgreSQL does not run as root, and this system does not allow"
@@ -266,7 +268,7 @@ public final class LocalPostgres implements AutoCloseable {
         return settings;
     }
 
-    /** Where PostgreSQL's programs were unpacked to is what a server knows that has run once. */
+    /** Path of the server program. Only a server that has run once knows where PostgreSQL was unpacked. */
     private static String program() {
         try (LocalPostgres other = ephemeral()) {
             return other.process().orElseThrow().info().command().orElseThrow();

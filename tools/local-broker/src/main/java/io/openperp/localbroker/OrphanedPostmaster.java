@@ -26,15 +26,15 @@ final class OrphanedPostmaster {
     /** A session ends by itself once it notices that its server is dead; one that waits for a lock of a dead session never does. */
     private static final Duration LEFTOVER_WAIT = Duration.ofMillis(500);
 
-    /** A number of no process: they end at some four million. */
+    /** A process ID that no process has: they end at some four million. */
     private static final String NOBODY = Integer.toString(Integer.MAX_VALUE);
 
     private OrphanedPostmaster() {}
 
     /**
-     * Ends it as {@code pg_ctl stop -m fast} does and waits until it has, and until no session of a dead server is left:
-     * while one has hold of the shared memory, the next server refuses to start. If none runs, nothing in the file keeps
-     * the next from starting.
+     * Ends the server as {@code pg_ctl stop -m fast} does and waits until it and every session of a dead server have
+     * ended: while one has hold of the shared memory, the next server refuses to start. If no server runs, takes care
+     * that nothing in {@code postmaster.pid} keeps the next from starting.
      */
     static void stop(Path cluster) throws IOException {
         Optional<ProcessHandle> running = find(cluster);
@@ -69,10 +69,10 @@ final class OrphanedPostmaster {
     }
 
     /**
-     * Of a server that is dead. PostgreSQL takes every process of that number for a living server, also one that got it
-     * after a restart of the machine or container, and the dead server itself until it is collected, which the first
-     * processes of some containers do late or never. The rest of the file stays: by it the next server makes sure that
-     * nobody uses the shared memory.
+     * Replaces the process ID of a dead server in {@code postmaster.pid}. PostgreSQL takes every process with that ID
+     * for a living server, also one that got it after a restart of the machine or container, and the dead server itself
+     * until it is collected, which the first processes of some containers do late or never. The rest of the file stays:
+     * by it the next server makes sure that nobody uses the shared memory.
      */
     private static void takeNumberAway(Path cluster) throws IOException {
         List<String> lines = new ArrayList<>(read(cluster));
@@ -121,7 +121,7 @@ final class OrphanedPostmaster {
         return Path.of("/proc", Long.toString(process.pid()), "cwd");
     }
 
-    /** Within that time. */
+    /** Whether the process ends within that time. */
     private static boolean hasEnded(ProcessHandle process, Duration patience) throws IOException {
         try {
             process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -136,7 +136,10 @@ final class OrphanedPostmaster {
         }
     }
 
-    /** A server's working directory is its data directory; where that cannot be read, its program and arguments show it. */
+    /**
+     * Whether the process is the server of the directory: its working directory is its data directory; where that
+     * cannot be read, its program and arguments show it.
+     */
     private static boolean serves(ProcessHandle process, Path cluster) {
         try {
             return Files.isSameFile(workingDirectory(process), cluster);
@@ -148,7 +151,7 @@ final class OrphanedPostmaster {
         }
     }
 
-    /** The signal of a fast shutdown is SIGINT, which Java cannot send; every shell can. */
+    /** Sends SIGINT, the signal of a fast shutdown, which Java cannot send; every shell can. */
     private static void interrupt(long pid) throws IOException {
         Process kill = new ProcessBuilder("sh", "-c", "kill -INT " + pid)
                 .redirectErrorStream(true)

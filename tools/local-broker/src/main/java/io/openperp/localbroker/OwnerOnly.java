@@ -18,8 +18,8 @@ public final class OwnerOnly {
     private OwnerOnly() {}
 
     /**
-     * Makes the directory and those above it, those that are missing with mode 0700, and takes away what others may do in an
-     * existing one.
+     * Creates the directory and its missing parents with mode 0700, and takes away the rights of others in an existing
+     * one.
      *
      * @return whether others could do something in it until now
      * @throws IOException also when it belongs to another user, who alone can close it
@@ -29,19 +29,19 @@ public final class OwnerOnly {
         return enforce(directory);
     }
 
-    /** Whether it is there and every user of the machine may make files in it. */
+    /** Whether the path exists and every user of the machine may create files in it. */
     public static boolean isWritableForAll(Path path) throws IOException {
         return Files.exists(path)
                 && knowsUsers(path)
                 && Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE);
     }
 
-    /** What a file is made with. */
+    /** Attributes for creating a file. */
     static FileAttribute<?>[] file(Path file) {
         return attributes(file, FILE);
     }
 
-    /** Whether others could do something with it until now. */
+    /** Takes away the rights of others; returns whether they had any until now. */
     static boolean enforce(Path path) throws IOException {
         if (!knowsUsers(path)) {
             return false;
@@ -54,7 +54,7 @@ public final class OwnerOnly {
         return isOpen;
     }
 
-    /** A new directory of this user's own: one that exists has to be a directory of this user, not a link. */
+    /** Creates the directory if it is missing; returns whether it is a directory of this user, not a link. */
     static boolean isOwnDirectory(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectories(directory, attributes(directory, DIRECTORY));

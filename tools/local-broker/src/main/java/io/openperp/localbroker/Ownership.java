@@ -10,7 +10,10 @@ final class Ownership {
 
     private Ownership() {}
 
-    /** Not a link, not a plain file; the user is known by the owner of a file that we make. */
+    /**
+     * Whether this is a directory of this user, not a link or a file; the user is known as the owner of a file made
+     * here.
+     */
     static boolean isOurs(Path directory) throws IOException {
         Path probe = Files.createTempFile("openperp-", ".owner");
         try {

@@ -7,8 +7,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Where PostgreSQL's programs are unpacked: one directory per user, made once and used by all. Whoever holds the claim
- * may unpack; others wait, so that nobody overwrites programs that already run.
+ * Directory into which PostgreSQL's programs are unpacked: one per user, made once and used by all. Only the holder of
+ * the claim may unpack; others wait, so that nobody overwrites programs that already run.
  */
 final class PostgresBinaries implements AutoCloseable {
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What PostgreSQL's programs say, each after the one before.
+ * Output of PostgreSQL's programs, appended to one file.
  *
- * @param begin the size of the file before the present ones said anything
+ * @param begin size of the file before the present programs wrote anything
  */
 record PostgresLog(Path file, long begin) {
 
@@ -40,7 +40,9 @@ record PostgresLog(Path file, long begin) {
         }
     }
 
-    /** The last line since the beginning that calls itself an error, else the last of all. */
+    /**
+     * The last line since {@code begin} that is marked as an error, else the last line of all; empty if there is none.
+     */
     Optional<String> complaint() throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -53,7 +55,7 @@ record PostgresLog(Path file, long begin) {
                 .or(() -> lines.stream().findFirst());
     }
 
-    /** Not all of it need be UTF-8: messages hold names of files. */
+    /** Text since {@code begin}. Not all of it need be UTF-8: messages hold names of files. */
     private String said() throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file).position(begin)) {
             return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);

@@ -1,11 +1,11 @@
 package io.openperp.localbroker;
 
 /**
- * What a server shows of itself.
+ * TLS certificate of a server, with its key.
  *
  * @param privateKey PKCS #8, as PEM
  * @param chain its certificate and those between it and the authority, as PEM
- * @param authority the certificate of who signed, as PEM
+ * @param authority certificate of the signing authority, as PEM
  */
 public record ServerCertificate(String privateKey, String chain, String authority) {
 

@@ -28,7 +28,7 @@ public final class StallingLine implements AutoCloseable {
     /** Guarded by itself, as are {@link #behind} and {@link #passing}. */
     private final List<Socket> clients = new ArrayList<>();
 
-    /** The other ends. */
+    /** Sockets to the server, one for each client. */
     private final List<Socket> behind = new ArrayList<>();
 
     /** Whether bytes pass on the connections that were made since it last changed. */
@@ -41,7 +41,7 @@ public final class StallingLine implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    /** Where clients connect. */
+    /** Port that clients connect to. */
     public int port() {
         return listener.getLocalPort();
     }

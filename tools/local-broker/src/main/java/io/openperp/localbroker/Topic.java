@@ -3,9 +3,9 @@ package io.openperp.localbroker;
 import java.util.Map;
 
 /**
- * A topic as it should be.
+ * A topic with the required settings.
  *
- * @param configs names and values as Kafka's topic configuration has them, {@code message.timestamp.type} for one
+ * @param configs names and values as in Kafka's topic configuration, {@code message.timestamp.type} for one
  */
 public record Topic(String name, int partitions, Map<String, String> configs) {
 

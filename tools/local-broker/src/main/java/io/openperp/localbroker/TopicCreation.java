@@ -18,8 +18,8 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 
 /**
- * Brings topics to what is asked for, as often as it is called: missing topics are created, missing partitions added,
- * configurations set. Partitions and topics are never removed.
+ * Creates missing topics, adds missing partitions and sets configurations, however often it is called. Partitions and
+ * topics are never removed.
  */
 final class TopicCreation {
 

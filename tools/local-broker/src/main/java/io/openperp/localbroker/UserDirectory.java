@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where this user's processes keep what they share and what is to outlive each of them: in a directory of mode 0700 among
- * the temporary files (those of the system where a process has a directory of its own), or in the user's home if somebody
+ * Directory for files that this user's processes share or that are to outlive each of them: of mode 0700 among the
+ * temporary files (those of the system where a process has a directory of its own), or in the user's home if somebody
  * else has made one of that name there.
  */
 final class UserDirectory {

@@ -29,7 +29,7 @@ class BrokerAccessIT {
         KafkaLogin login = login();
         KafkaCluster cluster = KafkaCluster.of(1);
         try (LocalKafka kafka = LocalKafka.start(directory(), cluster, 1, login)) {
-            kafka.topics(List.of(new Topic("account-commands", 1)));
+            kafka.topics(List.of(new Topic("commands", 1)));
             String controller = "127.0.0.1:" + cluster.controllerPorts().getFirst();
             assertRefused(Map.of("bootstrap.servers", kafka.bootstrapServers()), TimeoutException.class);
             assertRefused(Map.of("bootstrap.controllers", controller), TimeoutException.class);
@@ -43,10 +43,10 @@ class BrokerAccessIT {
     @Test
     void aBrokerThatAdmittedEverybodyAsksForThePasswordFromItsNextStartOn() throws Exception {
         try (LocalKafka open = LocalKafka.start(directory(), 0)) {
-            open.topics(List.of(new Topic("account-commands", 1)));
+            open.topics(List.of(new Topic("commands", 1)));
         }
         try (LocalKafka kafka = LocalKafka.start(directory(), 0, login())) {
-            assertThat(topics(kafka.connection())).containsExactly("account-commands");
+            assertThat(topics(kafka.connection())).containsExactly("commands");
             assertRefused(Map.of("bootstrap.servers", kafka.bootstrapServers()), TimeoutException.class);
         }
     }
@@ -55,13 +55,13 @@ class BrokerAccessIT {
     void kafkasOwnToolsConnectWithTheFileThatIsItsOwnersAlone() throws Exception {
         Path file = parent.resolve("client.properties");
         try (LocalKafka kafka = LocalKafka.start(directory(), 0, login())) {
-            kafka.topics(List.of(new Topic("account-commands", 1)));
+            kafka.topics(List.of(new Topic("commands", 1)));
             login().writeClientSettings(file, kafka.bootstrapServers());
             Map<String, Object> settings = new HashMap<>();
             Properties read = new Properties();
             read.load(Files.newBufferedReader(file));
             read.stringPropertyNames().forEach(name -> settings.put(name, read.getProperty(name)));
-            assertThat(topics(settings)).containsExactly("account-commands");
+            assertThat(topics(settings)).containsExactly("commands");
         }
         assertThat(permissions(file)).isEqualTo("rw-------");
         assertThat(permissions(parent.resolve("kafka.password"))).isEqualTo("rw-------");

@@ -30,7 +30,7 @@ final class ChildJvm implements AutoCloseable {
                 new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
-    /** From within the child, to whoever waits with {@link #awaitLine}. */
+    /** Called in the child: prints a line for whoever waits with {@link #awaitLine}. */
     static void say(String line) {
         System.out.println(line);
         System.out.flush();
@@ -42,7 +42,7 @@ final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** What comes behind the prefix in the first line that begins with it. */
+    /** Waits for a line that begins with the prefix; returns the rest of that line. */
     String awaitAfter(String prefix) throws IOException {
         StringBuilder said = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {

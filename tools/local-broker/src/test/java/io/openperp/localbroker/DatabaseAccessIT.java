@@ -82,7 +82,7 @@ class DatabaseAccessIT {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
-    /** With a space: people have such directories. */
+    /** Data directory whose path contains a space, as some users' do. */
     private Path directory() {
         return parent.resolve("my data");
     }

@@ -73,7 +73,10 @@ class LocalPostgresIT {
         }
     }
 
-    /** A session that has not noticed yet kept the next server from starting, which then was awaited for a minute. */
+    /**
+     * Regression: a session that had not noticed the death of its server kept the next server from starting for a
+     * minute.
+     */
     @Test
     void aSessionThatOutlivesItsKilledServerDoesNotKeepTheNextFromStarting() throws Exception {
         int port = LoopbackPort.free();
@@ -148,7 +151,10 @@ class LocalPostgresIT {
         }
     }
 
-    /** As the first processes of some containers never collect, and others late: PostgreSQL took it for a living server. */
+    /**
+     * Dead processes stay uncollected in some containers, whose first process collects none; PostgreSQL took this for a
+     * living server.
+     */
     @Test
     void aDeadServerThatNobodyHasCollectedDoesNotKeepTheNextFromStarting() throws Exception {
         Process parent = new ProcessBuilder("sh", "-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 600").start();
@@ -254,7 +260,7 @@ class LocalPostgresIT {
         }
     }
 
-    /** With rows, and under that number. */
+    /** Leaves the data of a dead server, with rows, whose {@code postmaster.pid} contains this process ID. */
     private void leaveDeadServer(long number) throws Exception {
         startAndKillTheJvm();
         Path cluster = directory().resolve("cluster");
@@ -267,7 +273,10 @@ class LocalPostgresIT {
         Files.write(file, lines);
     }
 
-    /** As the kernel lists it: a shell asks for the end of its children, {@code sleep} does not, and Z has ended. */
+    /**
+     * Waits for a process state in {@code /proc}: a shell collects ended children, {@code sleep} does not, and Z means
+     * ended.
+     */
     private static void awaitState(long number, String state) throws Exception {
         Path stat = Path.of("/proc", Long.toString(number), "stat");
         while (!Files.readString(stat).contains(state)) {
@@ -282,7 +291,7 @@ class LocalPostgresIT {
         }
     }
 
-    /** With a space: people have such directories. */
+    /** Data directory whose path contains a space, as some users' do. */
     private Path directory() {
         return parent.resolve("my data");
     }

@@ -25,7 +25,7 @@ class DocumentedPathsTest {
     private static final String BASE = "/api/v1";
     private static final Set<String> BY_THE_GATEWAY = Set.of("/order", "/time", "/verify", "/status");
     private static final Set<String> WITH_AND_WITHOUT_BASE = Set.of("/metrics", "/verify");
-    /** Between the exchange's own processes, on the internal port only. */
+    /** A path between the exchange's own processes, on the internal port only. */
     private static final String INTERNAL = "POST /internal/orders";
 
     private static final HttpContract CONTRACT = new HttpContract();
@@ -58,7 +58,7 @@ class DocumentedPathsTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Without error pages, the parts of pages, and paths with a trailing slash. */
+    /** Mapped paths, without error pages, the parts of pages, and paths with a trailing slash. */
     private static Set<String> mapped(String root) {
         ClassPathScanningCandidateComponentProvider scanner = new ClassPathScanningCandidateComponentProvider(false);
         scanner.addIncludeFilter(new AnnotationTypeFilter(RestController.class));

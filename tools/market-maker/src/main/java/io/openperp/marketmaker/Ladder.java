@@ -21,16 +21,18 @@ final class Ladder {
     /** Shares of a side's notional. */
     private static final double[] SHARES = {1 / 16., 1 / 16., 2 / 16., 2 / 16., 3 / 16., 3 / 16., 4 / 16.};
 
-    /** How far a full inventory moves the centre, hundredths of a percent. */
+    /** Shift of the centre with a full inventory, in hundredths of a percent. */
     private static final double FULL_SKEW = 30;
 
-    /** What is left with a full inventory of the side that adds to it: a book with one side is no market. */
+    /**
+     * Share of the usual size that stays on the side that adds to a full inventory: a book with one side is no market.
+     */
     private static final double LEAST_SHARE = 0.05;
 
-    /** Inventory from which nothing more is added. */
+    /** Inventory, as a multiple of the largest position wanted, from which nothing more is added. */
     private static final double END = 1.5;
 
-    /** Sizes differ by up to a fifth, so that not all levels look alike. */
+    /** Largest random deviation of sizes, so that not all levels look alike. */
     private static final double SIZE_SPREAD = 0.2;
 
     private static final double ONE_BASIS_POINT = 1e-4;

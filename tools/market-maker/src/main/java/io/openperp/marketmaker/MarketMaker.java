@@ -41,7 +41,7 @@ public final class MarketMaker implements AutoCloseable {
     private static final long LONGEST_STOP_SECONDS = 5;
     private static final String MAKER = "maker";
 
-    /** Who takes, by the name of the key. */
+    /** Temperaments of the takers by the name of their key. */
     private static final Map<String, Temperament> TAKERS = takers();
 
     private final OpenPerp exchange;
@@ -58,19 +58,19 @@ public final class MarketMaker implements AutoCloseable {
     private boolean hasSaidSo;
 
     /**
-     * What it does beside quoting.
+     * Options of the market maker.
      *
-     * @param seed of the sizes and times of its orders
+     * @param seed seed of the sizes and times of its orders
      * @param hasTakers whether other accounts of it trade with its quotes
      * @param claims whether its accounts claim money from the faucet; otherwise somebody deposits to them
-     * @param quotesPerSecond most replacements of the quotes of a market, over all markets; above 0
+     * @param quotesPerSecond most replacements of quotes per second, over all markets; above 0
      */
     public record Options(long seed, boolean hasTakers, boolean claims, double quotesPerSecond) {
 
-        /** Enough for ten markets that move as fast as quotes may follow. */
+        /** Default rate of quote replacements: enough for ten markets that move as fast as quotes may follow. */
         public static final double QUOTES_PER_SECOND = 2;
 
-        /** With {@link #QUOTES_PER_SECOND}. */
+        /** Options with the default rate {@link #QUOTES_PER_SECOND}. */
         public Options(long seed, boolean hasTakers, boolean claims) {
             this(seed, hasTakers, claims, QUOTES_PER_SECOND);
         }
@@ -106,7 +106,7 @@ public final class MarketMaker implements AutoCloseable {
         return names;
     }
 
-    /** Why it does not quote every market; empty while it does. */
+    /** Reason why it does not quote every market; empty while it does. */
     public String pauseReason() {
         return pauseReason;
     }
@@ -128,7 +128,7 @@ public final class MarketMaker implements AutoCloseable {
         exchange.close();
     }
 
-    /** An exception would end the schedule without a word. */
+    /** Runs one step; catches every exception, because one would end the schedule silently. */
     private void step() {
         try {
             trade(Instant.now());
@@ -170,7 +170,7 @@ public final class MarketMaker implements AutoCloseable {
         }
     }
 
-    /** Markets that were listed meanwhile are quoted too, and those that were settled no longer. */
+    /** Quotes markets that were listed meanwhile, and no longer those that were settled. */
     private void list(Instant now) {
         if (now.isBefore(listedAt.plus(markets.isEmpty() ? Duration.ZERO : BETWEEN_LISTINGS))) {
             return;

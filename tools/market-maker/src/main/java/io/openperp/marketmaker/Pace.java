@@ -25,7 +25,7 @@ final class Pace {
         this.most = Math.max(1, perSecond);
     }
 
-    /** Whether one more may be sent now. */
+    /** Whether one more replacement may be sent now; if so, counts it. */
     boolean take(Instant now) {
         left = filledAt.equals(Instant.MIN)
                 ? most

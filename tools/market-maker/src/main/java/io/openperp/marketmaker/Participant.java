@@ -37,7 +37,9 @@ final class Participant {
         this.claim = claim;
     }
 
-    /** Its state, after a claim if its equity is below half of one and the last was long enough ago. */
+    /**
+     * State of the account, after a claim if its equity is below half a claim and the last one was long enough ago.
+     */
     FullAccount account(Instant now) {
         FullAccount account = exchange.accounts().fullAccount(signer.account());
         boolean isPoor = account.margin().totalBalance().units() < claim / 2;

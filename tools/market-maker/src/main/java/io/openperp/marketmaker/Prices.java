@@ -7,12 +7,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** The oracle prices of one market in the last five minutes, as often as they were asked for, and where its book is. */
+/** The observed oracle prices of one market in the last five minutes, and the position of its book. */
 final class Prices {
 
     private static final Duration KEPT = Duration.ofMinutes(5);
 
-    /** An oracle that has stood still for so long is taken for dead. */
+    /** Time without a change after which an oracle is taken for dead. */
     static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(20);
 
     private final Deque<Observed> observed = new ArrayDeque<>();
@@ -45,12 +45,12 @@ final class Prices {
         premium = sides == 0 ? 0 : sum / sides / oracle.doubleValue() - 1;
     }
 
-    /** How far the book was above the oracle price at last, a share of it; 0 for an empty book. */
+    /** Last premium of the book over the oracle price, as a fraction of it; 0 for an empty book. */
     double premium() {
         return premium;
     }
 
-    /** Null: there is no price, or it has not changed for 20 s. */
+    /** The live oracle price; null: there is none, or it has not changed for 20 s. */
     @Nullable
     BigDecimal live(Instant now) {
         Observed last = observed.peekLast();

@@ -18,7 +18,7 @@ final class QuotedMarkets {
     private final Function<MarketInfo, Quoter> quoters;
     private final Map<String, QuotedMarket> markets = new LinkedHashMap<>();
 
-    /** A market with what is known of it here. */
+    /** A market with its prices and its quotes. */
     record QuotedMarket(MarketInfo info, Prices prices, Quoter quoter) {}
 
     /** @param quoters makes what quotes a market with these terms; its first transaction cancels what rests there */
@@ -46,12 +46,15 @@ final class QuotedMarkets {
         return markets.isEmpty();
     }
 
-    /** In the order in which they were first seen. */
+    /** Markets in the order in which they were first seen. */
     List<QuotedMarket> all() {
         return List.copyOf(markets.values());
     }
 
-    /** Where the pace is not enough for all of them, none waits for ever. */
+    /**
+     * Markets by the time of their last quotes, oldest first, so that none waits for ever if the pace is not enough for
+     * all.
+     */
     List<QuotedMarket> longestQuotedFirst() {
         return markets.values().stream()
                 .sorted(Comparator.comparing(market -> market.quoter().quotedAt()))

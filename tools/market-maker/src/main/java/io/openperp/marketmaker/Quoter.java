@@ -16,19 +16,24 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the quotes of one market: one transaction cancels the old ones and places the new ones. */
 final class Quoter {
 
-    /** Quotes follow the oracle once it has moved by this share: less than their distance, and seldom enough for small logs. */
+    /**
+     * Oracle move, as a fraction, from which quotes follow: less than their distance, and rare enough for small logs.
+     */
     private static final double FOLLOWED_MOVE = 3e-4;
 
     private static final Duration LONGEST_LIFE = Duration.ofSeconds(60);
     private static final Duration SHORTEST_LIFE = Duration.ofSeconds(5);
 
-    /** If nothing renews it, the exchange cancels the quotes of a maker that has died. */
+    /** Time without renewal after which the exchange cancels the quotes of a dead market maker. */
     private static final Duration DEAD_MAN = Duration.ofSeconds(180);
 
-    /** What a side of a market offers, in multiples of the equity; three markets need less than half of it as margin. */
+    /**
+     * Notional offered on each side of a market, in multiples of the equity; margin for three markets is under half of
+     * it.
+     */
     private static final double OFFERED_SHARE = 1.5;
 
-    /** The largest position that it wants in a market, in multiples of the equity. */
+    /** Largest position wanted in a market, in multiples of the equity. */
     private static final double LARGEST_POSITION = 2;
 
     private final MarketInfo market;
@@ -39,7 +44,7 @@ final class Quoter {
     private double held;
     private String refusal = "";
 
-    /** The first transaction cancels what a process before this one has left. */
+    /** Whether orders may rest; true at first, so that the first transaction cancels those of an earlier process. */
     private boolean mayRest = true;
 
     Quoter(MarketInfo market, Participant maker, RandomGenerator random) {
@@ -49,8 +54,8 @@ final class Quoter {
     }
 
     /**
-     * @param oracle null: no live price, so nothing is offered
-     * @param pace of replacements in all markets; a cancel does not count
+     * @param oracle oracle price; null: no live price, so nothing is offered
+     * @param pace limit of replacements in all markets; a cancel does not count
      */
     void step(Instant now, @Nullable BigDecimal oracle, FullAccount account, Pace pace) {
         if (oracle == null) {
@@ -68,12 +73,12 @@ final class Quoter {
         }
     }
 
-    /** Why none of the last quotes rests; empty: some did, or there were none to place. */
+    /** Reason why none of the last quotes rests; empty: some did, or there were none to place. */
     String refusal() {
         return refusal;
     }
 
-    /** When its quotes were replaced last. */
+    /** Time of the last replacement of the quotes. */
     Instant quotedAt() {
         return quotedAt;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Why an exchange took none of several orders. */
+/** Reason why an exchange accepted none of several orders. */
 final class Refusal {
 
     private Refusal() {}

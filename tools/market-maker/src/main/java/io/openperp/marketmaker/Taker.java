@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 /** One account that takes what others offer, at moments and in sizes of its temperament. */
 final class Taker {
 
-    /** How far from the oracle price it still trades, a share of it. */
+    /** Largest distance from the oracle price at which it still trades, as a fraction of that price. */
     private static final double SLIPPAGE = 5e-3;
 
     /** The largest notional of an order of one that stakes everything, USD: what a thin book can bear. */

@@ -3,7 +3,7 @@ package io.openperp.marketmaker;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** How a taker decides what to do in a market, and how often. */
+/** Kinds of takers: how they decide what to do in a market, and how often. */
 enum Temperament {
 
     /** Buys and sells without a view, and the more often on a side, the better its price. */
@@ -48,7 +48,7 @@ enum Temperament {
         }
     };
 
-    /** A book so far above the oracle price, as a share of it, finds sellers only. */
+    /** Premium of the book over the oracle price, as a fraction of it, from which there are sellers only. */
     private static final double PREMIUM_NOBODY_PAYS = 1e-3;
 
     private final Duration meanPause;
@@ -74,10 +74,10 @@ enum Temperament {
             double longMove,
             double premium) {}
 
-    /** The notional to buy, negative to sell, USD; 0: nothing. */
+    /** The wanted notional in USD: above 0 to buy, below 0 to sell; 0: nothing. */
     abstract double wish(Situation now, RandomGenerator random);
 
-    /** Until the next decision: exponential, so that trades come as independent events do. */
+    /** Time until the next decision, exponentially distributed, so that trades come as independent events do. */
     Duration pause(RandomGenerator random) {
         return Duration.ofMillis(Math.round(meanPause.toMillis() * random.nextExponential()));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What the market maker offers around a price. */
+/** Quotes of the market maker around a price. */
 class LadderTest {
 
     private static final BigDecimal PRICE = new BigDecimal("100000");

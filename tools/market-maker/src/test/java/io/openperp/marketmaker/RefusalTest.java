@@ -6,7 +6,7 @@ import io.openperp.api.ActionResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the market maker says of quotes that an exchange does not take. */
+/** Messages of the market maker about quotes that the exchange refuses. */
 class RefusalTest {
 
     private static final ActionResult RESTING = new ActionResult.Resting("id");

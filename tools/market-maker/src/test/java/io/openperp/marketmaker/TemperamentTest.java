@@ -6,7 +6,7 @@ import io.openperp.marketmaker.Temperament.Situation;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What takers of each temperament want. */
+/** Orders that takers of each temperament want. */
 class TemperamentTest {
 
     private final SplittableRandom random = new SplittableRandom(7);
@@ -74,7 +74,7 @@ class TemperamentTest {
         }
     }
 
-    /** With an equity of 100 USD and at most fifty-fold leverage. */
+    /** A situation with an equity of 100 USD and at most fifty-fold leverage. */
     private static Situation situation(double position, double profit, double shortMove, double longMove) {
         return new Situation(position, profit, 100, 50, shortMove, longMove, 0);
     }

@@ -58,7 +58,7 @@ public record OracleSettings(
         }
     }
 
-    /** Without the secrets. */
+    /** Text without the secrets. */
     @Override
     public String toString() {
         return "OracleSettings[exchange=%s, keyFile=%s, directory=%s, markets=%s]"

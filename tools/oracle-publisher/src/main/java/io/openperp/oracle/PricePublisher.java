@@ -18,7 +18,10 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Publishes a price of every market once per second. What is not accepted is not sent again: the next one is newer. */
+/**
+ * Publishes a price of every market once per second. Prices that are not accepted are not sent again: the next are
+ * newer.
+ */
 public final class PricePublisher implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PricePublisher.class);
@@ -43,7 +46,9 @@ public final class PricePublisher implements AutoCloseable {
         this(base, Map.of(), Signer.of(key), walks, interrupted);
     }
 
-    /** @param headers of each request */
+    /**
+     * @param headers added to each request
+     */
     public PricePublisher(
             String base,
             Map<String, String> headers,
@@ -53,7 +58,9 @@ public final class PricePublisher implements AutoCloseable {
         this(base, headers, Signer.of(key), walks, interrupted);
     }
 
-    /** @param signer for the network of the exchange, where it asks for that */
+    /**
+     * @param signer signs for the network of the exchange, if the exchange asks for that
+     */
     public PricePublisher(
             String base,
             Map<String, String> headers,
@@ -70,27 +77,27 @@ public final class PricePublisher implements AutoCloseable {
         clock.scheduleAtFixedRate(this::publish, 0, 1, TimeUnit.SECONDS);
     }
 
-    /** Of a market that was listed meanwhile: its price is published too from now on. */
+    /** Adds the price of a market that was listed meanwhile; it is published from now on. */
     public void add(PriceWalk walk) {
         walks.add(walk);
     }
 
-    /** Whether the last prices were accepted, all of them. */
+    /** Whether all of the last prices were accepted. */
     public boolean isAccepted() {
         return accepted;
     }
 
-    /** Why not. */
+    /** Reason why the last prices were not accepted. */
     public String refusal() {
         return refusal;
     }
 
-    /** Transactions all of whose prices were accepted. */
+    /** Number of transactions all of whose prices were accepted. */
     public long acceptedCount() {
         return acceptedCount;
     }
 
-    /** Transactions that were refused, in whole or in part, or that nobody answered. */
+    /** Number of transactions that were refused, in whole or in part, or not answered. */
     public long refusedCount() {
         return refusedCount;
     }
@@ -119,7 +126,7 @@ public final class PricePublisher implements AutoCloseable {
         }
     }
 
-    /** Milliseconds, each used once: nonce of the transaction and time of its prices. */
+    /** A unique time in milliseconds: nonce of the transaction and time of its prices. */
     private long nextTimestamp() {
         lastTimestamp = Math.max(lastTimestamp + 1, System.currentTimeMillis());
         return lastTimestamp;

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The price outside of the exchange, as this program plays it: a step per second, of the size that a market of this
- * volatility makes, pulled gently towards where it began. The same seed gives the same prices, and a restart goes on
- * from the last one: each step is written before it is published.
+ * The price outside of the exchange, as this program simulates it: a random step per second by the volatility of the
+ * market, pulled gently towards the starting price. The same seed gives the same prices, and a restart goes on from the
+ * last one: each step is written before it is published.
  */
 public final class PriceWalk {
 
     private static final double SECONDS_PER_YEAR = 365 * 24 * 3600.0;
     private static final double UNITS = 1e8;
 
-    /** Of the distance to the starting price, given back per second: half of it in about two hours. */
+    /** Fraction of the distance to the starting price that is taken back per second: half of it in about two hours. */
     private static final double PULL = 1e-4;
 
     private final Path file;
@@ -37,7 +37,7 @@ public final class PriceWalk {
         this.seed = seed;
     }
 
-    /** Continues what the file holds; without a file it begins at the market's starting price. */
+    /** Continues from the file; without a file begins at the market's starting price. */
     public static PriceWalk open(Path file, QuotedMarket market, long seed) {
         PriceWalk walk = new PriceWalk(file, market, seed);
         walk.read();

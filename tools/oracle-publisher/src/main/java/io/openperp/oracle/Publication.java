@@ -40,7 +40,7 @@ final class Publication implements SmartLifecycle {
         return publisher != null;
     }
 
-    /** Empty while prices are accepted. */
+    /** Reason why prices are not accepted; empty while they are. */
     String refusal() {
         PricePublisher running = publisher;
         if (running == null) {

@@ -58,7 +58,7 @@ final class AssignedHosts implements Hosts {
         }
     }
 
-    /** An owner that is down; or a second one of shards that have an owner, as a standby or by mistake. */
+    /** Starts an owner that is down, or a second host of shards that have an owner, as a standby or by mistake. */
     private void startOne(Chance chance) {
         int place = chance.below(cluster.owners().size());
         ShardProcess second = cluster.seconds().get(place);
@@ -74,7 +74,7 @@ final class AssignedHosts implements Hosts {
         }
     }
 
-    /** A host that starts while another one owns its shards becomes its standby. */
+    /** Starts an owner; while another host owns its shards, it becomes that one's standby. */
     private void startOwner(int place, Chance chance) {
         ShardProcess second = cluster.seconds().get(place);
         if (second.isUp() && !second.isStandby()) {
@@ -84,7 +84,7 @@ final class AssignedHosts implements Hosts {
         }
     }
 
-    /** By a standby, beside its owner or after the owner's crash. */
+    /** Lets a standby take over, beside its owner or after the owner's crash. */
     private void takeOver(Chance chance) {
         int place = chance.below(cluster.seconds().size());
         ShardProcess owner = cluster.owners().get(place);

@@ -14,7 +14,10 @@ import java.util.function.Consumer;
  */
 final class CompetingHosts implements Hosts {
 
-    /** Within this time after the last fault a place has an owner again; a host waits one second before it claims. */
+    /**
+     * Longest time in milliseconds after the last fault until a place has an owner; a host waits one second before it
+     * claims.
+     */
     private static final long LONGEST_WITHOUT_OWNER = 8_000;
 
     private final Cluster cluster;

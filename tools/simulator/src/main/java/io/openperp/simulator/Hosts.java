@@ -11,7 +11,7 @@ sealed interface Hosts permits AssignedHosts, CompetingHosts {
     /** Once per step: hosts exchange the heartbeats that are due. */
     void runHeartbeats(Chance chance);
 
-    /** Advances the time by so many milliseconds without any other step. */
+    /** Advances the time by this many milliseconds without any other step. */
     void pass(long millis, Chance chance);
 
     /** Injects one fault or change into a host: a crash, a start, a takeover. */

@@ -51,14 +51,14 @@ public final class SimulateCommand implements Callable<Integer> {
     private long transactions;
     private long trades;
 
-    /** What is being done, for the progress that another thread prints. */
+    /** Present work, for the progress that another thread prints. */
     private volatile Supplier<String> now = () -> "";
 
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new SimulateCommand()).execute(arguments));
     }
 
-    /** 0 if every law held, 1 if one broke, 2 if it cannot be played. */
+    /** Returns 0 if every law held, 1 if one broke, 2 if a seed cannot be played. */
     @Override
     public Integer call() {
         Steps kept = requestedSteps();

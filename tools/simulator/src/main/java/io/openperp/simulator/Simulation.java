@@ -31,21 +31,26 @@ import java.util.function.IntPredicate;
  */
 public final class Simulation {
 
-    /** Of regular ticks at the end. */
+    /** Fewest seconds of regular ticks at the end. */
     private static final int SECONDS = 4;
 
-    /** As long as a fill arms what the mark has passed already: it triggers with the next one (OFL-011). */
+    /**
+     * Most seconds of ticks at the end, while an order armed by a fill waits for the next mark to trigger (OFL-011).
+     */
     private static final int MOST_SECONDS = 12;
 
     private static final int DRAIN_STEPS = 120;
     private static final long DAY_MILLIS = 86_400_000;
     private static final long HOUR_MILLIS = 3_600_000;
     private static final long LONG_TICK_MILLIS = 50_000;
-    /** One seed of so many ends with an hour, which takes as long as its whole history. */
+    /** One in this many seeds ends with an hour of ticks, which takes as long as its whole history. */
     private static final int SEEDS_OF_AN_HOUR = 16;
 
     private static final int SEED_WITH_AN_HOUR = 10;
-    /** Each below the minute after which a clock is not steady, together above the minute that a price lives. */
+    /**
+     * Steps without prices, each below the minute from which a clock is not steady, in sum above the minute that a
+     * price lives.
+     */
     private static final int[] SILENCE_MILLIS = {31_000, 31_000, 1_000, 1_000, 1_000};
 
     private static final int OPENING = -2;
@@ -59,10 +64,13 @@ public final class Simulation {
     private final Cluster cluster;
     private final DrainedLaws drained;
     private final Hosts hosts;
-    /** By what gateways log: two signers may sign the same bytes. */
+    /** Client transactions by what gateways log, since two signers may sign the same bytes. */
     private final Map<SignedTransaction, ClientTransaction> sentTransactions = new HashMap<>();
 
-    /** By the very transaction: one nonce may be signed for several actions that have no message. */
+    /**
+     * Expected answers by identity of the transaction, since one nonce may be signed for several actions without a
+     * message.
+     */
     private final Map<ClientTransaction, List<Expectation>> expectations = new IdentityHashMap<>();
 
     private final Consumer<String> trace;
@@ -87,6 +95,7 @@ public final class Simulation {
                 sentTransactions::get,
                 transaction -> expectations.getOrDefault(transaction, List.of()),
                 setup.scenario() == Setup.Scenario.TIGHT,
+                setup.lanes(),
                 floor::answered);
         cluster = new Cluster(setup, settings, time, auditor, Chance.of(setup.seed(), OPENING));
         drained = new DrainedLaws(auditor, cluster);
@@ -115,7 +124,7 @@ public final class Simulation {
         }
     }
 
-    /** The cluster of a seed at its end, with all its logs. */
+    /** Plays a seed to its end; returns the cluster with all its logs. */
     static Cluster clusterAfter(long seed, int steps) {
         return simulated(seed, steps, step -> true, sentence -> {}).cluster;
     }
@@ -228,9 +237,14 @@ public final class Simulation {
     }
 
     private void forge(Chance chance) {
-        if (setup.forges()) {
+        if (setup.forges() && hasChannels()) {
             forged = new Forger(cluster, auditor).forge(chance);
         }
+    }
+
+    /** Whether shards of different lanes send to each other. */
+    private boolean hasChannels() {
+        return setup.lanes().size() > 1;
     }
 
     private void submit(TradingFloor.SentRequest next, Chance chance) {
@@ -245,7 +259,7 @@ public final class Simulation {
         gateway.submit(next.request());
     }
 
-    /** All processes run, no fault happens, ticks continue; then the laws of a drained exchange are checked. */
+    /** Lets all processes run without faults while ticks continue, then checks the laws of a drained exchange. */
     private void drain(Chance chance) {
         quiet(chance);
         floor.everyPrice().forEach(request -> submit(request, chance));
@@ -259,7 +273,7 @@ public final class Simulation {
     }
 
     /**
-     * Nobody publishes prices for longer than they live, on a steady clock: listed markets take a state by themselves, until one of the
+     * Lets all prices expire on a steady clock: listed markets then change their state automatically, until one of the
      * next requests is a price of theirs.
      */
     private void silence(Chance chance) {
@@ -300,7 +314,10 @@ public final class Simulation {
         new LogLaws(auditor, cluster).check(chance.number());
     }
 
-    /** Until the next full hour is over, in long ticks with live publishers: it has enough samples to be charged (FND-011). */
+    /**
+     * Runs to the end of the next full hour in long ticks with live publishers: the hour then has enough samples to be
+     * charged (FND-011).
+     */
     private void hour(Chance chance) {
         trace.accept("an hour passes");
         for (long until = time.millis() / HOUR_MILLIS * HOUR_MILLIS + HOUR_MILLIS; time.millis() <= until; ) {

@@ -41,7 +41,7 @@ final class Steps {
         return kept.cardinality();
     }
 
-    /** Without {@code many} of its steps, from the {@code from}-th on. */
+    /** The steps without {@code many} of them, from the {@code from}-th on. */
     Steps without(int from, int many) {
         BitSet fewer = (BitSet) kept.clone();
         int step = kept.nextSetBit(0);

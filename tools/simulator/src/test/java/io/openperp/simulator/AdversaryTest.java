@@ -71,7 +71,7 @@ class AdversaryTest {
         assertThat(Attack.play(7)).usingRecursiveComparison().isEqualTo(Attack.play(7));
     }
 
-    /** Each rule that keeps the mark from being bought, taken away. */
+    /** Each rule that keeps the mark from being bought is disabled once. */
     @Test
     void everyRuleTakenAwayIsNoticed() {
         List<String> escaped = AttackMutants.all().parallelStream()

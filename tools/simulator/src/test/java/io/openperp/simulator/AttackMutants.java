@@ -11,7 +11,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.util.List;
 
-/** The rules of the mark (PRC-021 to PRC-026, LIQ-014, LIQ-020), each taken away once. */
+/** The rules of the mark (PRC-021 to PRC-026, LIQ-014, LIQ-020), each disabled once. */
 final class AttackMutants {
 
     static final int SEEDS = 200;
@@ -23,8 +23,8 @@ final class AttackMutants {
     private AttackMutants() {}
 
     /**
-     * @param law that must detect it
-     * @param firstSeed of those it is looked for in
+     * @param law law that must detect it
+     * @param firstSeed first of the seeds to look for it in
      */
     record Mutant(
             String name, String changedClass, Bytecode.Change change, AttackLaw law, long firstSeed, Class<?> attack) {
@@ -113,7 +113,7 @@ final class AttackMutants {
                         AttackLaw.WORST_CASE_STAYS));
     }
 
-    /** Whoever holds something in a stopped market is liquidated nowhere: the rule that LIQ-007 rejects. */
+    /** Exempts whoever has a position in a stopped market from every liquidation: the rule that LIQ-007 rejects. */
     static void noneIsStopped(CodeBuilder code) {
         ClassDesc account = ClassDesc.of("io.openperp.exchange.account.state.Account");
         ClassDesc market = ClassDesc.of("io.openperp.exchange.account.state.ListedMarket");
@@ -123,12 +123,12 @@ final class AttackMutants {
                 .ireturn();
     }
 
-    /** Of value, least and most the value. */
+    /** Replaces a clamp of a value between two bounds by the value. */
     private static void unclamped(CodeBuilder code, InvokeInstruction call) {
         code.pop2().pop2();
     }
 
-    /** Of average, sample, time and time constant the sample. */
+    /** Replaces a moving average, of average, sample, time and time constant, by the sample. */
     private static void newest(CodeBuilder code, InvokeInstruction call) {
         code.pop2().pop2().dup2_x2().pop2().pop2();
     }

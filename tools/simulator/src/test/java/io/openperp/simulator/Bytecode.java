@@ -46,7 +46,7 @@ final class Bytecode {
         }
     }
 
-    /** Transformed without a change. */
+    /** Transforms the class without a change. */
     static Change unchanged() {
         return compiled -> ClassFile.of()
                 .transformClass(
@@ -54,7 +54,7 @@ final class Bytecode {
                         ClassTransform.transformingMethodBodies(CodeTransform.ACCEPT_ALL));
     }
 
-    /** The method does something else. */
+    /** Replaces the code of the method. */
     static Change replaced(String method, Consumer<CodeBuilder> code) {
         return changed(
                 method,
@@ -65,7 +65,7 @@ final class Bytecode {
                         })));
     }
 
-    /** The method does nothing. */
+    /** Makes the method do nothing. */
     static Change emptied(String method) {
         return replaced(method, CodeBuilder::return_);
     }
@@ -75,7 +75,7 @@ final class Bytecode {
         return replaced(method, code -> code.loadConstant(constant).ireturn());
     }
 
-    /** Something happens first. */
+    /** Inserts code at the beginning of the method. */
     static Change begun(String method, Consumer<CodeBuilder> code) {
         return changed(
                 method,
@@ -92,7 +92,7 @@ final class Bytecode {
                 })));
     }
 
-    /** Calls in the method are left out; what they would give is 0. */
+    /** Leaves out calls in the method; in place of their results there is 0. */
     static Change withoutCalls(String method, String called) {
         return calls(method, called, (builder, call) -> {
             var type = call.typeSymbol();

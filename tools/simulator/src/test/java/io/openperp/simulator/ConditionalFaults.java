@@ -1,14 +1,23 @@
 package io.openperp.simulator;
 
 import io.openperp.simulator.law.Law;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.util.List;
 
-/** What can be wrong with conditional orders, with post-only orders that choose their price, and with bounds of market orders. */
+/** Faults in conditional orders, in post-only orders that choose their price, and in bounds of market orders. */
 final class ConditionalFaults {
 
     private static final ClassDesc TIME_IN_FORCE = Bytecode.type("io.openperp.book.TimeInForce");
+
+    private static final ClassDesc CANCEL = Bytecode.type("io.openperp.transaction.CancelOrder");
+
+    /** Free local variables of the method that is changed. */
+    private static final int ALL_ISOLATED = 20;
+
+    private static final int REQUESTED = 21;
 
     private ConditionalFaults() {}
 
@@ -16,7 +25,7 @@ final class ConditionalFaults {
         return List.of(
                 Fault.of(
                                 "no mark triggers a conditional order",
-                                "exchange.account.admission.TriggeredOrders",
+                                "exchange.account.admission.trading.TriggeredOrders",
                                 Bytecode.emptied("marked"),
                                 Law.CONDITIONALS)
                         .within(60),
@@ -43,7 +52,7 @@ final class ConditionalFaults {
                         .from(6),
                 Fault.of(
                                 "a triggered order may grow a position",
-                                "exchange.account.admission.TriggeredOrders",
+                                "exchange.account.admission.trading.TriggeredOrders",
                                 Bytecode.calls(
                                         "order",
                                         "setReduceOnly",
@@ -53,21 +62,21 @@ final class ConditionalFaults {
                         .from(4),
                 Fault.of(
                                 "a basket triggers and carries out nothing",
-                                "exchange.account.admission.TriggeredBaskets",
-                                Bytecode.emptied("one"),
+                                "exchange.account.admission.trading.TriggeredBaskets",
+                                Bytecode.withoutCalls("run", "carryOut"),
                                 Law.CONDITIONALS)
                         .within(60),
                 Fault.of(
                                 "what a basket does is not sent to the markets",
-                                "exchange.account.admission.TriggeredBaskets",
-                                Bytecode.withoutCalls("run", "forward"),
+                                "exchange.account.admission.trading.TriggeredBaskets",
+                                Bytecode.withoutCalls("run", "send"),
                                 Law.CONDITIONALS,
                                 Law.RESERVATIONS)
                         .within(60),
                 Fault.of(
                                 "a basket does not cancel the order that it names",
-                                "exchange.account.admission.TriggeredBaskets",
-                                Bytecode.withoutCalls("one", "cancel"),
+                                "exchange.account.admission.trading.TriggeredBaskets",
+                                Bytecode.calls("run", "carryOut", ConditionalFaults::carryOutUnlessCancel),
                                 Law.CONDITIONALS)
                         .within(82)
                         .from(466),
@@ -80,14 +89,14 @@ final class ConditionalFaults {
                         .within(60),
                 Fault.of(
                                 "a fill arms nothing",
-                                "exchange.account.admission.TriggeredBaskets",
+                                "exchange.account.admission.trading.TriggeredBaskets",
                                 Bytecode.emptied("filled"),
                                 Law.CONDITIONALS)
                         .from(3)
                         .within(60),
                 Fault.of(
                                 "an exit stays as large as the first fill of its parent",
-                                "exchange.account.admission.ArmedOrders",
+                                "exchange.account.admission.trading.ArmedOrders",
                                 Bytecode.withoutCalls("filled", "grow"),
                                 Law.CONDITIONALS)
                         .within(60)
@@ -145,7 +154,7 @@ final class ConditionalFaults {
                         .within(60),
                 Fault.of(
                                 "a conditional order goes as far as the market allows, whatever its slippage",
-                                "exchange.account.admission.TriggeredOrders",
+                                "exchange.account.admission.trading.TriggeredOrders",
                                 Bytecode.calls(
                                         "bounded",
                                         "setHasSlippage",
@@ -155,14 +164,14 @@ final class ConditionalFaults {
                         .from(39),
                 Fault.of(
                                 "a triggered order pays no builder",
-                                "exchange.account.admission.TriggeredOrders",
+                                "exchange.account.admission.trading.TriggeredOrders",
                                 Bytecode.calls("order", "setBuilder", (code, call) -> code.pop()),
                                 Law.NAIVE_LEDGER)
                         .within(60)
                         .from(6),
                 Fault.of(
                                 "a conditional order may name a builder that is not approved",
-                                "exchange.account.admission.ConditionalPlacement",
+                                "exchange.account.admission.trading.ConditionalPlacement",
                                 Bytecode.calls(
                                         "place",
                                         "refusal",
@@ -172,19 +181,30 @@ final class ConditionalFaults {
                         .from(8),
                 Fault.of(
                                 "a slippage bounds no market order",
-                                "exchange.account.admission.Slippage",
+                                "exchange.account.admission.trading.OrderPlacement",
                                 Bytecode.calls(
-                                        "band",
+                                        "slippageBand",
                                         "getHasSlippage",
                                         (code, call) -> code.pop().iconst_0()),
                                 Law.SLIPPAGE)
                         .within(200),
                 Fault.of(
                                 "a market order goes one tick further than its slippage",
-                                "exchange.account.admission.Slippage",
-                                Bytecode.constants("band", 10_000L, 9_900L),
+                                "exchange.account.admission.trading.OrderPlacement",
+                                Bytecode.constants("slippageBand", 10_000L, 9_900L),
                                 Law.SLIPPAGE)
                         .within(200)
                         .from(81));
+    }
+
+    /** Skips the call if the action, the third of its five arguments, is a cancel. */
+    private static void carryOutUnlessCancel(CodeBuilder code, InvokeInstruction carryOut) {
+        code.istore(ALL_ISOLATED)
+                .astore(REQUESTED)
+                .dup()
+                .instanceOf(CANCEL)
+                .ifThenElse(
+                        cancel -> cancel.pop().pop2().pop(),
+                        other -> other.aload(REQUESTED).iload(ALL_ISOLATED).with(carryOut));
     }
 }

@@ -35,7 +35,8 @@ final class ExchangeFaults {
                         margin(),
                         orders(),
                         transactions(),
-                        states())
+                        states(),
+                        lanes())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -127,7 +128,7 @@ final class ExchangeFaults {
                         Law.MONEY),
                 Fault.of(
                         "a builder is not paid what orders were charged for it",
-                        "exchange.account.builder.BuilderFees",
+                        "exchange.account.fee.BuilderFees",
                         Bytecode.withoutCalls("pay", "settle"),
                         Law.MONEY,
                         Law.NAIVE_LEDGER),
@@ -157,8 +158,7 @@ final class ExchangeFaults {
                         "everybody is a treasurer",
                         "exchange.account.state.ShardSettings",
                         Bytecode.replaced("isTreasurer", code -> code.iconst_1().ireturn()),
-                        Law.EXPECTED_ANSWER,
-                        Law.RIGHTS)
+                        Law.EXPECTED_ANSWER)
                 .from(7));
     }
 
@@ -166,28 +166,13 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                         "the faucet gives twice what was asked for",
-                        "exchange.account.admission.Faucet",
+                        "exchange.account.admission.funds.Faucet",
                         Bytecode.calls(
                                 "claim",
                                 "amount",
                                 (code, call) -> code.with(call).loadConstant(2L).lmul()),
                         Law.NAIVE_LEDGER,
                         Law.EXPECTED_ANSWER),
-                Fault.of(
-                        "the faucet gives more than once an hour",
-                        "exchange.account.admission.Faucet",
-                        Bytecode.replaced(
-                                "recipientRefusal", code -> code.aconst_null().areturn()),
-                        Law.NAIVE_LEDGER,
-                        Law.EXPECTED_ANSWER),
-                Fault.of(
-                                "the whitelist of the faucet is ignored",
-                                "exchange.account.admission.Faucet",
-                                Bytecode.emptied("allow"),
-                                Law.NAIVE_LEDGER,
-                                Law.EXPECTED_ANSWER)
-                        .within(60)
-                        .from(25),
                 Fault.of(
                                 "a rebate against a liquidation is paid by the fee account",
                                 "exchange.market.matching.MoneyTransfers",
@@ -209,7 +194,7 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                                 "no order is ever affordable",
-                                "exchange.account.admission.OrderMargin",
+                                "exchange.account.admission.trading.OrderMargin",
                                 Bytecode.replaced(
                                         "afford",
                                         code -> code.new_(type(REFUSAL))
@@ -231,7 +216,7 @@ final class ExchangeFaults {
                         .from(4),
                 Fault.of(
                                 "every order is affordable",
-                                "exchange.account.admission.OrderMargin",
+                                "exchange.account.admission.trading.OrderMargin",
                                 Bytecode.replaced(
                                         "margin", code -> code.aconst_null().areturn()),
                                 Law.RISK,
@@ -251,8 +236,8 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                         "what was reserved for an order is not released",
-                        "exchange.account.settlement.SettlementBooking",
-                        Bytecode.withoutCalls("settleOrder", "remove"),
+                        "exchange.account.settlement.SettledOrders",
+                        Bytecode.withoutCalls("settle", "remove"),
                         Law.RESERVATIONS,
                         Law.NO_UNEXPECTED_STOP),
                 Fault.of(
@@ -362,7 +347,7 @@ final class ExchangeFaults {
                         .from(57),
                 Fault.of(
                                 "an old state is restored as if it were newer",
-                                "runtime.shard.NumberedShard",
+                                "runtime.shard.Lane",
                                 Bytecode.fields(
                                         "writeEnvelope",
                                         Opcode.GETFIELD,
@@ -380,13 +365,86 @@ final class ExchangeFaults {
                         .within(60),
                 Fault.of(
                         "time goes back with the broker's clock",
-                        "runtime.shard.NumberedShard",
+                        "runtime.shard.LaneShard",
                         Bytecode.calls(
-                                "take",
+                                "nextTimeNanos",
                                 "max",
                                 (code, call) -> code.dup2_x2().pop2().pop2()),
                         Law.NAIVE_BOOK,
                         Law.SHARD_INVARIANTS));
+    }
+
+    /** In seeds whose shards are all in one lane. */
+    private static List<Fault> lanes() {
+        String queue = "runtime.shard.LaneQueue";
+        return List.of(
+                Fault.of(
+                                "what a shard sends last in its lane is applied first",
+                                queue,
+                                Bytecode.calls(
+                                        "poll",
+                                        "poll",
+                                        (code, call) -> code.invokevirtual(
+                                                call.owner().asSymbol(), "pollLast", call.typeSymbol())),
+                                Law.NOTHING_LOST,
+                                Law.NO_UNEXPECTED_STOP)
+                        .from(256),
+                Fault.of(
+                                "a snapshot lacks what a record has left to the next",
+                                queue,
+                                Bytecode.replaced(
+                                        "writeTo",
+                                        code -> code.aload(1)
+                                                .lconst_0()
+                                                .invokevirtual(
+                                                        type(WRITER),
+                                                        "writeVarint",
+                                                        MethodTypeDesc.of(type(WRITER), ConstantDescs.CD_long))
+                                                .pop()
+                                                .return_()),
+                                Law.NOTHING_LOST,
+                                Law.SAME_LOG_SAME_STATE,
+                                Law.OWNERS_AGREE,
+                                Law.NO_UNEXPECTED_STOP,
+                                Law.ONE_HISTORY)
+                        .from(916)
+                        .within(60),
+                Fault.of(
+                                "a record applies whatever follows from it",
+                                "runtime.shard.Lane",
+                                Bytecode.fields(
+                                        "applyQueue",
+                                        Opcode.GETFIELD,
+                                        "mostCommands",
+                                        (code, access) ->
+                                                code.with(access).pop().loadConstant(Integer.MAX_VALUE)),
+                                Law.NOTHING_LOST)
+                        .from(256),
+                Fault.of(
+                                "what a record left is dropped at the next",
+                                "runtime.shard.Lane",
+                                Bytecode.begun(
+                                        "applyQueue",
+                                        code -> code.aload(0)
+                                                .getfield(
+                                                        type("io.openperp.runtime.shard.Lane"),
+                                                        "queue",
+                                                        type("io.openperp.runtime.shard.LaneQueue"))
+                                                .invokevirtual(
+                                                        type("io.openperp.runtime.shard.LaneQueue"),
+                                                        "drop",
+                                                        MethodTypeDesc.of(ConstantDescs.CD_void))),
+                                Law.NOTHING_LOST)
+                        .from(256),
+                Fault.of(
+                                "a shard of a lane has the time of the record, whatever it has applied",
+                                "runtime.shard.LaneShard",
+                                Bytecode.calls(
+                                        "nextTimeNanos",
+                                        "max",
+                                        (code, call) -> code.dup2_x2().pop2().pop2()),
+                                Law.CLOCK_GOES_ON)
+                        .from(256));
     }
 
     /** {@code nonces.readFrom(zeros)} before an agent is removed. */

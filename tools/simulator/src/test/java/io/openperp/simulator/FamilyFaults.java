@@ -3,10 +3,10 @@ package io.openperp.simulator;
 import io.openperp.simulator.law.Law;
 import java.util.List;
 
-/** What can be wrong with sub-accounts and transfers. */
+/** Faults in sub-accounts and transfers. */
 final class FamilyFaults {
 
-    private static final String TRANSFERS = "exchange.account.admission.Transfers";
+    private static final String TRANSFERS = "exchange.account.admission.funds.Transfers";
 
     private FamilyFaults() {}
 
@@ -43,7 +43,7 @@ final class FamilyFaults {
                         .within(60),
                 Fault.of(
                                 "a sub-account with positions is removed",
-                                "exchange.account.admission.SubAccountChanges",
+                                "exchange.account.admission.funds.SubAccountChanges",
                                 Bytecode.replaced(
                                         "removeRefusal",
                                         code -> code.aconst_null().areturn()),

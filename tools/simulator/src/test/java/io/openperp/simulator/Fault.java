@@ -18,7 +18,7 @@ record Fault(String what, String changedClass, Bytecode.Change change, Set<Law> 
         return new Fault(what, "io.openperp." + changedClass, change, EnumSet.of(laws[0], laws), 1, 40);
     }
 
-    /** Rarer than others. */
+    /** The same fault, for one that is detected more rarely than others. */
     Fault within(int manySeeds) {
         return new Fault(what, changedClass, change, laws, firstSeed, manySeeds);
     }

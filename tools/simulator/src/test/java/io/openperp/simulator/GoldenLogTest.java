@@ -3,7 +3,7 @@ package io.openperp.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.units.BinaryReader;
 import java.io.IOException;
 import java.util.List;
@@ -20,7 +20,7 @@ class GoldenLogTest {
         assertThat(logs).hasSizeGreaterThan(1);
         for (RecordedLog log : logs) {
             int half = log.entries().size() / 2;
-            NumberedShard whole = RecordedLog.newShard(log.shard());
+            Lane whole = RecordedLog.newShard(log.shard());
             apply(log, whole, 0, half);
             assertThat(LogRecorder.state(whole))
                     .as("snapshot of %s", Shards.name(log.shard()))
@@ -28,21 +28,21 @@ class GoldenLogTest {
             apply(log, whole, half, log.entries().size());
             requireRecorded(log, whole);
 
-            NumberedShard restored = RecordedLog.newShard(log.shard());
+            Lane restored = RecordedLog.newShard(log.shard());
             restored.readFrom(new BinaryReader(log.snapshot()));
             apply(log, restored, half, log.entries().size());
             requireRecorded(log, restored);
         }
     }
 
-    private static void apply(RecordedLog log, NumberedShard shard, int from, int to) throws IOException {
+    private static void apply(RecordedLog log, Lane shard, int from, int to) throws IOException {
         for (int offset = from; offset < to; offset++) {
             RecordedLog.Entry entry = log.entries().get(offset);
             shard.apply(offset, entry.appendMillis(), entry.record());
         }
     }
 
-    private static void requireRecorded(RecordedLog log, NumberedShard shard) {
+    private static void requireRecorded(RecordedLog log, Lane shard) {
         assertThat(shard.channelHash())
                 .as("everything that %s received and sent", Shards.name(log.shard()))
                 .hasToString(log.channelHash());

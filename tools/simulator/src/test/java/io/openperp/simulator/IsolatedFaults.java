@@ -3,14 +3,14 @@ package io.openperp.simulator;
 import io.openperp.simulator.law.Law;
 import java.util.List;
 
-/** What can be wrong with isolated positions: traders have some in an eighth of the seeds. */
+/** Faults in isolated positions, which traders have in an eighth of the seeds. */
 final class IsolatedFaults {
 
-    private static final String MARGIN = "exchange.account.admission.IsolatedMargin";
+    private static final String MARGIN = "exchange.account.admission.funds.IsolatedMargin";
 
     private static final String CHANGE = "exchange.account.settlement.IsolatedChange";
 
-    private static final String BASKETS = "exchange.account.admission.TriggeredBaskets";
+    private static final String BASKETS = "exchange.account.admission.trading.TriggeredBaskets";
 
     private IsolatedFaults() {}
 
@@ -51,7 +51,7 @@ final class IsolatedFaults {
                         .within(16),
                 Fault.of(
                                 "a transaction with isolated orders is answered for its owner's alone",
-                                "exchange.account.admission.Submission",
+                                "exchange.account.admission.submission.Submission",
                                 Bytecode.replaced("on", code -> code.aload(0).areturn()),
                                 Law.NAIVE_LEDGER)
                         .from(5)
@@ -69,7 +69,10 @@ final class IsolatedFaults {
                 Fault.of(
                                 "what a basket or a fill places isolated is its owner's",
                                 BASKETS,
-                                Bytecode.replaced("part", code -> code.aload(1).areturn()),
+                                Bytecode.calls(
+                                        "run",
+                                        "carryOut",
+                                        (code, call) -> code.pop().iconst_0().with(call)),
                                 Law.NAIVE_LEDGER)
                         .from(5)
                         .within(80));

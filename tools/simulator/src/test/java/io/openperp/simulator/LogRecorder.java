@@ -1,7 +1,7 @@
 package io.openperp.simulator;
 
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;
@@ -41,7 +41,7 @@ final class LogRecorder {
 
     private static void record(LogPartition partition, List<LogEntry> entries, DataOutputStream out)
             throws IOException {
-        NumberedShard shard = RecordedLog.newShard(partition.shard());
+        Lane shard = RecordedLog.newShard(partition.shard());
         out.writeUTF(Shards.name(partition.shard()));
         out.writeInt(entries.size());
         byte[] snapshot = {};
@@ -65,7 +65,7 @@ final class LogRecorder {
         out.write(bytes);
     }
 
-    static byte[] state(NumberedShard shard) {
+    static byte[] state(Lane shard) {
         BinaryWriter state = new BinaryWriter();
         shard.writeTo(state);
         return state.toByteArray();

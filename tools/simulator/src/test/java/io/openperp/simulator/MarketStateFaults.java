@@ -3,7 +3,7 @@ package io.openperp.simulator;
 import io.openperp.simulator.law.Law;
 import java.util.List;
 
-/** What can be wrong with states of markets. */
+/** Faults in states of markets. */
 final class MarketStateFaults {
 
     private MarketStateFaults() {}
@@ -63,27 +63,7 @@ final class MarketStateFaults {
                                 "exchange.account.conditional.ConditionalEndings",
                                 Bytecode.emptied("delisted"),
                                 Law.CONDITIONALS)
-                        .from(276),
-                Fault.of(
-                                "a state does not end",
-                                "exchange.market.StatusClock",
-                                Bytecode.returning("hasEnded", 0),
-                                Law.NAIVE_BOOK)
-                        .from(305),
-                Fault.of(
-                                "a market never takes a state by itself",
-                                "exchange.market.StatusClock",
-                                Bytecode.returning("follows", 1),
-                                Law.NAIVE_BOOK)
-                        .from(37)
-                        .within(200),
-                Fault.of(
-                                "a market loosens by itself what an operator has set",
-                                "exchange.market.StatusClock",
-                                Bytecode.returning("isStricter", 1),
-                                Law.NAIVE_BOOK)
-                        .from(5)
-                        .within(200),
+                        .from(468),
                 Fault.of(
                                 "an order goes beyond the cap of the open interest",
                                 "exchange.market.matching.OpenInterestCap",
@@ -94,7 +74,7 @@ final class MarketStateFaults {
                         .within(200),
                 Fault.of(
                                 "open orders do not count to the cap of a position",
-                                "exchange.account.admission.OrderCaps",
+                                "exchange.account.admission.trading.OrderCaps",
                                 Bytecode.withoutCalls("position", "openSize"),
                                 Law.NAIVE_BOOK)
                         .within(200)

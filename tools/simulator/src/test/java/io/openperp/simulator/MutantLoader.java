@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * Loads the simulated exchange anew, one class of it changed. Libraries below the changed one are those of everybody.
- */
+/** Loads the simulated exchange anew with one changed class. Libraries below the changed class are shared. */
 final class MutantLoader extends ClassLoader {
 
     private static final List<String> ALWAYS = List.of(

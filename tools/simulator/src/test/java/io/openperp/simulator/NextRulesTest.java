@@ -20,7 +20,7 @@ import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.SignedTransaction;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Faucet;
 import io.openperp.units.BinaryReader;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the rules are raised to the next version, and that nothing changes before that record (LOG-012, LOG-022). */
+/** The rules are raised to the next version by a record, and nothing changes before it (LOG-012, LOG-022). */
 class NextRulesTest {
 
     private static final Bytes32 ALICE = Bytes32.of(new byte[Bytes32.LENGTH]);
@@ -57,7 +57,7 @@ class NextRulesTest {
     void theNextBuildReplaysTodaysLogsToTodaysHashes() throws Exception {
         for (RecordedLog log : RecordedLog.read("seed-48.log.gz")) {
             if (log.shard().getKind() == ShardKind.ACCOUNT) {
-                NumberedShard shard = new NumberedShard(log.shard(), next.accountShard());
+                Lane shard = new Lane(log.shard(), next.accountShard());
                 for (int offset = 0; offset < log.entries().size(); offset++) {
                     RecordedLog.Entry entry = log.entries().get(offset);
                     shard.apply(offset, entry.appendMillis(), entry.record());
@@ -119,7 +119,7 @@ class NextRulesTest {
                         .setRulesVersion(RulesVersion.newBuilder().setVersion(version)));
     }
 
-    /** The reason of the answer. */
+    /** Claims from the faucet; returns the reason in the answer. */
     private String claim(Shard shard) {
         CanonicalBytes message = new CanonicalBytes();
         message.message(List.of(new Faucet(ALICE, null)), ++nonce, ALICE, io.openperp.transaction.Layout.CURRENT, null);

@@ -4,7 +4,7 @@ import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,8 +44,8 @@ record RecordedLog(ShardAddress shard, List<Entry> entries, byte[] snapshot, Str
         return new RecordedLog(shard, entries, in.readNBytes(in.readInt()), in.readUTF(), in.readUTF());
     }
 
-    static NumberedShard newShard(ShardAddress address) {
-        return new NumberedShard(
+    static Lane newShard(ShardAddress address) {
+        return new Lane(
                 address,
                 switch (address.getKind()) {
                     case ACCOUNT -> new AccountShard(1);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ShrinkerTest {
 
-    /** Three steps do it together; all others are in the way. */
+    /** Three steps together cause the failure; all others are superfluous. */
     @Test
     void onlyTheStepsRemainThatAreNeeded() {
         Shrinker shrinker = new Shrinker(steps -> steps.contains(3) && steps.contains(90) && steps.contains(91));

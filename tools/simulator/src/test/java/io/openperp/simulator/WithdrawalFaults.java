@@ -3,7 +3,7 @@ package io.openperp.simulator;
 import io.openperp.simulator.law.Law;
 import java.util.List;
 
-/** What can be wrong with withdrawals. The seeds that have any are 7, 15, 23 and so on. */
+/** Faults in withdrawals, which exist in seeds 7, 15, 23 and so on. */
 final class WithdrawalFaults {
 
     private static final String CHANGES = "exchange.account.treasury.WithdrawalChanges";
@@ -46,11 +46,10 @@ final class WithdrawalFaults {
                         .from(7),
                 Fault.of(
                                 "agents withdraw",
-                                "exchange.account.admission.WithdrawalActions",
+                                "exchange.account.admission.funds.WithdrawalRequests",
                                 Bytecode.replaced(
                                         "refusal", code -> code.aconst_null().areturn()),
                                 Law.EXPECTED_ANSWER,
-                                Law.RIGHTS,
                                 Law.NAIVE_LEDGER,
                                 Law.SHARD_INVARIANTS)
                         .from(15));

@@ -126,7 +126,7 @@ public final class Trade implements Runnable {
                 .setParameterExceptionHandler(failures::ofUsage);
     }
 
-    /** In the order of the help. */
+    /** The commands in the order of the help. */
     private static Map<String, Supplier<Object>> commands(Session session) {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("keys", () -> new KeysCommand(session));

@@ -153,7 +153,7 @@ public final class AccountEventHandler implements EventHandler {
         }
     }
 
-    /** A takeover or a deleveraging is a match of two accounts without orders. */
+    /** Adds a takeover or a deleveraging as a match of two accounts without orders. */
     private static void moved(Fact fact, PositionMoved moved, Changes changes) {
         changes.fills.add(
                 new Filled(fact, moved.getPosition().getSymbol(), Bytes32.ZERO, Bytes32.ZERO, moved.getFill()));
@@ -223,7 +223,7 @@ public final class AccountEventHandler implements EventHandler {
         }
     }
 
-    /** The event about the sub-account; that about its master says the same. */
+    /** Takes the event about the sub-account; the one about its master says the same. */
     private static void subAccount(Fact fact, SubAccountChanged changed, Changes changes) {
         Bytes32 key = Fact.key(changed.getSubAccount());
         if (fact.account().equals(key)) {
@@ -233,7 +233,7 @@ public final class AccountEventHandler implements EventHandler {
         }
     }
 
-    /** The event about the isolated account; that about its owner says the same. */
+    /** Takes the event about the isolated account; the one about its owner says the same. */
     private static void isolated(Fact fact, IsolatedAccountMade made, Changes changes) {
         if (fact.isolated() != null) {
             changes.isolatedAccounts.put(fact.own(), made);

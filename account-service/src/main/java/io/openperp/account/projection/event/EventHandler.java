@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.account.projection.table.Changes;
 
-/** Reads one body of a topic of events into what it changes. */
+/** Turns a body of a topic of events into changes of the tables. */
 public interface EventHandler {
 
     /** @param number of the record that completed the body */

@@ -46,14 +46,14 @@ public final class MarketEventHandler implements EventHandler {
         }
     }
 
-    /** A takeover and a deleveraging have no order and leave the last price. */
+    /** Sets the last price; a takeover or a deleveraging has no order and leaves it. */
     private static void traded(Traded traded, MarketEvents events, Changes changes) {
         if (traded.getReason() == FillReason.NORMAL || !traded.getMakerOrderId().isEmpty()) {
             market(events, changes).lastPrice = traded.getPrice();
         }
     }
 
-    /** Its cells are those of the moment the regime began. */
+    /** Stores a new risk surface; its cells are those of the moment the regime began. */
     private static void surface(MarketState market, RiskSurfaceChanged changed) {
         market.riskSurface = changed.toByteArray();
         market.regimeDt = 0L;

@@ -6,7 +6,7 @@ import io.openperp.journal.AutomaticStateSet;
 import io.openperp.journal.OperatorActed;
 import io.openperp.journal.RoleChanged;
 
-/** Who has which role: the last that an event says of it counts; and what markets have done by themselves. */
+/** Rows of roles, where the last event about a role counts, and of states that markets took automatically. */
 final class OperatorRows {
 
     private OperatorRows() {}
@@ -24,7 +24,7 @@ final class OperatorRows {
         changes.roles.put(new Changes.HeldRole(role, fact.account()), new Changes.RoleState(fact, changed));
     }
 
-    /** As an act without a signer. */
+    /** A state that a market took automatically, as an act without a signer (MST-019). */
     static OperatorActed automatic(String symbol, AutomaticStateSet set) {
         return OperatorActed.newBuilder()
                 .setAction("setMarketState")

@@ -9,7 +9,7 @@ import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** A withdrawal: its row as it is now, and one of the history of money when it is requested and one when it has ended. */
+/** Rows of a withdrawal: its current state, and one in the history of transfers at its request and at its end. */
 final class WithdrawalRows {
 
     private WithdrawalRows() {}

@@ -30,7 +30,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch of events changes in the tables: of rows that are replaced only the last state, of histories all. Times
+ * Changes of the tables by a batch of events: the last state of rows that are replaced, every row of histories. Times
  * and slots are those of the market where a market settled the fact.
  */
 public final class Changes {
@@ -41,7 +41,7 @@ public final class Changes {
 
     public record Builder(Bytes32 account, Bytes32 builder) {}
 
-    /** @param sequence of the fact that placed it; @param fact the last */
+    /** @param sequence of the fact that placed the order; @param fact the last about the order */
     public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
 
     /** A new order in the answer to its transaction. */
@@ -62,8 +62,9 @@ public final class Changes {
      * Money that came to the account or left it.
      *
      * @param sender {@link Bytes32#ZERO} of a deposit
-     * @param reason why it failed, the ref of a deposit by a treasurer, or the reference of a paid withdrawal; null: none
-     * @param withdrawal null: it is none
+     * @param reason why it failed, the ref of a deposit by a treasurer, or the reference of a paid withdrawal; null:
+     *     none
+     * @param withdrawal null if it is no withdrawal
      */
     public record Transferred(
             Fact fact,
@@ -80,14 +81,14 @@ public final class Changes {
         }
     }
 
-    /** What a row of {@link Transferred} has beside if it is one of a withdrawal. */
+    /** The ID and status that a {@link Transferred} row of a withdrawal has in addition. */
     public record WithdrawalEntry(String id, Transfer.Status status) {}
 
-    /** @param fact the last about it */
+    /** @param fact the last about the withdrawal */
     public record Withdrawn(Fact fact, WithdrawalChanged facts) {}
 
     /**
-     * What a key with a role has signed, or a multisig account with one has executed.
+     * An act that a key with a role has signed, or a multisig account with one has executed.
      *
      * @param proposal as it ended with the act, without its actions; null: a key has signed it
      */
@@ -101,7 +102,7 @@ public final class Changes {
 
     public record HeldRole(String role, Bytes32 key) {}
 
-    /** @param fact the last about it */
+    /** @param fact the last about the role */
     public record RoleState(Fact fact, RoleChanged changed) {}
 
     /** @param sequence of the fact, of which the first of a sub-account counts */
@@ -121,28 +122,28 @@ public final class Changes {
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
     public final Map<AccountMarket, PositionState> positions = new LinkedHashMap<>();
     public final Map<AccountMarket, LeverageChanged> leverages = new LinkedHashMap<>();
-    /** True: added, false: removed. */
+    /** Agents that were added (true) or removed (false). */
     public final Map<Agent, Boolean> agents = new LinkedHashMap<>();
 
-    /** Highest fee in basis points; 0: no longer approved. */
+    /** Highest fee of each builder in basis points; 0 if it is no longer approved. */
     public final Map<Builder, Integer> builders = new LinkedHashMap<>();
 
-    /** By ID. */
+    /** Withdrawals by ID. */
     public final Map<String, Withdrawn> withdrawals = new LinkedHashMap<>();
 
     public final List<OperatorAct> operatorActs = new ArrayList<>();
     public final Map<HeldRole, RoleState> roles = new LinkedHashMap<>();
 
-    /** By the key of the sub-account. */
+    /** Sub-accounts by their key. */
     public final Map<Bytes32, SubAccount> subAccounts = new LinkedHashMap<>();
 
-    /** By its key. */
+    /** Multisig accounts by their key. */
     public final Map<Bytes32, MultisigAccount> multisigs = new LinkedHashMap<>();
 
-    /** The last of each, with the actions of the first. */
+    /** The last event of each proposal, with the actions of its first. */
     public final Map<ProposalKey, ProposalChanged> proposals = new LinkedHashMap<>();
 
-    /** By the key of the isolated account. */
+    /** Isolated accounts by their key. */
     public final Map<Bytes32, IsolatedAccountMade> isolatedAccounts = new LinkedHashMap<>();
 
     /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
@@ -162,9 +163,9 @@ public final class Changes {
     public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
     public final List<FeePolicy> feePolicies = new ArrayList<>();
-    /** By account; empty: in none. */
+    /** Fee programme by account; empty if it is in none. */
     public final Map<Bytes32, String> feeProgrammes = new LinkedHashMap<>();
-    /** What was traded on the day so far, in units of money. */
+    /** Volume of each owner on a day so far, in units of 1e-8. */
     public final Map<FeeDay, Long> feeVolumes = new LinkedHashMap<>();
 
     public final List<LiabilityRecord> liabilities = new ArrayList<>();
@@ -184,7 +185,7 @@ public final class Changes {
         orderHistory.add(new FinishedOrder(fact, state));
     }
 
-    /** It never was open; an open order of the same ID stays. */
+    /** Adds a refused order, which never was open; an open order of the same ID stays. */
     public void orderRefused(Fact fact, OrderState state) {
         orderHistory.add(new FinishedOrder(fact, state));
     }
@@ -196,7 +197,10 @@ public final class Changes {
                 (before, now) -> now.toBuilder().setActions(before.getActions()).build());
     }
 
-    /** It has ended as executed or failed: the acts of its account just before, which no key can sign, were its own. */
+    /**
+     * Adds a proposal that has ended as executed or failed to the acts that its multisig account has just signed: no
+     * key can sign for that account, so they are acts of the proposal.
+     */
     public void executed(Bytes32 multisig, ProposalChanged changed) {
         ProposalChanged kept = changed.toBuilder().clearActions().build();
         operatorActs.replaceAll(act -> act.proposal() == null
@@ -210,7 +214,7 @@ public final class Changes {
         return markets.computeIfAbsent(market, m -> new MarketState(m, symbol));
     }
 
-    /** What is new of a market; null: nothing. */
+    /** New values of a market; null if there is none. */
     public static final class MarketState {
         public final int market;
         public final String symbol;

@@ -10,10 +10,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose, where and when: what every row of a history has.
+ * Account, position and time that every row of a history has.
  *
- * @param account who is shown it: of an isolated account its owner
- * @param isolated the isolated account that it is of; null: it is of the account itself
+ * @param account the account that is shown the fact; for an isolated account its owner
+ * @param isolated the isolated account that the fact belongs to; null if it belongs to the account itself
  * @param sequence orders the facts of one account
  * @param slot position in the command log of the shard that settled it
  */
@@ -36,7 +36,7 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 settledByMarket ? event.getMarketTimeNanos() : events.getTimeNanos());
     }
 
-    /** Of a market: instead of an account it has the market's number. */
+    /** A fact of a market; the market's number stands in place of an account. */
     public static Fact of(MarketEvents events, long number, int index) {
         byte[] market = new byte[Bytes32.LENGTH];
         ByteBuffer.wrap(market).putInt(Bytes32.LENGTH - Integer.BYTES, events.getMarket());
@@ -48,7 +48,7 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 events.getTimeNanos());
     }
 
-    /** The account that it is of, which may be an isolated one. */
+    /** The account that the fact belongs to, which may be an isolated one. */
     public Bytes32 own() {
         return isolated == null ? account : isolated;
     }

@@ -113,7 +113,7 @@ public final class HistoryTables {
         }
     }
 
-    /** Null: it is of the account itself. */
+    /** Key of the isolated account; null if the fact belongs to the account itself. */
     static byte @Nullable [] isolated(Fact fact) {
         Bytes32 own = fact.isolated();
         return own == null ? null : own.toByteArray();

@@ -5,10 +5,10 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.LiabilityLeaves;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Trees over what the exchange owes. Of all trees the roots are kept; of the newest the leaves, from which paths follow. */
+/** Trees over what the exchange owes: the roots of all are kept, the leaves, from which paths follow, of the newest. */
 public final class LiabilityTables {
 
-    /** Of each shard: two days where there is one an hour. */
+    /** Newest trees of a shard whose leaves are kept: two days at one tree an hour. */
     public static final int TREES_WITH_LEAVES = 48;
 
     private static final String TREE = "INSERT INTO account.liability_trees (shard, second, facts) VALUES (?, ?, ?)";

@@ -5,7 +5,7 @@ import java.sql.Types;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlParameterValue;
 
-/** Writes table {@code markets}: what is not new keeps its value. */
+/** Writes table {@code markets}; columns without a new value keep theirs. */
 public final class MarketTable {
 
     private static final String MARKET = """

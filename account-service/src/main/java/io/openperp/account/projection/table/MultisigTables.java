@@ -19,7 +19,7 @@ final class MultisigTables {
 
     private static final String SIGNER = "INSERT INTO account.multisig_signers (multisig, signer) VALUES (?, ?)";
 
-    /** Only the first event of a proposal has its actions. */
+    /** Writes a proposal and keeps its actions, which only its first event has. */
     private static final String PROPOSALS = """
             INSERT INTO account.proposals AS known (multisig, number, open, facts, actions) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (multisig, number) DO UPDATE SET open = EXCLUDED.open, facts = EXCLUDED.facts,

@@ -10,7 +10,7 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.views.OrderNames;
 import org.jspecify.annotations.Nullable;
 
-/** What columns of the tables hold: the names of the API's constants. */
+/** Column values of orders: names of the API's constants, and terms in Protobuf. */
 final class OrderStatusNames {
 
     private OrderStatusNames() {}
@@ -27,25 +27,25 @@ final class OrderStatusNames {
         return OrderNames.answered(status).name();
     }
 
-    /** The terms of a conditional order, in Protobuf; null of another one. */
+    /** The terms of a conditional order, in Protobuf; null for any other order. */
     static byte @Nullable [] conditional(OrderState order) {
         return order.hasConditional() ? order.getConditional().toByteArray() : null;
     }
 
-    /** Likewise, without what a basket held: once it has ended no answer lists that (CND-037). */
+    /** The same terms without the actions of a basket: once it has ended no answer lists them (CND-037). */
     static byte @Nullable [] endedConditional(OrderState order) {
         return order.hasConditional()
                 ? order.getConditional().toBuilder().clearActions().build().toByteArray()
                 : null;
     }
 
-    /** Key of the builder whom the order pays; null: nobody. */
+    /** Key of the builder that the order pays; null if it pays none. */
     static byte @Nullable [] builder(OrderState order) {
         ByteString builder = PaidBuilder.of(order);
         return builder.isEmpty() ? null : builder.toByteArray();
     }
 
-    /** What the first fill of the order arms, in Protobuf; null where that is nothing. */
+    /** Actions that the first fill of the order arms, in Protobuf; null if there are none. */
     static byte @Nullable [] onFill(OrderState order) {
         return order.getOnFillCount() == 0
                 ? null
@@ -55,7 +55,7 @@ final class OrderStatusNames {
                         .toByteArray();
     }
 
-    /** PostgreSQL's text cannot hold the character zero; symbol and reason of a refused order may quote a client. */
+    /** Removes the zero character, which PostgreSQL cannot store but which texts quoted from a client may contain. */
     static String text(String text) {
         return text.replace("\0", "");
     }

@@ -45,7 +45,7 @@ final class CheckedFigures {
         this.isolated = isolated;
     }
 
-    /** As they are. */
+    /** The figures before the transaction. */
     static CheckedFigures before(HeldAccount held) {
         return new CheckedFigures(held, held.facts(), held.isolated());
     }
@@ -60,7 +60,7 @@ final class CheckedFigures {
         return new CheckedFigures(held, changed(held.facts(), checked.getFirst()), isolated);
     }
 
-    /** Positions and orders are copies that more can be added to. */
+    /** The facts after a transaction; positions and orders are copies that can be added to. */
     private static AccountFacts changed(AccountFacts facts, CheckedAccount checked) {
         TreeMap<String, List<OpenOrder>> orders = new TreeMap<>();
         checked.orders().forEach((symbol, open) -> orders.put(symbol, new ArrayList<>(open)));
@@ -75,19 +75,19 @@ final class CheckedFigures {
                 orders);
     }
 
-    /** Of the account itself. */
+    /** Margin of the account itself, without its isolated accounts. */
     Margin margin() {
         return AccountViews.margin(figures(own));
     }
 
-    /** Of the account, then of its isolated ones. */
+    /** Positions of the account, then those of its isolated accounts. */
     List<Position> positions() {
         List<Position> all = new ArrayList<>(AccountViews.positions(figures(own).positions()));
         isolated.forEach((key, facts) -> all.addAll(AccountViews.isolated(keyOf(key), figures(facts))));
         return all;
     }
 
-    /** Null for an isolated account that does not exist yet. */
+    /** Key of an isolated account; null if it does not exist yet. */
     private @Nullable String keyOf(Bytes32 key) {
         return held.isolated().containsKey(key) ? key.toString() : null;
     }
@@ -96,7 +96,7 @@ final class CheckedFigures {
         return AccountValuation.of(facts, held.markets());
     }
 
-    /** The order waits in the book. @return by how much that raises the margin of the account itself, in quote units */
+    /** Rests the order in the book. @return by how much that raises the margin of the account itself, in quote units */
     long rest(AdmittedOrder order) {
         RestingMargin margin = resting == null ? new RestingMargin(own, held.markets()) : resting;
         resting = margin;
@@ -111,7 +111,7 @@ final class CheckedFigures {
         return margin.used() - before;
     }
 
-    /** All of the order fills at its limit, as taker. */
+    /** Fills all of the order at its limit, as taker. */
     void fill(AdmittedOrder order) {
         AccountFacts before = facts(order);
         AccountFacts filled = filled(
@@ -165,7 +165,7 @@ final class CheckedFigures {
         }
     }
 
-    /** Of a fill of all of the order at its limit. */
+    /** Taker fee if all of the order fills at its limit, in quote units. */
     long takerFee(AdmittedOrder order) {
         return Fees.of(
                 Notional.ofFill(order.price(), order.size()), rate(tier(order).takerBps()));

@@ -9,14 +9,14 @@ import io.openperp.risk.position.Position;
 import io.openperp.units.Fixed;
 
 /**
- * An isolated account after a fill of all of a checked order: what was set aside for the order has become margin of the position
- * as far as the fill needs it (ISO-019), and margin of what was closed is free (ISO-024).
+ * An isolated account after a fill of all of a checked order: what was set aside for the order has become margin of the
+ * position as far as the fill needs it (ISO-019), and margin of what was closed is free (ISO-024).
  *
- * @param returned what goes back to the owner, in quote units
+ * @param returned amount that goes back to the owner, in quote units
  */
 record FilledIsolated(AccountFacts facts, long returned) {
 
-    /** {@code filled}: with position and balance of the fill, and nothing moved yet. */
+    /** Moves the margin of a fill. {@code filled} has position and balance after the fill, and no margin moved yet. */
     static FilledIsolated of(AccountFacts before, AccountFacts filled, AdmittedOrder order, Markets markets) {
         MarketConditions market = markets.find(order.symbol());
         if (market == null || !market.hasMark()) {
@@ -61,7 +61,7 @@ record FilledIsolated(AccountFacts facts, long returned) {
                 : new MarketExposure(market).begin(market, leverage, size).initialMargin();
     }
 
-    /** The owner with what has come back to it. */
+    /** The facts of the owner after an amount has come back to it. */
     static AccountFacts received(AccountFacts owner, long amount) {
         return with(owner, owner.balance() + amount, owner.orderMargin());
     }

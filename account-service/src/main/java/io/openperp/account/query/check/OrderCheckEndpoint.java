@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class OrderCheckEndpoint {
 
-    /** An account and its family with so many open orders are checked without a turn: that takes few milliseconds. */
+    /** Up to this many open orders of an account and its family are checked without a turn, in a few milliseconds. */
     private static final int FEW_ORDERS = 200;
 
     /** The largest number of open orders of an account and its family: a check holds all of them in memory. */

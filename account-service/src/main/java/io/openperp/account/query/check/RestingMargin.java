@@ -42,7 +42,7 @@ final class RestingMargin {
         }
     }
 
-    /** In quote units. */
+    /** Initial margin of the account, in quote units. */
     long used() {
         long used = 0;
         for (MarketExposure exposure : exposures.values()) {
@@ -51,7 +51,7 @@ final class RestingMargin {
         return used;
     }
 
-    /** Null: of a market that is not known yet. */
+    /** Exposure in a market; null if the market is not known yet. */
     private @Nullable MarketExposure exposure(String symbol) {
         MarketConditions known = markets.find(symbol);
         return known == null ? null : exposures.computeIfAbsent(symbol, one -> counted(one, known));

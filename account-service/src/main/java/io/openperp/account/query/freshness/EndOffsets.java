@@ -34,7 +34,7 @@ public class EndOffsets implements SmartLifecycle {
         this.consumers = consumers;
     }
 
-    /** The offset of the record that comes next. */
+    /** Asks for the end of the log: the offset of the record that comes next. */
     public CompletableFuture<Long> ask() {
         CompletableFuture<Long> question = new CompletableFuture<>();
         questions.add(question);

@@ -38,7 +38,7 @@ public class ReadYourWrites {
                 .register(registry);
     }
 
-    /** False: it took too long, and an answer now could be stale. */
+    /** Waits until the tables are current; false if that took too long and an answer could be stale. */
     public boolean awaitCurrent() {
         long startNanos = System.nanoTime();
         CompletableFuture<Long> end = endOffsets.ask();

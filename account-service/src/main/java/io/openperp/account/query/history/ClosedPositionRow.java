@@ -55,7 +55,7 @@ public class ClosedPositionRow {
     @Enumerated(EnumType.STRING)
     Reason reason;
 
-    /** The isolated account that it is of; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

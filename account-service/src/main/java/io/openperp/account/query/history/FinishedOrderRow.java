@@ -78,7 +78,7 @@ public class FinishedOrderRow {
 
     byte @Nullable [] conditional;
 
-    /** The isolated account that it is of; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

@@ -11,7 +11,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** What a position paid or received at a full hour. */
+/** The funding that a position paid or received at a full hour. */
 @Entity
 @Table(name = "funding_payments")
 @IdClass(FactKey.class)
@@ -40,7 +40,7 @@ public class FundingPaymentRow {
     @Column(name = "paid_at")
     long paidAt;
 
-    /** The isolated account that it is of; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Histories {
 
-    /** Records looked at for one page. */
+    /** Most records that are read for one page. */
     private static final int MOST_LOOKED_AT = 20_000;
 
     private static final String WITHIN =
@@ -29,7 +29,7 @@ public final class Histories {
     private final EntityManager entities;
     private final int mostRecords;
 
-    /** @param mostRecords of a page, whatever is asked for */
+    /** @param mostRecords most records of a page, whatever is asked for */
     public Histories(EntityManager entities, int mostRecords) {
         this.entities = entities;
         this.mostRecords = mostRecords;
@@ -89,7 +89,7 @@ public final class Histories {
     /** The number of records that a page was taken from, and the oldest of them; 0 if there is none. */
     private record LookedAt(long count, long last) {}
 
-    /** One more than the limit: it shows that there is a next page. */
+    /** Reads one record more than the limit, which shows that there is a next page. */
     private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
         return rows(
                 history,

@@ -109,7 +109,8 @@ public record History<R>(
             "made_at",
             null,
             row -> row.sequence,
-            // Between an account and one of its isolated accounts: once, as the account's own record has it.
+            // A transfer between an account and one of its isolated accounts counts once, as the account's own record
+            // has it.
             "(isolated IS NULL OR (sender <> account AND receiver <> account))",
             row -> new AccountAnswer.Transferred(row.inPage()),
             TransferRow::inPage);

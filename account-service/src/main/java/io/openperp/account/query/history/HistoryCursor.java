@@ -35,7 +35,7 @@ record HistoryCursor(byte[] account, String type, HistoryRange range) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /** Null: no cursor of this exchange. */
+    /** Reads a cursor; null if the text is no cursor of this exchange. */
     static @Nullable HistoryCursor read(String text) {
         try {
             byte[] array = Base64.getUrlDecoder().decode(text);
@@ -83,7 +83,7 @@ record HistoryCursor(byte[] account, String type, HistoryRange range) {
         return taken;
     }
 
-    /** Over all but the last four bytes. */
+    /** CRC-32 of all but the last four bytes. */
     private static int checksum(byte[] bytes) {
         CRC32 checksum = new CRC32();
         checksum.update(bytes, 0, bytes.length - Integer.BYTES);

@@ -23,7 +23,7 @@ public final class HistoryPages {
     public record Answer(Object body, @Nullable String nextCursor) {}
 
     /**
-     * What is asked for.
+     * A query for records of a history.
      *
      * @param type name of the query
      */
@@ -35,7 +35,7 @@ public final class HistoryPages {
         this.histories = histories;
     }
 
-    /** An array of elements with one key. */
+    /** Answers with an array of elements with one key. */
     public <R> Answer list(History<R> history, Question asked) {
         return list(
                 history,
@@ -49,7 +49,7 @@ public final class HistoryPages {
         return new Answer(elements.apply(page.records()), cursor(asked, range, page.next()));
     }
 
-    /** An object with rows and where they are. */
+    /** Answers with an object that has rows and their place in the history. */
     public <R> Answer page(History<R> history, Question asked) throws Refused {
         return page(
                 history,

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fromNanos included
  * @param toNanos included
- * @param symbol null: of all markets
+ * @param symbol null: all markets
  * @param limit most records
  * @param before the sequence that all records are below
  * @param startSlot included
  * @param endSlot included
- * @param asOfSlot that the pages show the history as of; {@link #NOW} on a first page
+ * @param asOfSlot slot as of which the pages show the history; {@link #NOW} on a first page
  */
 public record HistoryRange(
         long fromNanos,
@@ -24,16 +24,16 @@ public record HistoryRange(
         long endSlot,
         long asOfSlot) {
 
-    /** As many as a query without a limit answers. */
+    /** Most records of an answer, and their number if there is no limit. */
     public static final int MOST = 5000;
 
     /** The latest slot that the tables contain. */
     public static final long NOW = Long.MAX_VALUE;
 
-    /** Each slot has room for so many facts. */
+    /** Bits of a sequence below the slot: each slot has room for 2^20 facts. */
     static final int FACTS_PER_SLOT_BITS = 20;
 
-    /** The latest that a sequence can have. */
+    /** The latest slot that a sequence can have. */
     static final long LATEST_SLOT = (Long.MAX_VALUE >>> FACTS_PER_SLOT_BITS) - 1;
 
     public static final HistoryRange NEWEST =
@@ -44,26 +44,26 @@ public record HistoryRange(
         return fromNanos > 0 || toNanos < Long.MAX_VALUE || symbol != null;
     }
 
-    /** The same with at most so many records. */
+    /** Returns the range with at most this many records. */
     public HistoryRange within(int most) {
         return limit <= most
                 ? this
                 : new HistoryRange(fromNanos, toNanos, symbol, most, before, startSlot, endSlot, asOfSlot);
     }
 
-    /** Everything of one market; null: of all. */
+    /** Range over everything of one market; null: all markets. */
     public static HistoryRange ofMarket(@Nullable String symbol) {
         return new HistoryRange(0, Long.MAX_VALUE, symbol, MOST, Long.MAX_VALUE, 0, LATEST_SLOT, NOW);
     }
 
-    /** The first page of it, or one that continues it, of a history that the tables contain up to a slot. */
+    /** Fixes a first page to the slot up to which the tables contain the history; a continued page keeps its slot. */
     HistoryRange asOf(long slot) {
         return asOfSlot == NOW
                 ? new HistoryRange(fromNanos, toNanos, symbol, limit, before, startSlot, Math.min(endSlot, slot), slot)
                 : this;
     }
 
-    /** What follows a record. */
+    /** The range of the records that follow the one with this sequence. */
     HistoryRange below(long sequence) {
         return new HistoryRange(fromNanos, toNanos, symbol, limit, sequence, startSlot, endSlot, asOfSlot);
     }

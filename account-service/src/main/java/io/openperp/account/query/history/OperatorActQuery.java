@@ -16,7 +16,7 @@ public class OperatorActQuery {
 
     private static final int KEY_BYTES = 32;
 
-    /** Acts looked at for one page. */
+    /** Most acts that are read for one page. */
     private static final int MOST_LOOKED_AT = 5_000;
 
     private static final String NEWEST_FIRST = " ORDER BY acted_at DESC, account DESC, sequence DESC";
@@ -28,9 +28,9 @@ public class OperatorActQuery {
     }
 
     /**
-     * What is asked for.
+     * A query for acts.
      *
-     * @param signer null: of all, as action and subject
+     * @param signer null: all signers; {@code action} and {@code subject} likewise
      * @param fromNanos included
      * @param toNanos included
      * @param after where the page before ended; null: the first page
@@ -44,7 +44,7 @@ public class OperatorActQuery {
             int limit,
             @Nullable Place after) {}
 
-    /** Of an act among all. */
+    /** The place of an act in the list of all acts. */
     public record Place(long actedAt, byte[] account, long sequence) {
 
         public String cursor() {
@@ -53,7 +53,7 @@ public class OperatorActQuery {
             return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
         }
 
-        /** Null: no cursor of this exchange. */
+        /** Reads a cursor; null if it is no cursor of this exchange. */
         public static @Nullable Place read(String cursor) {
             try {
                 ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));
@@ -68,7 +68,7 @@ public class OperatorActQuery {
         }
     }
 
-    /** A page looks at so many acts at most, however few of them match; it then ends early, with a cursor to go on from. */
+    /** A page reads a bounded number of acts, however few match; it then ends early, with a cursor to go on from. */
     public OperatorActs newest(Asked asked) {
         List<OperatorActRow> rows = matching(asked);
         Work.rows(rows.size());
@@ -94,7 +94,7 @@ public class OperatorActQuery {
         return rows(sql, values);
     }
 
-    /** Null: there are no more acts. */
+    /** The place of the last act that was read; null if there are no more acts. */
     private @Nullable Place lastLookedAt(Asked asked) {
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder("SELECT * ");

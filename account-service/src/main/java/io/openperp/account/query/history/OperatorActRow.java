@@ -15,7 +15,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** What a key with a role has signed, or a market has done by itself. */
+/** An act that a key with a role has signed, or a state that a market took automatically. */
 @Entity
 @Table(name = "operator_acts")
 @IdClass(FactKey.class)
@@ -27,7 +27,7 @@ public class OperatorActRow {
     @Id
     long sequence;
 
-    /** Empty: nobody, a market has done it by itself. */
+    /** Signer; empty if a market acted automatically. */
     byte[] signer;
 
     String action;

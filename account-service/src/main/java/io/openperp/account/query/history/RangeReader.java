@@ -25,7 +25,7 @@ public final class RangeReader {
             return status;
         }
 
-        /** Null: of a query without pages. */
+        /** The code for programs; null for a query without pages. */
         public @Nullable String code() {
             return code;
         }
@@ -45,7 +45,7 @@ public final class RangeReader {
     private final JsonNode request;
     private final long nowMillis;
 
-    /** @param nowMillis of the clock of the exchange */
+    /** @param nowMillis time of the exchange's clock, in milliseconds since 1970 */
     public RangeReader(JsonNode request, long nowMillis) {
         this.request = request;
         this.nowMillis = nowMillis;
@@ -68,7 +68,7 @@ public final class RangeReader {
         return cursor == null ? asked : continued(cursor, account, type, asked);
     }
 
-    /** As it was given; null: none was. */
+    /** The cursor as it was given; null if none was. */
     public @Nullable String cursor() throws Refused {
         return text("cursor", "INVALID_CURSOR", "the nextCursor of the page before is accepted");
     }
@@ -97,7 +97,7 @@ public final class RangeReader {
                 HistoryRange.NOW);
     }
 
-    /** In milliseconds. @param missing where none is given */
+    /** The time of a field in milliseconds. @param missing value if the field is absent */
     private long time(String name, long missing) throws Refused {
         if (!isGiven(name)) {
             return missing;
@@ -112,7 +112,7 @@ public final class RangeReader {
         return value.longValue();
     }
 
-    /** Most records; {@link HistoryRange#MOST} where none is given. */
+    /** The limit on records; {@link HistoryRange#MOST} if none is given. */
     public int limit() throws Refused {
         return isGiven("limit")
                 ? (int) whole("limit", 1, BigInteger.valueOf(HistoryRange.MOST), HistoryRange.MOST, "INVALID_LIMIT")

@@ -17,12 +17,12 @@ final class RiskEvents {
 
     private final Histories histories;
 
-    /** The liquidation that the last row belongs to. */
+    /** The liquidation found for the last fill; null if none was. */
     private @Nullable LiquidationRow last;
 
     private long lastLooksFrom = Long.MAX_VALUE;
 
-    /** The isolated account that it is of; null: the account itself. */
+    /** Key of the isolated account that the last fill belongs to; null: the account itself. */
     private byte @Nullable [] lastIsolated;
 
     RiskEvents(Histories histories) {

@@ -35,15 +35,15 @@ public class TransferRow {
 
     long amount;
 
-    /** Why it failed; of a deposit by a treasurer its ref, of a paid withdrawal its reference. */
+    /** Why the transfer failed, the ref of a deposit by a treasurer, or the reference of a paid withdrawal. */
     @Nullable
     String reason;
 
-    /** Its ID; null: it is none. */
+    /** ID of the withdrawal; null if the transfer is none. */
     @Nullable
     String withdrawal;
 
-    /** Of a withdrawal; null of others. */
+    /** Status of a withdrawal; null for other transfers. */
     @Enumerated(EnumType.STRING)
     Transfer.@Nullable Status status;
 
@@ -52,7 +52,7 @@ public class TransferRow {
     @Column(name = "made_at")
     long madeAt;
 
-    /** The isolated account that it is of; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

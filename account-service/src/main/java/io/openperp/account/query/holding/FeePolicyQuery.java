@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What administrators have set of fees. */
+/** Reads the fee policies and programmes that administrators have set, and the volumes that decide on tiers. */
 public class FeePolicyQuery {
 
     private static final String POLICIES = "SELECT facts FROM account.fee_policies ORDER BY symbol, from_second";
@@ -40,7 +40,7 @@ public class FeePolicyQuery {
         this.entities = entities;
     }
 
-    /** Those that begin later too; of those that have ended the last few are history. */
+    /** The policies in force at a second and those that begin later, and the accounts in programmes. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public FeePolicies all(long second) {
         List<FeePolicies.Member> members = new ArrayList<>();
@@ -68,7 +68,7 @@ public class FeePolicyQuery {
         }
     }
 
-    /** Its own, also none, or that of its owner. */
+    /** The programme that was set for the account, which may be none, or else that of its owner; empty: none. */
     String programmeOf(byte[] account, byte[] owner) {
         String own = programme(account);
         String ofOwner = own == null ? programme(owner) : own;
@@ -89,7 +89,7 @@ public class FeePolicyQuery {
                 .getSingleResult();
     }
 
-    /** In units of money. @param before the last day before the window */
+    /** Volume of an owner in the window, in units of 1e-8. @param before the last day before the window */
     long volume(byte[] owner, int before) {
         Number sum = (Number) entities.createNativeQuery(VOLUME)
                 .setParameter(1, owner)

@@ -27,7 +27,7 @@ public final class FeeTierQuery {
         this.clock = clock;
     }
 
-    /** For every market, by symbol. */
+    /** The fee tier of the account in every market, by symbol. */
     public SortedMap<String, FeeTier> of(byte[] account) {
         return standing(account).tiers(listedMarkets.markets(markets.findAllByOrderByMarket()));
     }

@@ -89,14 +89,14 @@ public final class FullAccountQuery {
         this.withdrawals = withdrawals;
     }
 
-    /** Bytes that its orders hold beside the figures of an order. */
+    /** Bytes that the account's orders hold beyond the figures of an order. */
     public long bytesHeldBy(byte[] account) {
         Object[] held = openOrders.bytesHeldBy(account).getFirst();
         Work.scanned(((Number) held[0]).longValue());
         return ((Number) held[1]).longValue();
     }
 
-    /** Open orders that a check reads. @param most are counted */
+    /** Number of open orders that a check reads. @param most largest number that is counted */
     public long ordersForCheck(byte[] account, boolean withFamily, int most) {
         return withFamily ? openOrders.countOfFamily(account, most) : openOrders.countOf(account, most);
     }
@@ -160,7 +160,7 @@ public final class FullAccountQuery {
                 staying.existsByAccount(row.account));
     }
 
-    /** Of an account and of its isolated accounts; of an isolated account its own alone. */
+    /** Open orders of an account and of its isolated accounts; for an isolated account its own alone. */
     private List<OpenOrderRow> ordersShownTo(byte[] account) {
         List<OpenOrderRow> shown = openOrders.findByAccountOrderBySequenceDesc(account, Limit.unlimited());
         return shown.isEmpty() ? openOrders.findByIsolatedOrderBySequenceDesc(account, Limit.unlimited()) : shown;
@@ -172,7 +172,7 @@ public final class FullAccountQuery {
                 .toList();
     }
 
-    /** Those of the account, then those of its isolated accounts. */
+    /** Positions of the account, then those of its isolated accounts. */
     private List<io.openperp.api.Position> positions(
             byte[] account, AccountFigures figures, List<OpenOrderRow> orders, Markets listed) {
         List<io.openperp.api.Position> all = new ArrayList<>(AccountViews.positions(figures.positions()));
@@ -185,7 +185,7 @@ public final class FullAccountQuery {
     /**
      * The account as a check of a transaction needs it.
      *
-     * @param withFamily whether the other accounts of its family have their orders too
+     * @param withFamily whether the other accounts of its family are read with their orders
      */
     public HeldAccount held(byte[] account, boolean withFamily) {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
@@ -225,7 +225,7 @@ public final class FullAccountQuery {
         return found;
     }
 
-    /** Another account of a family. */
+    /** Reads another account of a family. */
     private Optional<PublishedAccount> other(byte[] account, boolean withOrders) {
         return accounts.findByAccount(account)
                 .map(row -> published(

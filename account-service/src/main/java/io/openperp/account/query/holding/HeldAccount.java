@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param account null if it was never funded
  * @param facts of the account, for its figures
  * @param isolated those of its isolated accounts, in the order of their markets
- * @param feeTiers what its next order is charged, by symbol
+ * @param feeTiers fee tiers of its next order, by symbol
  */
 public record HeldAccount(
         @Nullable PublishedAccount account,

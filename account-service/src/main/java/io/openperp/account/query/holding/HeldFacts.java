@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The facts of an account, of its rows. */
+/** Makes the facts of an account from its rows. */
 final class HeldFacts {
 
     private HeldFacts() {}

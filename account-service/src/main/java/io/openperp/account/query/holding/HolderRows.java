@@ -19,18 +19,19 @@ import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * The facts of the holders of a market, account by account, as few columns as their figures need and no objects of the rows. A
- * page ends after so many rows, however many holders were asked for, but has one holder at least.
+ * Reads the facts of the accounts with a position in a market, one after the other: only the columns that their figures
+ * need, and no objects of the rows. A page ends after {@link #MOST_ROWS} rows, however many holders were asked for, but
+ * has one at least.
  *
- * <p>Each order is counted by the code that counts it everywhere (MarketExposure): its loss and its credit are rounded one by one, so that
- * sums made in the database would state the law of margin a second time.
+ * <p>Each order is counted by the code that counts it everywhere (MarketExposure): its loss and its credit are rounded
+ * one by one, so that sums made in the database would state the law of margin a second time.
  */
 public class HolderRows {
 
     /** Most positions, and most orders, that a page reads, unless its first holder alone has more. */
     static final int MOST_ROWS = 10_000;
 
-    /** Rows that the database makes before they are wanted. */
+    /** Rows that are fetched ahead at a time. */
     private static final int AHEAD = 500;
 
     private static final String KEYS =
@@ -55,7 +56,7 @@ public class HolderRows {
             CROSS JOIN LATERAL (SELECT * FROM account.positions WHERE account = h.account OFFSET 0) p
             """;
 
-    /** Those that count for margin. */
+    /** Open orders that count for margin. */
     private static final String ORDERS = """
             SELECT h.place, o.symbol, o.is_buy, o.price, o.remaining_size, o.reduce_only, o.builder_fee
             FROM unnest(?) WITH ORDINALITY AS h(account, place)
@@ -74,13 +75,13 @@ public class HolderRows {
         this.jdbc = jdbc;
     }
 
-    /** @param facts null: there are no totals of the account yet */
+    /** @param facts null if there are no totals of the account yet */
     record Held(Bytes32 key, @Nullable AccountFacts facts) {}
 
     /** @param isLast no holder follows */
     record Page(List<Held> holders, boolean isLast) {}
 
-    /** In a transaction, by key. @param after the last key of the page before */
+    /** A page of holders by key; runs in a transaction. @param after the last key of the page before */
     Page page(int market, Bytes32 after, int limit) {
         // one more shows that there is a next page
         List<byte[]> found = jdbc.queryForList(KEYS, byte[].class, market, after.toByteArray(), limit + 1);
@@ -99,7 +100,7 @@ public class HolderRows {
         return read == null ? List.of() : read;
     }
 
-    /** The first of these accounts, as many as the rows suffice for. */
+    /** The facts of the first of these accounts, as many as the limit of rows allows. */
     private static List<Facts> facts(Connection connection, List<byte[]> keys) throws SQLException {
         List<Facts> facts = new ArrayList<>();
         keys.forEach(key -> facts.add(new Facts()));
@@ -129,7 +130,7 @@ public class HolderRows {
             this.facts = facts;
         }
 
-        /** Account by account, until the page has as many rows as it may. */
+        /** Reads account by account, until the page has reached its limit of rows. */
         private void read(String sql, RowReader reader) throws SQLException {
             byte[][] wanted = keys.subList(0, facts.size()).toArray(byte[][]::new);
             try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -1,12 +1,12 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.exchange.account.isolated.IsolatedAccount;
+import io.openperp.exchange.account.subaccount.IsolatedAccount;
 import io.openperp.units.Bytes32;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** The account that holds what its owner trades in one market with {@code i} true. */
+/** An isolated account: it holds what its owner trades in one market with {@code i} true. */
 @Entity
 @Table(name = "isolated_accounts")
 class IsolatedAccountRow {

@@ -9,6 +9,6 @@ public interface IsolatedAccountRows extends Repository<IsolatedAccountRow, byte
 
     Optional<IsolatedAccountRow> findByAccount(byte[] account);
 
-    /** By market. */
+    /** The isolated accounts of an owner, ordered by market. */
     List<IsolatedAccountRow> findByOwnerOrderByMarket(byte[] owner);
 }

@@ -53,7 +53,7 @@ public class LiabilityQuery {
         this.entities = entities;
     }
 
-    /** Empty: there is no tree of this second. @param second 0: the newest */
+    /** The liabilities of a tree; empty if there is none of this second. @param second 0: the newest */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Optional<Liabilities> of(long second) {
         long named = second == 0 ? number(NEWEST) : second;
@@ -63,7 +63,7 @@ public class LiabilityQuery {
                 .findFirst();
     }
 
-    /** 0: there is none. */
+    /** The second of the newest tree; 0 if there is none. */
     public long newestWithLeaves() {
         return number(NEWEST);
     }
@@ -72,7 +72,7 @@ public class LiabilityQuery {
         return number(HAS_LEAVES, second) > 0;
     }
 
-    /** Empty: the account is not in this tree. */
+    /** The proof for an account; empty if the account is not in this tree. */
     public Optional<LiabilityProof> proof(long second, Bytes32 account) {
         List<?> trees = rows(TREE, second);
         List<?> records = rows(LEAVES, second, account.toByteArray());
@@ -108,7 +108,7 @@ public class LiabilityQuery {
                 path.stream().map(LiabilityQuery::step).toList());
     }
 
-    /** Which of the nodes of the tree is above these leaves: all records before have equally many. */
+    /** Index of the node of the tree above these leaves: all records before have equally many accounts. */
     private static int node(LiabilityLeaves leaves, PublishedLiabilityTree tree) {
         long each = Math.max(1, tree.getNodes(0).getAccounts());
         return Math.toIntExact(leaves.getFirst() / each);

@@ -3,7 +3,7 @@ package io.openperp.account.query.holding;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Key of what an account has once in a market. */
+/** Key of rows that an account has once in each market. */
 record MarketKey(byte[] account, int market) implements Serializable {
 
     @Override

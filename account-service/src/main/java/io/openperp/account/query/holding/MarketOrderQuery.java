@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the open orders of a market. That reads all of them, so it is done in turn with other dear answers, and kept for a while. */
+/**
+ * Counts the open orders of a market. That reads all of them, so it is done in turn with other expensive answers, and
+ * kept for a while.
+ */
 public class MarketOrderQuery {
 
     private static final int MOST_MARKETS = 1024;
@@ -61,7 +64,11 @@ public class MarketOrderQuery {
                 count(groups, true, false));
     }
 
-    /** Of what waits everything but a basket only reduces a position. @param reduces null: whether or not they do */
+    /**
+     * Counts one group. Of the orders that wait all but baskets only reduce a position.
+     *
+     * @param reduces null: both kinds
+     */
     private static Count count(List<?> groups, boolean waits, @Nullable Boolean reduces) {
         return groups.stream()
                 .map(Tuple.class::cast)

@@ -22,8 +22,8 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Who has a position in a market, and what these accounts need at the marks of now, by its terms or by others (TRM-011). A page is
- * made in turn with other dear answers, and kept for a while.
+ * The accounts with a position in a market, and their margin requirements at the current marks, under its terms or
+ * others (TRM-011). A page is made in turn with other expensive answers, and kept for a while.
  */
 public class MarketPositionQuery {
 
@@ -50,7 +50,7 @@ public class MarketPositionQuery {
     }
 
     /**
-     * What is asked for.
+     * A query for a page of holders.
      *
      * @param terms as {@link ChangeTerms#terms()}; empty: those in force
      * @param limit most holders
@@ -58,7 +58,7 @@ public class MarketPositionQuery {
      */
     public record Asked(String symbol, String terms, int limit, Bytes32 after) {}
 
-    /** Why a question is not answered. */
+    /** Why a query is not answered. */
     public static final class Refused extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -70,13 +70,13 @@ public class MarketPositionQuery {
             this.status = status;
         }
 
-        /** Of HTTP. */
+        /** The HTTP status. */
         public int status() {
             return status;
         }
     }
 
-    /** A market that is asked for, and all by whose conditions its holders are judged. */
+    /** The market that is asked for, and all markets under whose conditions its holders are valued. */
     private record Judged(MarketRow row, Markets markets) {}
 
     public MarketPositions of(Asked asked) throws Refused {

@@ -44,7 +44,7 @@ class MarketRow {
     @SuppressWarnings("NullAway.Init") // read from the database
     protected MarketRow() {}
 
-    /** Empty before the market is listed. */
+    /** The listing; empty before the market is listed. */
     Optional<MarketListing> terms() {
         try {
             return listing == null ? Optional.empty() : Optional.of(MarketListing.parseFrom(listing));

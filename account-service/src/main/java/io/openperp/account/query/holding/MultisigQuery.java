@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Multisig accounts: whose signers are who, and their proposals. */
+/** Reads multisig accounts by their signers, and their proposals. */
 public class MultisigQuery {
 
     private static final String KNOWN = "SELECT account FROM account.multisigs WHERE account = ?1";
@@ -26,7 +26,7 @@ public class MultisigQuery {
             SELECT facts, actions FROM account.proposals WHERE multisig = ?1 AND open ORDER BY number DESC
             """;
 
-    /** One more than asked for says that there are others. */
+    /** Proposals that have ended; one more than asked for says that there are others. */
     private static final String ENDED = """
             SELECT facts, actions FROM account.proposals WHERE multisig = ?1 AND NOT open AND number < ?2
             ORDER BY number DESC LIMIT ?3
@@ -45,7 +45,7 @@ public class MultisigQuery {
                 .isEmpty();
     }
 
-    /** The multisig accounts of which it is a signer, in base58, in the order of their bytes. */
+    /** The multisig accounts of which the account is a signer, in base58, in the order of their bytes. */
     List<String> ofSigner(byte[] account) {
         List<?> keys = entities.createNativeQuery(OF_SIGNER, byte[].class)
                 .setParameter(1, account)
@@ -61,11 +61,11 @@ public class MultisigQuery {
     public record Page(MultisigProposals proposals, long before) {}
 
     /**
-     * All open proposals and the last that have ended, or of those that have ended a page of older ones; empty: it is no multisig
-     * account.
+     * All open proposals and the last that have ended, or a page of older ones that have ended; empty if it is no
+     * multisig account.
      *
      * @param before only ended ones of lower numbers; 0: the open ones and the last ended
-     * @param limit of those that have ended
+     * @param limit most proposals that have ended
      */
     public Optional<Page> proposals(byte[] multisig, long before, int limit) {
         if (!isMultisig(multisig)) {

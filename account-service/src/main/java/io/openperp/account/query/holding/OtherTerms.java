@@ -60,7 +60,7 @@ final class OtherTerms {
         }
     }
 
-    /** The one in force. */
+    /** The regime in force. */
     static int regime(MarketRow row) {
         try {
             return row.riskSurface == null

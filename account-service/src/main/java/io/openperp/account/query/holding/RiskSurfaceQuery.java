@@ -21,7 +21,11 @@ public class RiskSurfaceQuery {
         this.markets = markets;
     }
 
-    /** The surfaces of a market. Empty: there is none of this name. @param name symbol, or the asset before the dash */
+    /**
+     * The surfaces of a market; empty if there is none of this name.
+     *
+     * @param name symbol, or the asset before the dash
+     */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Optional<RiskSurfaces> of(String name) {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
@@ -33,7 +37,7 @@ public class RiskSurfaceQuery {
                 .map(row -> surfaces(OtherTerms.regime(row), Objects.requireNonNull(listed.get(row.symbol)), listed));
     }
 
-    /** Symbols, for a refusal. */
+    /** The symbols of all markets, for a refusal. */
     @Transactional(readOnly = true)
     public String accepted() {
         return String.join(

@@ -5,7 +5,7 @@ import io.openperp.units.Base58;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 
-/** Who has which role. */
+/** Reads which key has which role. */
 public class RoleQuery {
 
     private static final String ALL =
@@ -17,7 +17,7 @@ public class RoleQuery {
         this.entities = entities;
     }
 
-    /** Those that have expired too: when that is, each record decides by its own time. */
+    /** All roles, expired ones too: each record decides by its own time whether a role has expired. */
     public List<HeldRole> all() {
         return ((List<?>) entities.createNativeQuery(ALL, Object[].class).getResultList())
                 .stream().map(row -> role((Object[]) row)).toList();

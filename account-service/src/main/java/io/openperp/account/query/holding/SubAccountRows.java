@@ -9,6 +9,6 @@ public interface SubAccountRows extends Repository<SubAccountRow, byte[]> {
 
     Optional<SubAccountRow> findByAccount(byte[] account);
 
-    /** In the order in which they were made. */
+    /** The sub-accounts of a master, in the order in which they were made. */
     List<SubAccountRow> findByMasterOrderBySequence(byte[] master);
 }

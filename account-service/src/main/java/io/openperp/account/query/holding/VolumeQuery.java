@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** The volumes that decide on tiers of fees (FEE-012). They are the sums of a month of all accounts, so an answer is kept for a while. */
 public class VolumeQuery {
 
-    /** Rows that are answered. */
+    /** Most rows of an answer. */
     public static final int MOST = 1000;
 
     private static final String LARGEST = """

@@ -19,7 +19,7 @@ public class WithdrawalQuery {
 
     private final WithdrawalRows rows;
 
-    /** Of a withdrawal among those of an account, or among the pending ones of all. */
+    /** The place of a withdrawal in the list of an account, or in the list of all pending ones. */
     public record Place(long requestedAt, String id) {
 
         private static final int LONGEST_ID = 64;
@@ -37,7 +37,7 @@ public class WithdrawalQuery {
             return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         }
 
-        /** Null: no cursor of this exchange. */
+        /** Reads a cursor; null if it is no cursor of this exchange. */
         public static @Nullable Place read(String cursor) {
             try {
                 ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));
@@ -57,7 +57,7 @@ public class WithdrawalQuery {
     }
 
     /**
-     * The newest first.
+     * Withdrawals of an account, the newest first.
      *
      * @param before where the page before ended; null: the first page
      * @param isPaged whether the answer is a page, and not an array
@@ -77,7 +77,7 @@ public class WithdrawalQuery {
                         shown.stream().map(AccountAnswer.Withdrawn::new).toList(), next);
     }
 
-    /** Those of an account that are neither paid nor back, the oldest first. */
+    /** Withdrawals of an account that are neither paid nor returned, the oldest first. */
     List<PendingWithdrawal> pendingOf(byte[] account) {
         return rows.findByAccountAndPendingTrueOrderByRequestedAt(account).stream()
                 .map(WithdrawalRow::toPending)
@@ -85,7 +85,7 @@ public class WithdrawalQuery {
     }
 
     /**
-     * Of all accounts, the oldest first.
+     * Pending withdrawals of all accounts, the oldest first.
      *
      * @param after where the page before ended; null: the first page
      */

@@ -24,7 +24,7 @@ public final class ConditionalTerms {
         return column == null ? null : ConditionalViews.trigger(parse(column));
     }
 
-    /** Empty of any other order than a basket. */
+    /** The actions that a basket carries out; empty for any other order. */
     static Optional<WaitingBasket> basket(byte[] orderId, byte[] column) {
         PlaceConditional terms = parse(column);
         return terms.getKind() == ConditionalKind.BASKET

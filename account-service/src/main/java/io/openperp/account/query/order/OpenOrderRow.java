@@ -82,7 +82,7 @@ public class OpenOrderRow {
     @Column(name = "on_fill")
     byte @Nullable [] onFill;
 
-    /** The isolated account that it is of; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: the account itself. */
     public byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database
@@ -93,7 +93,7 @@ public class OpenOrderRow {
         return isolated == null ? order : order.isolatedIn(Base58.encode(isolated));
     }
 
-    /** Without saying that it is isolated. */
+    /** The order without the fields that mark it as isolated. */
     public OpenOrder plain() {
         return new OpenOrder(
                 symbol,
@@ -114,17 +114,17 @@ public class OpenOrderRow {
                 waits() ? ConditionalTerms.trigger(conditional) : null);
     }
 
-    /** What its first fill arms; empty where that is nothing. */
+    /** The actions that the order's first fill arms; empty if there are none. */
     public Optional<PendingOnFill> pendingOnFill() {
         return onFill == null ? Optional.empty() : Optional.of(ArmedActions.of(orderId, onFill));
     }
 
-    /** What it carries out once it triggers; empty of any other order than a basket that waits. */
+    /** The actions that a basket carries out once it triggers; empty for any order but a basket that waits. */
     public Optional<WaitingBasket> basket() {
         return conditional == null || triggered ? Optional.empty() : ConditionalTerms.basket(orderId, conditional);
     }
 
-    /** A conditional order that has not triggered: it reserves no margin. */
+    /** Whether it is a conditional order that has not triggered: it reserves no margin. */
     public boolean waits() {
         return conditional != null && !triggered;
     }

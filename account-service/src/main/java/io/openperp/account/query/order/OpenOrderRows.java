@@ -11,12 +11,15 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
 
     Optional<OpenOrderRow> findByAccountAndOrderId(byte[] account, byte[] orderId);
 
-    /** Those of one isolated account. */
+    /** Open orders of one isolated account. */
     List<OpenOrderRow> findByIsolatedOrderBySequenceDesc(byte[] isolated, Limit limit);
 
     List<OpenOrderRow> findByAccountOrderBySequenceDesc(byte[] account, Limit limit);
 
-    /** How many orders it has, and bytes of what they hold: terms of conditional orders, actions of baskets and of first fills. */
+    /**
+     * Number of orders of an account, and bytes that they hold: terms of conditional orders, actions of baskets and
+     * first fills.
+     */
     @Query(
             nativeQuery = true,
             value =
@@ -24,14 +27,14 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
                             + " FROM account.open_orders WHERE account = :account")
     List<Object[]> bytesHeldBy(byte[] account);
 
-    /** Those of an account, with those of its isolated accounts. @param most are counted */
+    /** Number of orders of an account and its isolated accounts. @param most largest number that is counted */
     @Query(
             nativeQuery = true,
             value =
                     "SELECT count(*) FROM (SELECT 1 FROM account.open_orders WHERE account = :account LIMIT :most) AS counted")
     long countOf(byte[] account, int most);
 
-    /** Those of an account, of its master and of all its sub-accounts; each with those of its isolated accounts. */
+    /** Number of orders of an account, its master and all its sub-accounts, all with their isolated accounts. */
     @Query(nativeQuery = true, value = """
             SELECT count(*) FROM (
                 SELECT 1 FROM account.open_orders WHERE account IN (

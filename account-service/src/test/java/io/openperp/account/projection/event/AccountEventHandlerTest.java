@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a batch of account events changes, before any database. */
+/** Changes by a batch of account events, without any database. */
 class AccountEventHandlerTest {
 
     private final Bytes32 alice = account(1);

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is settled of an account; all of its numbers follow from it and the markets' conditions. Immutable. */
+/**
+ * Balance, positions, orders and leverages of an account, from which all of its numbers follow with the markets'
+ * conditions. Immutable.
+ */
 public final class AccountFacts {
 
     private final long balance;
@@ -25,7 +28,7 @@ public final class AccountFacts {
     private final Map<String, List<OrderExposure>> orders;
     private final Map<String, Long> leverages;
 
-    /** @param size signed; @param cost of the same sign */
+    /** @param size signed; @param cost with the sign of the size */
     record Held(long size, long cost) {}
 
     private AccountFacts(
@@ -43,20 +46,23 @@ public final class AccountFacts {
 
     /**
      * The facts behind an account's numbers: exact, whatever mark those numbers were made at. Without its isolated accounts,
-     * which have margin of their own: {@link #isolated(FullAccount)}, or this of the answer for their key.
+     * which have margin of their own: use {@link #isolated(FullAccount)}, or this method with the answer for their key.
      */
     public static AccountFacts of(FullAccount account) {
         List<OpenOrder> own = own(account.kind(), account.openOrders());
         return of(account.margin(), account.positions(), own, account.leverageSettings());
     }
 
-    /** As {@link #of(FullAccount)}, of the first message of an account's stream. */
+    /** Same as {@link #of(FullAccount)}, from the first message of an account's stream. */
     public static AccountFacts of(AccountUpdate.Snapshot account) {
         List<OpenOrder> own = own(account.kind(), account.openOrders());
         return of(account.margin(), account.positions(), own, account.leverageSettings());
     }
 
-    /** The answer for an isolated account says of its own orders that they are isolated. */
+    /**
+     * The account's own orders: those not marked as isolated, or all in the answer for an isolated account, which marks
+     * its own.
+     */
     private static List<OpenOrder> own(String kind, List<OpenOrder> shown) {
         return FullAccount.ISOLATED.equals(kind)
                 ? shown
@@ -71,7 +77,7 @@ public final class AccountFacts {
         return isolated(owner.positions(), owner.openOrders());
     }
 
-    /** As {@link #isolated(FullAccount)}, of the first message of an account's stream. */
+    /** Same as {@link #isolated(FullAccount)}, from the first message of an account's stream. */
     public static Map<String, AccountFacts> isolated(AccountUpdate.Snapshot owner) {
         return isolated(owner.positions(), owner.openOrders());
     }
@@ -154,7 +160,7 @@ public final class AccountFacts {
         return orderMargin;
     }
 
-    /** The same without open orders. */
+    /** A copy without open orders. */
     AccountFacts withoutOrders() {
         return new AccountFacts(balance, orderMargin, positions, Map.of(), leverages);
     }
@@ -163,7 +169,7 @@ public final class AccountFacts {
         return positions.getOrDefault(symbol, new Held(0, 0));
     }
 
-    /** How much of a position an order of this side can close: at least 0. */
+    /** Size of the position that an order of this side can close, 0 or more. */
     long closable(String symbol, Side side) {
         return Math.max(0, -side.signed(held(symbol).size()));
     }

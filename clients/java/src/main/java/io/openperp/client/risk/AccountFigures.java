@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * The numbers of an account, named as those of {@link io.openperp.api.Margin}.
  *
- * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or negative.
- *     It compares these prices with the marks of the model's moment; the book does not count
- * @param transferableBalance what a transfer could take: neither unrealized profit nor what positions and orders need. Less may leave
- *     while a market of a position is halted or silent, or a deleveraging of others is under way that the account may have to carry,
- *     and nothing of an account in liquidation
- * @param bufferedMargin marginUsed: the exchange holds no buffer beyond it
+ * @param executionImpact change of equity if all open orders filled at their limit prices, fees included: zero or
+ *     negative. It compares these prices with the marks of the model's moment; the book does not count
+ * @param transferableBalance largest amount that a transfer could take: neither unrealized profit nor what positions
+ *     and orders need. Less may leave while a market of a position is halted or silent, or a deleveraging of others is
+ *     under way that the account may have to carry, and nothing may leave an account in liquidation
+ * @param bufferedMargin equal to marginUsed: the exchange holds no buffer beyond it
  * @param positions by symbol
  */
 public record AccountFigures(

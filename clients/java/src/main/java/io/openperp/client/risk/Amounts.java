@@ -6,17 +6,17 @@ import java.math.BigInteger;
 /** Arithmetic of requirements; all amounts are units of 1e-8. */
 final class Amounts {
 
-    /** Most that a position or order is worth: 10^10 USD. */
+    /** Upper bound of the worth of a position or order: 10^10 USD. */
     private static final long MOST = 10_000_000_000L * Fixed.ONE;
 
     private Amounts() {}
 
-    /** What a requirement counts: {@code ceil(mark·abs(size))}. */
+    /** Notional that a requirement counts: {@code ceil(mark·abs(size))}. */
     static long requiredNotional(long mark, long size) {
         return within(BigInteger.valueOf(mark).multiply(BigInteger.valueOf(size).abs()), true);
     }
 
-    /** What a position is worth: {@code floor(size·mark)}. */
+    /** Value of a position: {@code floor(size·mark)}. */
     static long value(long size, long mark) {
         return within(BigInteger.valueOf(size).multiply(BigInteger.valueOf(mark)), false);
     }

@@ -20,7 +20,7 @@ final class ClosingPrice {
     private final long ceiling;
 
     /**
-     * @param market one with a mark
+     * @param market a market that has a mark
      * @param order no larger than the position
      */
     ClosingPrice(RiskModel model, AccountFacts facts, MarketRates market, OrderExposure order) {
@@ -39,7 +39,7 @@ final class ClosingPrice {
      * The nearer to mark of the order's own price and the farthest tick within the band that the account survives. Where it
      * survives none, that tick is the one next to mark.
      *
-     * @param own null: of a market order
+     * @param own limit price of the order; null: a market order
      */
     long nearer(@Nullable Decimal own) {
         PriceBand bands = market.info().priceBand();

@@ -10,10 +10,10 @@ final class FarthestTick {
     private FarthestTick() {}
 
     /**
-     * The farthest tick within the band that is survived; the tick next to mark where none is.
+     * The farthest tick within the band that the account survives; the tick next to mark where it survives none.
      *
-     * @param market one with a mark
-     * @param band from mark, a fraction
+     * @param market a market that has a mark
+     * @param band largest distance from mark, a fraction of it in units of 1e-8
      */
     static long within(MarketRates market, Side side, long band, LongPredicate survives) {
         long tick = market.tick();

@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
  * A position at its market's mark, in units.
  *
  * @param size signed
- * @param cost of the same sign
+ * @param cost with the sign of the size
  */
 record HeldPosition(MarketRates market, long mark, long size, long cost, long leverage) {
 
@@ -26,7 +26,7 @@ record HeldPosition(MarketRates market, long mark, long size, long cost, long le
         return market.maintenanceRate(side(), notional(), leverage);
     }
 
-    /** Its maintenance margin alone. */
+    /** Maintenance margin of this position alone, without offsets. */
     long margin() {
         return marginAt(mark);
     }
@@ -44,7 +44,7 @@ record HeldPosition(MarketRates market, long mark, long size, long cost, long le
      * for longs the highest such tick, for shorts the lowest; 0 if there is none.
      *
      * @param equityElsewhere equity without this position's unrealized profit
-     * @param requirement portfolio maintenance if the maintenance margin of this position were another
+     * @param requirement portfolio maintenance as a function of the maintenance margin of this position
      */
     long liquidationPrice(long equityElsewhere, LongUnaryOperator requirement) {
         boolean isLong = size > 0;

@@ -4,10 +4,10 @@ import io.openperp.api.Decimal;
 import io.openperp.api.MarketInfo;
 import io.openperp.units.Fixed;
 
-/** Looks for the largest size that the exchange would take: the larger an order, the more margin it needs. */
+/** Searches for the largest size that the exchange would accept: the larger an order, the more margin it needs. */
 final class LargestSize {
 
-    /** In units; of no market is a position as large. */
+    /** Upper bound of the search, in units: larger than a position of any market. */
     private static final long MOST = Long.MAX_VALUE / 4;
 
     private final RiskModel model;
@@ -50,7 +50,7 @@ final class LargestSize {
         return new Preview(model, facts, planned.sized(Decimal.of(size)), null).isTaken();
     }
 
-    /** No order that is larger is valid. */
+    /** Upper bound of a valid size at this price, in units. */
     private long most(long price) {
         MarketInfo info = market.info();
         long notional = Math.min(

@@ -7,10 +7,10 @@ import io.openperp.api.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the margin of a market depends on.
+ * The values on which margin in a market depends.
  *
- * @param risk of the stream {@code risk}
- * @param regimeSteps of 10 s since the regime began: {@link Ticker#regimeDt}
+ * @param risk newest message of the stream {@code risk}
+ * @param regimeSteps steps of 10 s since the regime began: {@link Ticker#regimeDt}
  * @param mark null: there is none yet
  */
 public record MarketConditions(
@@ -19,7 +19,7 @@ public record MarketConditions(
         long regimeSteps,
         @Nullable Decimal mark) {
 
-    /** As they are with these newest messages of the streams {@code risk} and {@code ticker}. */
+    /** The conditions by the newest messages of the streams {@code risk} and {@code ticker}. */
     public static MarketConditions of(MarketInfo info, MarketRisk risk, Ticker ticker) {
         return new MarketConditions(info, risk, ticker.regimeDt(), ticker.markPrice());
     }

@@ -34,7 +34,7 @@ final class MarketRates {
         return conditions.mark() != null;
     }
 
-    /** 0 without one. */
+    /** Mark price in units; 0 if there is none. */
     long mark() {
         Decimal mark = conditions.mark();
         return mark == null ? 0 : mark.units();
@@ -62,7 +62,7 @@ final class MarketRates {
                 Fixed.mulCeil(maintenanceRate, info().initialMarginFactor().units()));
     }
 
-    /** With another market; 0 if it is not published. */
+    /** Correlation with another market, in units; 0 if it is not published. */
     long correlation(MarketRates other) {
         boolean isFirst = symbol().compareTo(other.symbol()) < 0;
         MarketRates first = isFirst ? this : other;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * An open order as a requirement sees it, in units.
  *
  * @param isTaker whether its fee counts at the taker rate: an order under test
- * @param builderRate what its builder is paid of each fill, a fraction
+ * @param builderRate fee of its builder as a fraction of each fill
  */
 record OrderExposure(Side side, long price, long size, boolean reduceOnly, boolean isTaker, long builderRate) {
 
@@ -23,7 +23,10 @@ record OrderExposure(Side side, long price, long size, boolean reduceOnly, boole
         return new OrderExposure(side, otherPrice, size, reduceOnly, isTaker, builderRate);
     }
 
-    /** At the limit price: of a resting order at the maker rate, at least 0; with that of its builder. */
+    /**
+     * Fee of a fill at the limit price, for a resting order at the maker rate, at least 0; includes that of its
+     * builder.
+     */
     long fee(MarketRates market) {
         long rate = (isTaker ? market.info().takerFee() : market.info().makerFee()).units();
         long notional = Fixed.mulCeil(price, size);

@@ -6,11 +6,11 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order that is thought of.
+ * A hypothetical order, of which a preview is wanted.
  *
  * @param size above 0
  * @param price null: a market order
- * @param builder whom it would pay a fee with each fill
+ * @param builder builder that it would pay a fee with each fill; null: none
  */
 public record PlannedOrder(
         String symbol,
@@ -28,12 +28,12 @@ public record PlannedOrder(
         return new PlannedOrder(symbol, side, size, null, false, null);
     }
 
-    /** The same of another size. */
+    /** A copy with another size. */
     public PlannedOrder sized(Decimal other) {
         return new PlannedOrder(symbol, side, other, price, reduceOnly, builder);
     }
 
-    /** The same, which only reduces a position. */
+    /** A copy that only reduces a position. */
     public PlannedOrder reducing() {
         return new PlannedOrder(symbol, side, size, price, true, builder);
     }

@@ -30,7 +30,7 @@ final class Portfolio {
         this.margins = margins;
     }
 
-    /** P. */
+    /** The portfolio maintenance P. */
     long requirement() {
         long plain = plainSum();
         return Math.min(plain, Math.max(root(), floor(plain)));
@@ -58,7 +58,7 @@ final class Portfolio {
                 Fixed.ONE);
     }
 
-    /** P dealt out by the shares. */
+    /** P split among the positions by their shares. */
     long[] allocation(long[] shares) {
         long all = requirement();
         return withRest(
@@ -84,7 +84,7 @@ final class Portfolio {
         return ceiled.multiply(BigInteger.valueOf(100)).longValueExact();
     }
 
-    /** {@code g_i}. */
+    /** The weights {@code g_i}. */
     private BigInteger[] weights() {
         BigInteger[] micros = Arrays.stream(margins)
                 .mapToObj(margin -> BigInteger.valueOf(Fixed.mulDivCeil(margin, 1, 100)))
@@ -111,7 +111,9 @@ final class Portfolio {
         return one.side() == other.side() ? trusted : -trusted;
     }
 
-    /** What rounding leaves of the whole goes to the largest margin, the first by symbol of equals. */
+    /**
+     * Adds what rounding leaves of the whole to the part with the largest margin, of equal ones the first by symbol.
+     */
     private long[] withRest(long[] parts, long whole) {
         int largest = 0;
         for (int i = 1; i < margins.length; i++) {

@@ -20,7 +20,7 @@ final class Preview {
     private final OrderExposure order;
     private final AccountFacts after;
 
-    /** @param tier what the account pays; null: the market's own rates */
+    /** @param tier fee tier of the account; null: the market's own rates */
     Preview(RiskModel model, AccountFacts facts, PlannedOrder planned, @Nullable FeeTier tier) {
         this.model = model;
         this.facts = facts;
@@ -50,7 +50,7 @@ final class Preview {
                         .orElse(Decimal.ZERO));
     }
 
-    /** Whether the exchange would take the order for margin. */
+    /** Whether the exchange would accept the order as far as margin is concerned. */
     boolean isTaken() {
         return refusal(model.required(facts), model.required(after), order.fee(market)) == null;
     }
@@ -88,7 +88,9 @@ final class Preview {
         return model.requirement(with, market).survival() <= ceiling;
     }
 
-    /** Checks 8 to 10 of an admission, which are not made of reduce-only orders (ORD-032). */
+    /**
+     * The refusal by checks 8 to 10 of an admission, which are not made for reduce-only orders (ORD-032); null: none.
+     */
     private @Nullable String refusal(Requirement before, Requirement needed, long fee) {
         if (!market.hasMark()) {
             return "no oracle / fair price reference yet for: " + market.symbol();
@@ -118,13 +120,13 @@ final class Preview {
                         + " exceed equity " + Decimal.of(equity);
     }
 
-    /** What a complete fill at a price costs a taker, with the fee of a builder. */
+    /** Taker fee of a complete fill at a price, with the fee of a builder. */
     private long fee(long price) {
         long notional = Fixed.mulFloor(price, order.size());
         return Fixed.mulCeil(notional, takerRate) + Fixed.mulCeil(notional, order.builderRate());
     }
 
-    /** A fraction; no rate is above the market's own. */
+    /** Taker rate as a fraction; no rate is above the market's own. */
     private long takerRate(@Nullable FeeTier tier) {
         long own = market.info().takerFee().units();
         return tier == null ? own : Math.min(own, tier.takerBps().units() / BASIS_POINTS);

@@ -12,7 +12,7 @@ final class RateTable {
     private final long[] leverages;
     private final long[][] rates;
 
-    /** @param steps of 10 s since the regime began */
+    /** @param steps number of steps of 10 s since the regime began */
     RateTable(List<Decimal> notionals, List<Decimal> leverages, List<List<Cell>> cells, long steps) {
         this.notionals = units(notionals);
         this.leverages = units(leverages);
@@ -22,7 +22,7 @@ final class RateTable {
                 .toArray(long[][]::new);
     }
 
-    /** Weights are rounded down, the result up. */
+    /** The maintenance rate; weights are rounded down, the result up. */
     long rate(long notional, long leverage) {
         int i = segment(notionals, notional);
         int j = segment(leverages, leverage);

@@ -5,11 +5,11 @@ import io.openperp.units.Side;
 import java.util.List;
 
 /**
- * What an account needs in one market, in units.
+ * Margin requirement of an account in one market, in units.
  *
- * @param survival with at least this equity no fills of the open orders end below maintenance
+ * @param survival equity with which no fills of the open orders end below maintenance
  * @param worstNotional the larger notional of the worst long and the worst short
- * @param losses what filling all open orders at their limit prices would lose against the mark, fees included
+ * @param losses loss of filling all open orders at their limit prices against the mark, fees included
  */
 record Requirement(long initialMargin, long survival, long worstNotional, long losses) {
 
@@ -17,7 +17,7 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
 
     private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
 
-    /** What position and open orders need. @param position signed size */
+    /** The requirement of a position and open orders. @param position signed size */
     static Requirement of(MarketRates market, long mark, long leverage, long position, List<OrderExposure> orders) {
         Sums open = new Sums(market, mark, leverage, position, orders);
         long held = Math.abs(position);
@@ -38,7 +38,7 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
                 open.losses);
     }
 
-    /** Of the largest position that the orders of one side may lead to. */
+    /** Requirement of the largest position that the orders of one side may lead to. */
     private record OfSide(long notional, long initial, long maintenance) {
 
         static OfSide of(MarketRates market, long mark, long leverage, Side side, long size) {
@@ -99,7 +99,7 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
             return lost + order.fee(market);
         }
 
-        /** Maintenance margin that closing this size surely sets free. */
+        /** Least maintenance margin that closing the order's size sets free. */
         private long released(OrderExposure order) {
             long rate = market.maintenanceRate(order.side().opposite(), 0, leverage);
             return Fixed.mulFloor(Amounts.value(order.size(), mark), rate);

@@ -18,12 +18,12 @@ public final class RiskModel {
 
     private final TreeMap<String, MarketRates> markets = new TreeMap<>();
 
-    /** @param markets all in which an account has positions or orders; others of it count for nothing */
+    /** @param markets all in which an account has positions or orders; those in other markets are ignored */
     public RiskModel(Collection<MarketConditions> markets) {
         markets.forEach(each -> this.markets.put(each.info().symbol(), new MarketRates(each)));
     }
 
-    /** All numbers of an account. */
+    /** Computes all numbers of an account. */
     public AccountFigures figures(AccountFacts facts) {
         List<HeldPosition> held = held(facts);
         Portfolio portfolio = new Portfolio(held);
@@ -45,21 +45,26 @@ public final class RiskModel {
     }
 
     /**
-     * What an order would need and lead to. That its price and size fit the market is not checked. Throws
-     * {@link IllegalArgumentException} if the model has no such market.
+     * Previews the margin of an order and the account after its fill. Whether its price and size fit the market is not
+     * checked. Throws {@link IllegalArgumentException} if the model has no such market.
      */
     public OrderPreview preview(AccountFacts facts, PlannedOrder order) {
         return new Preview(this, facts, order, null).result();
     }
 
-    /** The same of an account that pays its own rates. @param tier those in the market of the order, as {@code feeTier} answers them */
+    /**
+     * Previews an order of an account that pays its own rates.
+     *
+     * @param tier its rates in the market of the order, as {@code feeTier} answers them
+     */
     public OrderPreview preview(AccountFacts facts, PlannedOrder order, FeeTier tier) {
         return new Preview(this, facts, order, tier).result();
     }
 
     /**
-     * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. Of a reduce-only
-     * order it is the position that it closes. That its price fits the market is not checked. Throws {@link IllegalArgumentException} if the model has no such market.
+     * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. For
+     * a reduce-only order it is the position that it closes. Whether its price fits the market is not checked. Throws
+     * {@link IllegalArgumentException} if the model has no such market.
      *
      * @param order its size does not count
      */
@@ -67,7 +72,7 @@ public final class RiskModel {
         return new LargestSize(this, facts, order).find();
     }
 
-    /** Throws {@link IllegalArgumentException} if it is not among those of this model. */
+    /** The rates of a market. Throws {@link IllegalArgumentException} if the model has no such market. */
     MarketRates market(String symbol) {
         MarketRates found = markets.get(symbol);
         if (found == null) {
@@ -93,7 +98,7 @@ public final class RiskModel {
                 .sum();
     }
 
-    /** What an account needs in one market. */
+    /** Margin requirement of an account in one market. */
     Requirement requirement(AccountFacts facts, MarketRates market) {
         Held held = facts.held(market.symbol());
         List<OrderExposure> orders = facts.orders(market.symbol());
@@ -106,7 +111,7 @@ public final class RiskModel {
                 : Requirement.of(market, entryPrice(held), leverage, held.size(), List.of());
     }
 
-    /** What an account needs over all markets; without the worst notional, which is of one. */
+    /** Margin requirement of an account over all markets; without the worst notional, which is that of one market. */
     Requirement required(AccountFacts facts) {
         long initialMargin = 0;
         long survival = 0;
@@ -120,7 +125,7 @@ public final class RiskModel {
         return new Requirement(initialMargin, survival, 0, losses);
     }
 
-    /** SUB-013: of the balance, what positions and orders do not need. */
+    /** Transferable balance (SUB-013): the part of the balance that positions and orders do not need. */
     private long transferable(AccountFacts facts, long equity, Requirement needed) {
         long stays = Math.max(needed.initialMargin(), needed.survival());
         if (facts.orderMargin() != 0) {

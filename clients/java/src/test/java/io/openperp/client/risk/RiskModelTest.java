@@ -223,7 +223,7 @@ class RiskModelTest {
                 .isLessThan(narrow);
     }
 
-    /** ORD-032, ORD-074, R29: instead of a refusal. */
+    /** ORD-032, ORD-074, R29: the order goes as far as the account can pay instead of being refused. */
     @Test
     void reduceOnlyOrderGoesAsFarAsItsAccountCanPay() {
         RiskModel at = at(BTC, "100000");
@@ -308,7 +308,7 @@ class RiskModelTest {
         return PlannedOrder.market(limit.side(), limit.symbol(), limit.size()).reducing();
     }
 
-    /** The markets at the marks of the session, but one. */
+    /** The markets at the marks of the session, except for one at the given mark. */
     private RiskModel at(String symbol, String mark) {
         return new RiskModel(conditions.stream()
                 .map(each -> each.info().symbol().equals(symbol)

@@ -1,7 +1,9 @@
 package io.openperp.exchange.account;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.account.admission.multisig.ProposalRequest;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.liability.LiabilityTrees;
@@ -22,6 +24,7 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
+import io.openperp.journal.Tick;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -47,6 +50,11 @@ public final class AccountShard implements Shard {
     }
 
     @Override
+    public PreparedCommand prepare(MessageLite command) {
+        return PreparedAccountCommand.of((AccountCommand) command);
+    }
+
+    @Override
     public void apply(Arrival arrival, ByteString body, Outbox outbox) {
         apply(arrival, prepare(body), outbox);
     }
@@ -59,16 +67,16 @@ public final class AccountShard implements Shard {
                 prepared instanceof PreparedAccountCommand ready ? ready : prepare(prepared.body());
         AccountCommand command = own.command();
         switch (command.getBodyCase()) {
-            case SIGNED_TRANSACTION -> carryOut(own.transaction(), arrival, outbox);
+            case SIGNED_TRANSACTION -> carryOut(own.transaction(), arrival);
             case SETTLEMENT -> parts.settlements.settle(command.getSettlement());
             case ANNOUNCE_MARKET -> list(command.getAnnounceMarket().getListing());
             case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
-            case TRANSFER_FEES -> parts.settlements.feesTransferred(command.getTransferFees());
-            case ANSWER_TERMS -> parts.settlements.termsAnswered(command.getAnswerTerms());
-            case SETTLE_FUNDING -> parts.settlements.settleFunding(command.getSettleFunding());
-            case RANK_HOLDERS -> parts.requests.rank(command.getRankHolders(), outbox);
+            case TRANSFER_FEES -> parts.payments.transferFees(command.getTransferFees());
+            case ANSWER_TERMS -> parts.answers.answered(command.getAnswerTerms());
+            case SETTLE_FUNDING -> parts.payments.settle(command.getSettleFunding());
+            case RANK_HOLDERS -> parts.ranking.report(command.getRankHolders(), outbox);
             case END_RANKING -> parts.pendingLosses.end(command.getEndRanking().getMarket());
-            case TRANSFER_TO_FUND -> parts.requests.transferToFund(command.getTransferToFund(), arrival);
+            case TRANSFER_TO_FUND -> parts.payments.transferToFund(command.getTransferToFund(), arrival);
             case TICK -> tick(command.getTick().getSecond());
             case APPLY_SETTINGS -> configure(command.getApplySettings());
             case RULES_VERSION -> parts.rules.follow(command.getRulesVersion().getVersion());
@@ -77,7 +85,7 @@ public final class AccountShard implements Shard {
         if (parts.time.takeAccepted()) {
             goBack(arrival, outbox);
         }
-        List<Account> touched = parts.settlements.takeTouched();
+        List<Account> touched = parts.touched.take();
         touched.forEach(parts.isolatedMargin::giveBack);
         parts.liquidations.proceed();
         touched.forEach(this::clear);
@@ -90,7 +98,7 @@ public final class AccountShard implements Shard {
         parts.isolatedMargin.giveBack(account);
     }
 
-    /** A liquidation may end in a command that changes nothing else of its account. */
+    /** Clears accounts whose liquidation has ended, because the command may change nothing else in them. */
     private void afterLiquidations(List<Account> ended) {
         for (Account account : ended) {
             account.forgetIdleHoldings();
@@ -98,17 +106,21 @@ public final class AccountShard implements Shard {
         }
     }
 
-    /** Carries out one transaction as from the log, for checks of it. */
+    /** Carries out one transaction as if it came from the log, for {@link TransactionCheck}. */
     void submit(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
         parts.clock.arrive(arrival);
         parts.context.begin(arrival, outbox);
-        carryOut(transaction, arrival, outbox);
+        carryOut(transaction, arrival);
         parts.facts.publish();
     }
 
-    private void carryOut(RequestedTransaction transaction, Arrival arrival, Outbox outbox) {
-        parts.transactions.submit(transaction, arrival, outbox);
-        parts.multisigs.carryOutRequested();
+    private void carryOut(RequestedTransaction transaction, Arrival arrival) {
+        parts.transactions.submit(transaction, arrival);
+        for (ProposalRequest step = parts.multisigActions.nextStep();
+                step != null;
+                step = parts.multisigActions.nextStep()) {
+            parts.proposals.step(step);
+        }
     }
 
     private void tick(long second) {
@@ -116,13 +128,16 @@ public final class AccountShard implements Shard {
             parts.liquidations.tick();
             parts.listings.all().forEach(parts.triggeredOrders::marked);
             parts.scheduledCancels.tick(second);
-            parts.multisigs.tick();
+            parts.proposals.timesUp();
             parts.liabilities.tick(second);
             parts.fees.tick(second);
         }
     }
 
-    /** To the time of the log, if this shard is ahead of it: nothing waits for what was to be over in the other time. */
+    /**
+     * Goes back to the time of the log if this shard is ahead of it (LOG-027). Cooldowns are forgotten, because they
+     * end at times that count no longer.
+     */
     private void goBack(Arrival arrival, Outbox outbox) {
         if (parts.clock.goBack()) {
             parts.context.begin(
@@ -134,7 +149,6 @@ public final class AccountShard implements Shard {
 
     private void configure(ApplySettings record) {
         parts.roles.configure(record);
-        parts.admission.limitOpenOrders(record.getOpenOrdersPerMarket(), record.getOpenOrdersPerAccount());
         parts.fund.endow();
     }
 
@@ -144,7 +158,7 @@ public final class AccountShard implements Shard {
         parts.index.marked(market);
         parts.liquidations.want();
         if (MarketStates.isDelisted(listing)) {
-            parts.conditionalEndings.delisted(market);
+            parts.endings.delisted(market);
         }
         parts.triggeredOrders.marked(market);
     }
@@ -159,7 +173,7 @@ public final class AccountShard implements Shard {
         parts.triggeredOrders.tryAgain(market);
     }
 
-    /** For the money equation (LOG-019). */
+    /** The shard's money, for the money equation (LOG-019). */
     public ShardMoney money() {
         return ShardMoney.of(parts.accounts, parts.received.sum(), parts.treasury.withdrawals());
     }
@@ -171,7 +185,7 @@ public final class AccountShard implements Shard {
                 .onFills()
                 .check(id -> parts.accounts.orders().containsKey(id) || parts.conditionals.isTaken(id));
         parts.treasury.checkInvariants();
-        parts.multisigs.accounts().checkInvariants();
+        parts.multisigs.checkInvariants();
     }
 
     /** Who has which role, as this shard knows it. */
@@ -187,12 +201,12 @@ public final class AccountShard implements Shard {
         return parts.liabilities;
     }
 
-    /** For checks of all accounts. */
+    /** All accounts, for checks. */
     Accounts accounts() {
         return parts.accounts;
     }
 
-    /** For checks of takeovers. */
+    /** The insurance fund, for checks of takeovers. */
     InsuranceFund fund() {
         return parts.fund;
     }
@@ -205,7 +219,7 @@ public final class AccountShard implements Shard {
         return parts.subAccounts;
     }
 
-    /** For checks of all of them. */
+    /** All conditional orders, for checks. */
     Conditionals conditionals() {
         return parts.conditionals;
     }
@@ -218,17 +232,17 @@ public final class AccountShard implements Shard {
         return parts.liquidations.accountsInLiquidation();
     }
 
-    /** Equity of the insurance fund at the marks known here, in quote units; empty in shards where it does not live. */
+    /** Equity of the insurance fund at the marks known here, in quote units; empty while there is none. */
     public OptionalLong fundEquity() {
         return parts.fund.equity();
     }
 
-    /** What the insurance fund owes beyond what it has, at the marks known here; 0 in shards where it does not live. */
+    /** Negative equity of the insurance fund as a positive amount, in quote units, at the marks known here; else 0. */
     public long shortfall() {
         return parts.fund.shortfall();
     }
 
-    /** Passes over the accounts begun since the shard exists. */
+    /** Number of liquidation passes begun since the shard was created. */
     public long liquidationPasses() {
         return parts.liquidations.passes();
     }
@@ -238,11 +252,19 @@ public final class AccountShard implements Shard {
     }
 
     @Override
+    public PreparedCommand tickCommand(long second) {
+        AccountCommand tick = AccountCommand.newBuilder()
+                .setTick(Tick.newBuilder().setSecond(second))
+                .build();
+        return prepare(tick);
+    }
+
+    @Override
     public int rulesVersion() {
         return parts.rules.version();
     }
 
-    /** Between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
+    /** Offset between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
     public long clockOffsetNanos() {
         return parts.clock.tickOffsetNanos();
     }

@@ -2,48 +2,69 @@ package io.openperp.exchange.account;
 
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
-import io.openperp.exchange.account.admission.ArmedOrders;
-import io.openperp.exchange.account.admission.BuilderApprovals;
-import io.openperp.exchange.account.admission.ConditionalPlacement;
-import io.openperp.exchange.account.admission.Faucet;
-import io.openperp.exchange.account.admission.FeeActions;
-import io.openperp.exchange.account.admission.IsolatedMargin;
-import io.openperp.exchange.account.admission.MultisigActions;
-import io.openperp.exchange.account.admission.NewMarkets;
-import io.openperp.exchange.account.admission.OnFillPlacement;
-import io.openperp.exchange.account.admission.OperatorActions;
-import io.openperp.exchange.account.admission.OrderChanges;
-import io.openperp.exchange.account.admission.OrderPlacement;
-import io.openperp.exchange.account.admission.RoleActions;
-import io.openperp.exchange.account.admission.ScheduledCancels;
-import io.openperp.exchange.account.admission.SettingsChanges;
-import io.openperp.exchange.account.admission.SubAccountChanges;
-import io.openperp.exchange.account.admission.TimeActions;
+import io.openperp.exchange.account.admission.Newcomers;
 import io.openperp.exchange.account.admission.TransactionAdmission;
-import io.openperp.exchange.account.admission.Transfers;
-import io.openperp.exchange.account.admission.TriggeredBaskets;
-import io.openperp.exchange.account.admission.TriggeredOrders;
-import io.openperp.exchange.account.admission.UnfilledOrders;
-import io.openperp.exchange.account.builder.BuilderFees;
+import io.openperp.exchange.account.admission.TransactionExecution;
+import io.openperp.exchange.account.admission.funds.Faucet;
+import io.openperp.exchange.account.admission.funds.FundsActions;
+import io.openperp.exchange.account.admission.funds.IsolatedMargin;
+import io.openperp.exchange.account.admission.funds.SubAccountChanges;
+import io.openperp.exchange.account.admission.funds.Transfers;
+import io.openperp.exchange.account.admission.funds.WithdrawalRequests;
+import io.openperp.exchange.account.admission.multisig.MultisigActions;
+import io.openperp.exchange.account.admission.multisig.Multisigs;
+import io.openperp.exchange.account.admission.multisig.ProposalChanges;
+import io.openperp.exchange.account.admission.multisig.ProposalSteps;
+import io.openperp.exchange.account.admission.operators.AdministratorActions;
+import io.openperp.exchange.account.admission.operators.FeeActions;
+import io.openperp.exchange.account.admission.operators.MarketChanges;
+import io.openperp.exchange.account.admission.operators.NewMarkets;
+import io.openperp.exchange.account.admission.operators.OperatorActions;
+import io.openperp.exchange.account.admission.operators.OperatorActs;
+import io.openperp.exchange.account.admission.operators.OperatorRights;
+import io.openperp.exchange.account.admission.operators.PriceActions;
+import io.openperp.exchange.account.admission.operators.RoleActions;
+import io.openperp.exchange.account.admission.operators.TimeActions;
+import io.openperp.exchange.account.admission.operators.TreasuryActions;
+import io.openperp.exchange.account.admission.settings.BuilderApprovals;
+import io.openperp.exchange.account.admission.settings.SettingsActions;
+import io.openperp.exchange.account.admission.submission.CommandSubmissions;
+import io.openperp.exchange.account.admission.trading.ArmedOrders;
+import io.openperp.exchange.account.admission.trading.ConditionalPlacement;
+import io.openperp.exchange.account.admission.trading.OnFillPlacement;
+import io.openperp.exchange.account.admission.trading.OrderChanges;
+import io.openperp.exchange.account.admission.trading.OrderPlacement;
+import io.openperp.exchange.account.admission.trading.ScheduledCancels;
+import io.openperp.exchange.account.admission.trading.TradingActions;
+import io.openperp.exchange.account.admission.trading.TriggeredBaskets;
+import io.openperp.exchange.account.admission.trading.TriggeredOrders;
+import io.openperp.exchange.account.admission.trading.UnfilledOrders;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.Instructions;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fee.AccountFees;
+import io.openperp.exchange.account.fee.BuilderFees;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.fund.PendingDeleveragingLosses;
-import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.liability.LiabilityTrees;
 import io.openperp.exchange.account.liquidation.HolderRanking;
 import io.openperp.exchange.account.liquidation.LiquidationExecution;
 import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.liquidation.LiquidationPass;
+import io.openperp.exchange.account.settlement.FillLedger;
+import io.openperp.exchange.account.settlement.MarketPayments;
 import io.openperp.exchange.account.settlement.MoneyReceived;
+import io.openperp.exchange.account.settlement.SettledFills;
+import io.openperp.exchange.account.settlement.SettledOrders;
 import io.openperp.exchange.account.settlement.SettlementBooking;
+import io.openperp.exchange.account.settlement.TouchedAccounts;
+import io.openperp.exchange.account.settlement.TransactionAnswers;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.exchange.account.subaccount.IsolatedAccounts;
 import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.EndedOrders;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;
@@ -72,28 +93,30 @@ final class AccountShardParts {
     private final Instructions instructions = new Instructions(context);
     final LiquidationIndex index;
     final Accounts accounts;
-    final Faucet faucet;
-    final OrderPlacement admission;
+    private final Faucet faucet;
     final TransactionAdmission transactions;
+    final TouchedAccounts touched;
     final SettlementBooking settlements;
+    final MarketPayments payments;
+    final TransactionAnswers answers;
     final InsuranceFund fund;
-    final BuilderFees builderFees;
     private final LiquidationExecution liquidationExecution;
     final LiquidationPass liquidations;
     final PendingDeleveragingLosses pendingLosses = new PendingDeleveragingLosses();
-    final ShardRequests requests;
+    final HolderRanking ranking;
     final ScheduledCancels scheduledCancels;
-    private final EndedOrders endedOrders;
+    private final EndedOrders endedOrders = new EndedOrders();
     final Conditionals conditionals;
-    final ConditionalEndings conditionalEndings;
+    final ConditionalEndings endings;
     final TriggeredOrders triggeredOrders;
-    private final ExecutedTransactions executedTransactions;
+    private final ExecutedTransactions executedTransactions = new ExecutedTransactions();
     final SubAccounts subAccounts;
-    final Transfers transfers;
     final IsolatedMargin isolatedMargin;
     final Treasury treasury;
     final RoleActions roles;
-    final ProposalCommands multisigs;
+    final Multisigs multisigs = new Multisigs();
+    final MultisigActions multisigActions;
+    final ProposalSteps proposals;
     final LiabilityTrees liabilities;
     final AccountFees fees;
     final NewMarkets newMarkets;
@@ -109,21 +132,18 @@ final class AccountShardParts {
         treasury = new Treasury(accounts, settings, facts, context, index);
         liabilities = new LiabilityTrees(accounts, listings, settings, treasury.withdrawals(), facts, context);
         roles = new RoleActions(settings, facts, context);
-        multisigs = new ProposalCommands(facts, pending, context);
         BuilderApprovals builders = new BuilderApprovals(settings, facts);
         conditionals = new Conditionals(secret);
         subAccounts = new SubAccounts(accounts, isolated);
         fees = new AccountFees(subAccounts, settings, context);
         newMarkets = new NewMarkets(listings, settings, context);
-        time = new TimeActions(settings, listings, clock);
-        transfers = new Transfers(accounts, settings, subAccounts, pendingLosses, context, facts, index);
+        time = new TimeActions(settings, listings, clock, context);
+        Transfers transfers = new Transfers(accounts, settings, subAccounts, pendingLosses, context, facts, index);
         isolatedMargin = new IsolatedMargin(isolated, accounts, listings, transfers, facts);
-        admission = new OrderPlacement(listings, accounts.orders(), context, facts, builders, isolatedMargin, fees);
+        OrderPlacement admission = new OrderPlacement(
+                listings, settings, accounts.orders(), context, facts, builders, isolatedMargin, fees);
         fund = new InsuranceFund(accounts, listings, settings, facts, pendingLosses);
-        builderFees = new BuilderFees(accounts, facts);
-        endedOrders = new EndedOrders();
-        conditionalEndings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
-        ConditionalEndings endings = conditionalEndings;
+        endings = new ConditionalEndings(conditionals, listings, facts, endedOrders, context);
         liquidationExecution = new LiquidationExecution(clock, listings, fund, instructions, facts, endings);
         liquidations = new LiquidationPass(
                 accounts,
@@ -134,83 +154,84 @@ final class AccountShardParts {
                 liquidationExecution,
                 treasury.withdrawals()::callBack,
                 instructions);
-        requests = new ShardRequests(listings, new HolderRanking(index, fund, pendingLosses), fund, received);
-        executedTransactions = new ExecutedTransactions();
+        ranking = new HolderRanking(listings, index, fund, pendingLosses);
         scheduledCancels = new ScheduledCancels(accounts, instructions, facts, isolated);
         OrderChanges changes = new OrderChanges(
                 listings, accounts.orders(), endedOrders, facts, admission, conditionals, endings, isolatedMargin);
         ConditionalPlacement waiting = new ConditionalPlacement(listings, conditionals, endings, facts, builders);
-        TriggeredBaskets baskets = new TriggeredBaskets(
-                endings, endedOrders, admission, waiting, changes, pending, context, index, isolatedMargin);
         UnfilledOrders unfilled = new UnfilledOrders(conditionals, endings, isolatedMargin, facts);
+        TradingActions trading = new TradingActions(
+                admission,
+                waiting,
+                new OnFillPlacement(listings, accounts.orders(), conditionals, admission, waiting),
+                changes,
+                scheduledCancels,
+                unfilled,
+                isolatedMargin);
+        CommandSubmissions submissions = new CommandSubmissions(pending, context, index);
+        TriggeredBaskets baskets = new TriggeredBaskets(endings, endedOrders, trading, submissions, isolatedMargin);
+        triggeredOrders =
+                new TriggeredOrders(conditionals, endings, endedOrders, admission, submissions, context, baskets);
+        ArmedOrders armed = new ArmedOrders(
+                baskets, conditionals, accounts.orders(), endings, changes, submissions, isolatedMargin);
+        SettledOrders settledOrders =
+                new SettledOrders(accounts.orders(), conditionals, endings, endedOrders, unfilled, isolatedMargin);
+        touched = new TouchedAccounts(accounts, index);
+        answers = new TransactionAnswers(accounts, pending, endedOrders, facts);
+        payments = new MarketPayments(accounts, listings, facts, received, fund, touched, liquidations);
         settlements = new SettlementBooking(
                 accounts,
                 listings,
-                pending,
                 facts,
-                endedOrders,
-                received,
-                fund,
-                builderFees,
-                index,
-                liquidations,
-                conditionals,
-                endings,
-                new ArmedOrders(
-                        baskets,
+                touched,
+                settledOrders,
+                new SettledFills(
+                        settledOrders,
+                        new FillLedger(fund, new BuilderFees(accounts, facts), received),
                         conditionals,
-                        accounts.orders(),
                         endings,
-                        changes,
-                        pending,
-                        context,
-                        index,
+                        armed,
+                        fees,
                         isolatedMargin),
-                unfilled,
-                fees,
-                isolatedMargin);
-        triggeredOrders =
-                new TriggeredOrders(conditionals, endings, endedOrders, admission, pending, context, index, baskets);
+                answers,
+                liquidations);
+        ProposalChanges proposalChanges = new ProposalChanges(multisigs, facts);
+        multisigActions = new MultisigActions(multisigs, proposalChanges, accounts, settings, subAccounts);
+        OperatorRights rights = new OperatorRights(settings);
+        TransactionExecution execution = new TransactionExecution(
+                accounts,
+                submissions,
+                trading,
+                new FundsActions(
+                        faucet,
+                        new WithdrawalRequests(settings, subAccounts, transfers, treasury),
+                        new SubAccountChanges(accounts, settings, subAccounts, conditionals, pending, transfers, facts),
+                        transfers),
+                new SettingsActions(listings, settings, facts, isolatedMargin, builders),
+                new OperatorActions(
+                        rights,
+                        new OperatorActs(settings, listings, treasury.withdrawals(), fees),
+                        new AdministratorActions(
+                                roles, new FeeActions(settings, listings, fees, facts, context), time, faucet),
+                        new MarketChanges(listings, newMarkets, rights, context),
+                        new TreasuryActions(settings, treasury),
+                        new PriceActions(listings, settings, context)),
+                multisigActions);
+        proposals = new ProposalSteps(multisigs, proposalChanges, pending, context, execution::carryOut);
+        pending.whenTriggeredIsComplete(proposals::completed);
         transactions = new TransactionAdmission(
                 accounts,
                 settings,
-                pending,
-                facts,
-                faucet,
-                admission,
-                builders,
-                changes,
-                waiting,
-                new OnFillPlacement(listings, accounts.orders(), conditionals, admission, waiting),
-                new SettingsChanges(listings, settings, facts, isolatedMargin, unfilled),
-                new OperatorActions(
-                        listings,
-                        settings,
-                        newMarkets,
-                        roles,
-                        new FeeActions(settings, listings, fees, facts, context),
-                        time,
-                        faucet),
-                scheduledCancels,
                 subAccounts,
-                new SubAccountChanges(accounts, settings, subAccounts, conditionals, pending, transfers, facts),
-                transfers,
-                treasury,
+                multisigs,
                 executedTransactions,
-                index,
-                isolatedMargin,
-                new MultisigActions(
-                        multisigs.accounts(),
-                        multisigs.changes(),
-                        accounts,
-                        settings,
-                        subAccounts,
-                        multisigs::request));
-        multisigs.begin(transactions);
+                new Newcomers(settings, faucet, rights),
+                pending,
+                execution);
         inSnapshot = List.of(
                 new Part(clock::writeTo, clock::readFrom),
                 new Part(rules::writeTo, rules::readFrom),
-                new Part(settings::writeTo, this::readSettings),
+                new Part(settings::writeTo, settings::readFrom),
                 new Part(listings::writeTo, listings::readFrom),
                 new Part(faucet::writeTo, faucet::readFrom),
                 new Part(accounts::writeTo, in -> accounts.readFrom(in, listings)),
@@ -227,17 +248,11 @@ final class AccountShardParts {
                 new Part(conditionals::writeTo, in -> conditionals.readFrom(in, accounts, listings)),
                 new Part(subAccounts::writeTo, subAccounts::readFrom),
                 new Part(treasury::writeTo, treasury::readFrom),
-                new Part(multisigs.accounts()::writeTo, multisigs.accounts()::readFrom),
+                new Part(multisigs::writeTo, multisigs::readFrom),
                 new Part(liabilities::writeTo, liabilities::readFrom),
                 new Part(fees::writeTo, fees::readFrom),
                 new Part(newMarkets::writeTo, newMarkets::readFrom),
                 new Part(time::writeTo, time::readFrom));
-    }
-
-    private void readSettings(BinaryReader in) {
-        settings.readFrom(in);
-        admission.limitOpenOrders(
-                settings.record().getOpenOrdersPerMarket(), settings.record().getOpenOrdersPerAccount());
     }
 
     void writeTo(BinaryWriter out) {

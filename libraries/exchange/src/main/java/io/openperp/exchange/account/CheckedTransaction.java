@@ -13,7 +13,7 @@ import java.util.SortedMap;
  * @param error why it would refuse the whole transaction; empty: it would not
  * @param statuses in the order of the actions; of the kind {@code STATUS_KIND_UNSPECIFIED} for an order or a change that it
  *     would forward to its market, which decides
- * @param orders that it would forward
+ * @param orders the orders that it would forward
  * @param accounts the account and then its isolated ones by market number, as the transaction would leave them; none if it would be
  *     refused
  */
@@ -23,12 +23,12 @@ public record CheckedTransaction(
     /**
      * A new order with margin reserved.
      *
-     * @param action its place in the transaction
-     * @param account that it would be of: that of the transaction, or its isolated one in the market
-     * @param price its limit; of an order that never rests how far it would go
-     * @param size what is reserved: of a reduce-only order at most what it may close
-     * @param builderRate what its builder would be paid of each fill, a fraction; 0 without one
-     * @param moved what would move to its isolated account for it, in quote units
+     * @param action index of its action in the transaction
+     * @param account the account that it would belong to: that of the transaction, or its isolated one in the market
+     * @param price its limit price; for an order that never rests the worst price at which it would trade
+     * @param size the size that is reserved: for a reduce-only order at most what it may close
+     * @param builderRate fraction of each fill's notional that its builder would be paid; 0 without one
+     * @param moved money that would move to its isolated account for it, in quote units
      * @param mayRest whether it could wait in the book
      */
     public record AdmittedOrder(
@@ -45,12 +45,12 @@ public record CheckedTransaction(
             boolean mayRest) {}
 
     /**
-     * What the transaction would change in an account before any order fills.
+     * The effect that the transaction would have on an account before any order fills.
      *
-     * @param received by transfers and as isolated margin, in quote units; negative: sent
-     * @param orderMargin what is set aside for orders then, those of the transaction included
+     * @param received money received by transfers and as isolated margin, in quote units; negative: sent
+     * @param orderMargin margin that would then be set aside for orders, including those of the transaction
      * @param leverages settings made, by symbol
-     * @param orders that were open before and would still be, by symbol
+     * @param orders the orders that were open before and would remain open, by symbol
      */
     public record CheckedAccount(
             Bytes32 key,

@@ -17,17 +17,25 @@ import org.jspecify.annotations.Nullable;
  * @param requested what a client's transaction asks for; null for other commands
  */
 record PreparedAccountCommand(
-        ByteString body, AccountCommand command, @Nullable RequestedTransaction requested) implements PreparedCommand {
+        AccountCommand command, @Nullable RequestedTransaction requested) implements PreparedCommand {
 
     /** Throws if it is unreadable. */
     static PreparedAccountCommand of(ByteString body) {
         try {
-            AccountCommand command = MessageViews.read(AccountCommand.parser(), body);
-            return new PreparedAccountCommand(
-                    body, command, TransactionRecords.of(command).orElse(null));
+            return of(MessageViews.read(AccountCommand.parser(), body));
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable account command", e);
         }
+    }
+
+    static PreparedAccountCommand of(AccountCommand command) {
+        return new PreparedAccountCommand(
+                command, TransactionRecords.of(command).orElse(null));
+    }
+
+    @Override
+    public ByteString body() {
+        return command.toByteString();
     }
 
     /** The client's transaction; throws {@link NullPointerException} for another command. */

@@ -1,13 +1,13 @@
 package io.openperp.exchange.account;
 
-import io.openperp.exchange.account.isolated.IsolatedAccount;
+import io.openperp.exchange.account.subaccount.IsolatedAccount;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
  * A master and its sub-accounts, as their events have published them.
  *
- * @param members all sub-accounts that it has made, in their order
+ * @param members all sub-accounts that the master has made, in their order
  * @param isolated accounts of the master and its sub-accounts
  * @param others all accounts of the family but the one that it is about
  */
@@ -17,7 +17,7 @@ public record PublishedFamily(
     /** A sub-account. */
     public record Member(Bytes32 key, String name, boolean removed) {}
 
-    /** Of an account without sub-accounts. */
+    /** Returns the family of an account without sub-accounts. */
     public static PublishedFamily alone(Bytes32 key) {
         return new PublishedFamily(key, List.of(), List.of(), List.of());
     }

@@ -9,9 +9,9 @@ import io.openperp.exchange.account.treasury.Withdrawals;
  *
  * @param balances sum over the accounts, modulo 2^64 like all of these
  * @param deposits sum over the accounts
- * @param received from markets since the beginning
- * @param pendingWithdrawals have left the balances and are not paid yet
- * @param paidWithdrawals settled since the beginning
+ * @param received money received from markets since the beginning
+ * @param pendingWithdrawals money that has left the balances and is not paid yet
+ * @param paidWithdrawals money of the withdrawals settled since the beginning
  */
 public record ShardMoney(long balances, long deposits, long received, long pendingWithdrawals, long paidWithdrawals) {
 

@@ -4,11 +4,11 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
 import io.openperp.exchange.account.CheckedTransaction.CheckedAccount;
-import io.openperp.exchange.account.isolated.IsolatedAccount;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
+import io.openperp.exchange.account.subaccount.IsolatedAccount;
 import io.openperp.exchange.account.subaccount.SubAccount;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvents;
@@ -59,7 +59,7 @@ public final class TransactionCheck {
     private final AccountShard shard = new AccountShard(1);
     private final Collected collected = new Collected();
     private final long timeNanos;
-    /** As they were published, by order ID. */
+    /** Open orders as they were published, by order ID. */
     private final TreeMap<Bytes32, OrderState> published = new TreeMap<>();
 
     private long slot;
@@ -85,7 +85,7 @@ public final class TransactionCheck {
         prices.forEach(price -> apply(AccountCommand.newBuilder().setAnnouncePrice(price)));
     }
 
-    /** Once for each check. {@code account}: null if there is none. */
+    /** Checks a transaction; to be called once on each instance. {@code account}: null if it does not exist. */
     public CheckedTransaction check(@Nullable PublishedAccount account, RequestedTransaction transaction) {
         if (account != null) {
             restore(account);
@@ -144,7 +144,7 @@ public final class TransactionCheck {
         return new CheckedAccount(account.key, account.balance() - before, account.orderMargin(), leverages, orders);
     }
 
-    /** The key of a new sub-account follows from the shard of its master, which a check has not. */
+    /** Leaves out the key of a new sub-account, which only the shard of its master can tell. */
     private static ActionStatus withoutNewKey(ActionStatus status) {
         return status.getKind() == StatusKind.CREATE_SUB_ACCOUNT
                 ? status.toBuilder().clearSubAccount().build()
@@ -168,7 +168,7 @@ public final class TransactionCheck {
         }
     }
 
-    /** Whether others have an account, only their shard knows. */
+    /** Makes the recipients of external transfers exist: a check does not know which other accounts there are. */
     private void letRecipientsExist(RequestedTransaction transaction) {
         for (RequestedAction requested : transaction.actions()) {
             if (requested.action() instanceof Transfer transfer && transfer.kind() == Transfer.Kind.EXTERNAL) {
@@ -250,7 +250,7 @@ public final class TransactionCheck {
         apply(AccountCommand.newBuilder().setSettlement(settlement.setMarket(market.number)));
     }
 
-    /** Of an order that was there before the transaction. */
+    /** The fact that an order which was open before the transaction is cancelled; empty for any other order. */
     private Optional<SettledFact> ended(ActionStatus cancelled) {
         Bytes32 id = Keys.read(cancelled.getOrderId());
         OrderState state = published.remove(id);
@@ -317,7 +317,10 @@ public final class TransactionCheck {
         return status.build();
     }
 
-    /** Those that rest already; which of its own would still be there, only the market knows. */
+    /**
+     * The outcomes of a cancel-all for the orders that rest already; which orders of the same transaction would still
+     * be open, only the market knows.
+     */
     private List<ActionStatus> cancelled(Bytes32 account, MarketAction action) {
         ListedMarket market =
                 shard.listings().bySymbol(action.getCancelAllOrders().getSymbols(0));
@@ -342,7 +345,7 @@ public final class TransactionCheck {
         return ActionStatus.newBuilder().setAction(action.getAction()).setKind(kind);
     }
 
-    /** What the shard sends and publishes. */
+    /** Collects what the shard sends and publishes. */
     private static final class Collected implements Outbox {
         final List<ExecuteActions> forwarded = new ArrayList<>();
 
@@ -369,5 +372,8 @@ public final class TransactionCheck {
                         .forEach(event -> completed = event.getTransactionCompleted());
             }
         }
+
+        @Override
+        public void moveMarket(int market, boolean ownLane) {} // a check moves nothing
     }
 }

@@ -1,10 +1,8 @@
 package io.openperp.exchange.market;
 
-import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
-import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.matching.IncreasingOrders;
 import io.openperp.exchange.market.matching.Matches;
 import io.openperp.exchange.market.matching.MoneyTransfers;
@@ -36,16 +34,11 @@ import java.util.List;
  */
 final class FinalSettlement {
 
-    /** In one record. */
-    private static final int POSITIONS_AT_ONCE = 500;
-
     private final CommandContext context;
     private final ExchangeClock clock;
-    private final OrderBook book;
     private final Traders traders;
     private final IncreasingOrders orders;
     private final Matches matches;
-    private final Settlements settlements;
     private final MoneyTransfers moneyTransfers;
     private final MarketPricing prices;
     private final PublicEvents facts;
@@ -53,21 +46,17 @@ final class FinalSettlement {
     FinalSettlement(
             CommandContext context,
             ExchangeClock clock,
-            OrderBook book,
             Traders traders,
             IncreasingOrders orders,
             Matches matches,
-            Settlements settlements,
             MoneyTransfers moneyTransfers,
             MarketPricing prices,
             PublicEvents facts) {
         this.context = context;
         this.clock = clock;
-        this.book = book;
         this.traders = traders;
         this.orders = orders;
         this.matches = matches;
-        this.settlements = settlements;
         this.moneyTransfers = moneyTransfers;
         this.prices = prices;
         this.facts = facts;
@@ -82,7 +71,7 @@ final class FinalSettlement {
         return status().getState() == MarketState.MARKET_SETTLING;
     }
 
-    /** What comes of the act of an operator. */
+    /** Begins the settlement that an operator has signed. Returns the outcome of that act. */
     ActionStatus begin(MarketAction action, Arrival arrival, Outbox outbox) {
         SettleMarket asked = action.getSettleMarket();
         ActionStatus.Builder outcome = ActionStatus.newBuilder().setAction(action.getAction());
@@ -122,20 +111,17 @@ final class FinalSettlement {
                         + Decimals.format(price);
     }
 
-    /** One second of settling: cancels more orders, or closes all positions when none is left. */
+    /** Carries out one second of settling: cancels more orders, or closes all positions when none is left. */
     void second(Outbox outbox) {
-        if (!orders.cancelAll(why()) || book.size() > 0) {
+        if (!orders.cancelAll(why())) {
             return;
         }
         become(status().toBuilder().setState(MarketState.MARKET_SETTLED));
         prices.announceState(context.terms(), outbox);
         long size = matches.openInterest();
-        long residue = 0;
         List<Trader> holders = traders.holders();
-        for (Trader holder : holders) {
-            residue += matches.settle(traders.enter(holder.account), status().getSettlementPrice());
-            settlements.send(POSITIONS_AT_ONCE, outbox);
-        }
+        holders.forEach(holder -> traders.enter(holder.account));
+        long residue = matches.settle(holders, status().getSettlementPrice(), outbox);
         moneyTransfers.settlementResidue(context.terms(), residue, outbox);
         facts.add(MarketEvent.newBuilder()
                 .setMarketSettled(MarketSettled.newBuilder()

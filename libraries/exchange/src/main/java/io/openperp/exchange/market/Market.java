@@ -89,12 +89,14 @@ public final class Market {
         prices = new MarketPricing(terms, clock, book, traders, matches, settlements, moneyTransfers, facts);
         IncreasingOrders increasing = new IncreasingOrders(book, traders, executions);
         statuses = new StatusClock(context, clock, increasing, facts);
-        settlement = new FinalSettlement(
-                context, clock, book, traders, increasing, matches, settlements, moneyTransfers, prices, facts);
+        settlement = new FinalSettlement(context, clock, traders, increasing, matches, moneyTransfers, prices, facts);
         termsClock = new TermsClock(context, clock);
     }
 
-    /** One transaction's actions here, as a unit; always answered, with the settlement of its account's shard. */
+    /**
+     * Executes the actions of one transaction here as a unit; always answers, with the settlement for the account's
+     * shard.
+     */
     void execute(ExecuteActions execute, Arrival arrival, Outbox outbox) {
         settle(arrival, outbox, () -> {
             Bytes32 account = Keys.read(execute.getAccount());
@@ -149,7 +151,7 @@ public final class Market {
                 () -> deleveragings.report(context.terms(), report, prices.mark(), holdsLiquidations()));
     }
 
-    /** A step of a liquidation, unless they wait in the state of the market (MST-012). */
+    /** Executes a step of a liquidation, unless liquidations wait in the state of the market (MST-012). */
     private void step(Arrival arrival, Outbox outbox, ByteString account, long step, Runnable command) {
         settle(arrival, outbox, () -> {
             if (holdsLiquidations()) {
@@ -247,14 +249,14 @@ public final class Market {
         facts.publish(outbox);
     }
 
-    /** The time of the shard went back to that of this arrival: what was seen at a later time counts no longer. */
+    /** Goes back to the time of this arrival: what was seen at a later time counts no longer. */
     void goBack(Arrival arrival) {
         context.begin(arrival);
         matches.goBack();
         prices.goBack(arrival.timeNanos());
     }
 
-    /** One second. */
+    /** Executes one second of the exchange clock. */
     void tick(long previousSecond, Arrival arrival, Outbox outbox) {
         if (settlement.hasBegun()) {
             settling(arrival, outbox);
@@ -274,7 +276,7 @@ public final class Market {
         }
     }
 
-    /** One second of a market that is settling or settled. */
+    /** Executes one second of a market that is settling or settled. */
     private void settling(Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         moneyTransfers.fees(context.terms(), outbox);
@@ -283,7 +285,7 @@ public final class Market {
         }
     }
 
-    /** Announces to every account shard and to the public that this market is listed under its terms. */
+    /** Announces to the account shard and to the public that this market is listed under its terms. */
     void announce(Arrival arrival, Outbox outbox) {
         context.begin(arrival);
         prices.announce(context.terms(), arrival, outbox);
@@ -314,7 +316,7 @@ public final class Market {
         return book;
     }
 
-    /** 0 before the first. */
+    /** The mark price; 0 before the first. */
     public long mark() {
         return prices.mark();
     }
@@ -328,7 +330,7 @@ public final class Market {
         return prices.isLive();
     }
 
-    /** Publishers whose prices count. */
+    /** Number of publishers whose prices count. */
     public int livePublishers() {
         return prices.livePublishers();
     }
@@ -347,12 +349,12 @@ public final class Market {
         return BookPrices.depth(context.terms(), book, side, levels);
     }
 
-    /** Of the last trade on the book, 0 before the first. */
+    /** Price of the last trade on the book; 0 before the first. */
     public long lastPrice() {
         return matches.lastPrice();
     }
 
-    /** Code of direction and volatility. */
+    /** Code of the regime: its direction and volatility. */
     public int regime() {
         return prices.regimeCode();
     }
@@ -362,7 +364,7 @@ public final class Market {
         return prices.publishedFundingRate();
     }
 
-    /** Deleveragings under way or waiting. */
+    /** Number of deleveragings under way or waiting. */
     public int deleveragings() {
         return deleveragings.count();
     }

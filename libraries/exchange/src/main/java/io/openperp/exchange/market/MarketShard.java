@@ -1,6 +1,7 @@
 package io.openperp.exchange.market;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
 import io.openperp.exchange.market.state.MarketTerms;
@@ -17,6 +18,7 @@ import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
+import io.openperp.journal.Tick;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,11 @@ public final class MarketShard implements Shard {
     @Override
     public PreparedMarketCommand prepare(ByteString body) {
         return PreparedMarketCommand.of(body);
+    }
+
+    @Override
+    public PreparedCommand prepare(MessageLite command) {
+        return new PreparedMarketCommand((MarketCommand) command);
     }
 
     @Override
@@ -81,7 +88,7 @@ public final class MarketShard implements Shard {
         }
     }
 
-    /** To the time of the log, if this shard is ahead of it (LOG-027). */
+    /** Goes back to the time of the log, if this shard is ahead of it (LOG-027). */
     private void goBack(long nowSecond, Arrival arrival) {
         if (clock.agreesWith(nowSecond) && clock.goBack() && market != null) {
             market.goBack(new Arrival(clock.nanos(), arrival.slot(), arrival.gateway(), arrival.sender()));
@@ -135,18 +142,18 @@ public final class MarketShard implements Shard {
         return market;
     }
 
-    /** Before the listing it has nothing to do. */
+    /** Whether it has nothing to do because its market is not listed yet. */
     @Override
     public boolean isDormant() {
         return market == null;
     }
 
-    /** Null before the listing. */
+    /** The market; null before its listing. */
     public @Nullable Market market() {
         return market;
     }
 
-    /** Between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
+    /** Offset between the clocks of the broker and of the host that ticks: {@link ExchangeClock#tickOffsetNanos}. */
     public long clockOffsetNanos() {
         return clock.tickOffsetNanos();
     }
@@ -154,6 +161,14 @@ public final class MarketShard implements Shard {
     @Override
     public boolean hasGoneBack() {
         return clock.hasGoneBack();
+    }
+
+    @Override
+    public PreparedCommand tickCommand(long second) {
+        MarketCommand tick = MarketCommand.newBuilder()
+                .setTick(Tick.newBuilder().setSecond(second))
+                .build();
+        return prepare(tick);
     }
 
     @Override

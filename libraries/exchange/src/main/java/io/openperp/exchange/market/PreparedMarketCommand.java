@@ -8,14 +8,19 @@ import io.openperp.journal.PreparedCommand;
 import java.io.UncheckedIOException;
 
 /** A command of a market shard, parsed. */
-record PreparedMarketCommand(ByteString body, MarketCommand command) implements PreparedCommand {
+record PreparedMarketCommand(MarketCommand command) implements PreparedCommand {
 
     /** Throws if it is unreadable. */
     static PreparedMarketCommand of(ByteString body) {
         try {
-            return new PreparedMarketCommand(body, MessageViews.read(MarketCommand.parser(), body));
+            return new PreparedMarketCommand(MessageViews.read(MarketCommand.parser(), body));
         } catch (InvalidProtocolBufferException e) {
             throw new UncheckedIOException("unreadable market command", e);
         }
+    }
+
+    @Override
+    public ByteString body() {
+        return command.toByteString();
     }
 }

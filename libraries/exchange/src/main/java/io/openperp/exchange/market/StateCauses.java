@@ -16,13 +16,13 @@ final class StateCauses {
 
     private final Cause oracleSilent = new Cause();
     private final Cause bandLeft = new Cause();
-    /** An operator has set a state that takes more than the causes ask for: it holds until all of them have gone. */
+    /** Whether an operator has set a looser state than the causes ask for: it holds until all of them have gone. */
     private boolean overruled;
 
-    /** What the causes ask for, {@code MARKET_TRADING} for nothing; and why. */
+    /** The state that the causes ask for, {@code MARKET_TRADING} if they ask for none, and the reason. */
     record Asked(MarketState state, String reason) {}
 
-    /** One second, after the mark of this second. */
+    /** Counts one second, after the mark of this second. */
     void second(MarketTerms terms, MarketPricing prices, ExchangeClock clock) {
         AutomaticStates configured = terms.listing().getAutomaticStates();
         if (!clock.isSteady() || prices.mark() == MarketConditions.NO_MARK) {
@@ -57,7 +57,7 @@ final class StateCauses {
         return second.state.compareTo(first.state) > 0 ? second : first;
     }
 
-    /** An operator sets this state. */
+    /** Notes that an operator sets this state. */
     void operatorSets(MarketState state, AutomaticStates configured) {
         overruled = false;
         overruled = asked(configured).state.compareTo(state) > 0;
@@ -75,7 +75,10 @@ final class StateCauses {
         bandLeft.readFrom(in);
     }
 
-    /** Begins to hold after so many bad seconds in a row, and ends after so many good ones; others count for neither. */
+    /**
+     * A cause that begins to hold after so many bad seconds in a row, and ends after so many good ones; other seconds
+     * count for neither.
+     */
     private static final class Cause {
 
         static final Asked NOTHING = new Asked(MarketState.MARKET_TRADING, "");
@@ -86,7 +89,7 @@ final class StateCauses {
         private boolean holds;
         private String reason = "";
 
-        /** True if it begins to hold. */
+        /** Counts one second; true if the cause begins to hold. */
         boolean second(boolean bad, boolean good, long badSeconds, long goodSeconds, long now) {
             if (badSeconds == 0) {
                 holds = false;

@@ -28,7 +28,7 @@ import io.openperp.units.BinaryWriter;
  */
 final class StatusClock {
 
-    /** Between halted and trading: the book fills before anything matches (MST-005). */
+    /** Length of the opening between halted and trading: the book fills before anything matches (MST-005). */
     static final long OPENING_SECONDS = 10;
 
     private final CommandContext context;
@@ -44,7 +44,7 @@ final class StatusClock {
         this.facts = facts;
     }
 
-    /** Counts a second of what is bad and what is good, after the mark of this second. */
+    /** Counts a second for the causes of automatic states, after the mark of this second. */
     void count(MarketPricing prices) {
         causes.second(context.terms(), prices, clock);
     }
@@ -54,7 +54,7 @@ final class StatusClock {
         return status().getClearing() || hasEnded() || !follows(asked());
     }
 
-    /** True if something changed. */
+    /** Sets the state that an operator asks for; true if something changed. */
     boolean set(SetMarketState asked) {
         if (asked.getStricterOnly() && MarketStates.isLooser(status(), asked.getState(), asked.getUntilSecond())) {
             return false; // it became stricter meanwhile
@@ -65,7 +65,7 @@ final class StatusClock {
         return opens ? open(asked.getReason()) : become(asked.getState(), asked.getReason(), asked.getUntilSecond());
     }
 
-    /** True if the state changed. */
+    /** Carries out one second; true if the state changed. */
     boolean tick() {
         boolean changed = false;
         if (hasEnded()) {
@@ -91,7 +91,7 @@ final class StatusClock {
         return causes.asked(context.terms().listing().getAutomaticStates());
     }
 
-    /** What an operator has set, or an end has brought. */
+    /** The status that an operator has set, or the end of one has brought. */
     private MarketStatus operators() {
         return status().getAutomatic() ? status().getBefore() : status();
     }
@@ -100,7 +100,7 @@ final class StatusClock {
         return asked.state().compareTo(operators().getState()) > 0;
     }
 
-    /** Whether the state is what the causes ask for: never one that takes more than the operator's (MST-017). */
+    /** Whether the state is the one that the causes ask for, which is never looser than the operator's (MST-017). */
     private boolean follows(StateCauses.Asked asked) {
         return isStricter(asked)
                 ? status().getAutomatic()

@@ -19,7 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Terms that operators change while the market runs: what is pending, and what of a block still counts (TRM-001 to TRM-013).
+ * Terms that operators change while the market runs: which are pending, and which of a configuration block still count
+ * (TRM-001 to TRM-013).
  *
  */
 final class TermsClock {
@@ -27,7 +28,7 @@ final class TermsClock {
     private final CommandContext context;
     private final ExchangeClock clock;
 
-    /** The block that was last in force, since an operator has changed a term; null: none has. */
+    /** The configuration block that was last in force, once an operator has changed a term; null: none has. */
     private @Nullable MarketListing block;
 
     TermsClock(CommandContext context, ExchangeClock clock) {
@@ -35,7 +36,7 @@ final class TermsClock {
         this.clock = clock;
     }
 
-    /** What an asked change leads to; nothing is done yet. */
+    /** The outcome of a change that was asked for; nothing is done yet. */
     record Decision(ActionStatus.Builder status, @Nullable MarketListing listing) {}
 
     Decision decide(ChangeTerms asked) {
@@ -53,13 +54,13 @@ final class TermsClock {
         return new Decision(status.setChangedFrom(change.before()), change.next());
     }
 
-    /** Whether what is pending counts from this second on. */
+    /** Whether the pending terms count from this second on. */
     boolean isDue() {
         return listing().hasPendingTerms()
                 && clock.second() >= listing().getPendingTerms().getEffectiveSecond();
     }
 
-    /** The listing with what was pending. */
+    /** The listing with the terms that were pending. */
     MarketListing effective() {
         PendingTerms pending = listing().getPendingTerms();
         return ChangeableTerms.changed(listing().toBuilder().clearPendingTerms().build(), pending.getTermsList());

@@ -8,12 +8,12 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 
-/** What runs in a market in each of its states (MST-010); a market without a status is trading. */
+/** Tells which activities run in each state of a market (MST-010); a market without a status is trading. */
 public final class MarketStates {
 
     private MarketStates() {}
 
-    /** By its name in the action {@code setMarketState}. */
+    /** The state with this name in the action {@code setMarketState}. */
     public static MarketState named(String word) {
         return switch (word) {
             case "trading" -> MarketState.MARKET_TRADING;
@@ -25,7 +25,7 @@ public final class MarketStates {
         };
     }
 
-    /** Its name in the action {@code setMarketState}. */
+    /** The name of the state in the action {@code setMarketState}. */
     public static String name(MarketState state) {
         return switch (state) {
             case MARKET_TRADING -> "trading";
@@ -55,7 +55,7 @@ public final class MarketStates {
         return isDelisted(market) ? refusalForEver(market) : "";
     }
 
-    /** Why its state stays; empty: it may be set. */
+    /** Why the state of the market stays; empty: it may be set. */
     public static String refusalToChange(MarketListing market) {
         return isDelisted(market) ? describe(market) + ", for ever" : "";
     }
@@ -112,7 +112,7 @@ public final class MarketStates {
         return status.getUntilSecond() == 0 ? "" : " until " + Instant.ofEpochSecond(status.getUntilSecond());
     }
 
-    /** Whether a state takes more than the one in force, or ends earlier (ROL-006). */
+    /** Whether a state accepts more than the one in force, or ends earlier (ROL-006). */
     public static boolean isLooser(MarketStatus now, MarketState state, long untilSecond) {
         if (state == MarketState.MARKET_TRADING || state.compareTo(now.getState()) < 0) {
             return true;
@@ -121,7 +121,7 @@ public final class MarketStates {
         return ends && (now.getUntilSecond() == 0 || untilSecond < now.getUntilSecond());
     }
 
-    /** Why who may only make a market stricter may not set this state; empty: it is stricter. */
+    /** Why a signer who may only make a market stricter may not set this state; empty: it is stricter. */
     public static String looserRefusal(MarketListing market, MarketState state, long untilSecond) {
         if (!isLooser(market.getStatus(), state, untilSecond)) {
             return "";
@@ -132,7 +132,10 @@ public final class MarketStates {
         return now + ": the role risk sets stricter states only, that do not end earlier";
     }
 
-    /** Whether steps of liquidations and of the fund, which move positions, wait (MST-012): nobody is closed while his own stop waits. */
+    /**
+     * Whether steps of liquidations and of the fund, which move positions, wait (MST-012): nobody is closed while their
+     * own stop waits.
+     */
     public static boolean holdsLiquidations(MarketListing market) {
         return !takesClosingOrders(market);
     }

@@ -1,4 +1,4 @@
-/** What runs in a market in each of its states, for the shards of markets and of accounts. */
+/** Activities that run in each state of a market, for the shards of markets and of accounts. */
 @NullMarked
 package io.openperp.exchange.status;
 

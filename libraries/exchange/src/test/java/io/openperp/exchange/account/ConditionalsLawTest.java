@@ -28,8 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a mark triggers is what a walk over all orders finds, in the order in which they were placed (CND-010, CND-011, CND-014,
- * CND-015); also after a snapshot. What waits for a fill is what was put there, and is taken once (OFL-010).
+ * A mark triggers the orders that a walk over all orders finds, in the order in which they were placed (CND-010,
+ * CND-011, CND-014, CND-015); also after a snapshot. The actions that wait for a fill are those put there, and are
+ * taken once (OFL-010).
  */
 class ConditionalsLawTest {
 

@@ -93,7 +93,7 @@ class HeadroomLawTest {
         return turned.withRegimeDt(random.nextInt(60)).inRegime(regime()).withRegimeDt(random.nextInt(400));
     }
 
-    /** Corner 0 is against every position, 1 with it; the others go anywhere. */
+    /** Moves all marks: corner 0 goes against every position, 1 with it; the others go anywhere. */
     private void move(List<MarketConditions> start, long room, int corner) {
         for (ListedMarket market : world.markets) {
             MarketConditions from = start.get(market.number);

@@ -111,7 +111,7 @@ class LiquidationIndexLawTest {
         return changed(account, "orders settled");
     }
 
-    /** Half of the orders are cancelled for one new order, if the market still finds them. */
+    /** Cancels half of the orders for one new order, if the market still finds them. */
     private String replace(Account account, ListedMarket market) {
         Holding holding = account.holding(market);
         long transaction = 1 + random.nextInt(5);
@@ -156,7 +156,7 @@ class LiquidationIndexLawTest {
         return "mark of " + market.symbol();
     }
 
-    /** All marks of an account go to an end of its interval, and rates anywhere on their way. */
+    /** Moves all marks of an account to an end of its interval, and rates anywhere on their way. */
     private String corner(Account account) {
         for (MarkInterval interval : world.index.intervals(account)) {
             MarketConditions conditions = interval.market.conditions();

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What an account shard knows, laid open to tests. */
+/** The state of an account shard, laid open to tests. */
 public final class ShardView {
 
     private final AccountShard shard;
@@ -44,7 +44,7 @@ public final class ShardView {
     public record Holdings(long balance, TreeMap<String, Long> sizes, TreeMap<String, Long> costs) {}
 
     /**
-     * @param survival the largest over all outcomes of replacements under way
+     * @param survival survival requirement, the largest over all outcomes of replacements under way
      * @param losses what its open orders may lose against mark, without the fees of those that only close: at mark they may always
      * @param closes whether one of them can only close a position
      */
@@ -54,15 +54,15 @@ public final class ShardView {
         /** Roundings of a fill may cost an account this many units. */
         private static final long LAST_UNITS = 10;
 
-        /** Order margin counts for fills of orders, and for no position (ISO-019). */
+        /** Whether the account survives: order margin counts for fills of orders, and for no position (ISO-019). */
         public boolean survives() {
             return positionsSurvive && equity >= survival;
         }
 
         /**
-         * As whoever survives stays while no mark moves: above its survival requirement or, while an order closes a position
-         * beside others (ORD-032) or is on its way to a market that has settled the position (STL-006), above what its orders
-         * may lose.
+         * Whether the account stands as a survivor does while no mark moves: above its survival requirement or, while
+         * an order closes a position beside others (ORD-032) or is on its way to a market that has settled the position
+         * (STL-006), above what its orders may lose.
          */
         public boolean goesOn() {
             return equity + LAST_UNITS >= survival || closes && equity + LAST_UNITS >= losses;
@@ -85,7 +85,7 @@ public final class ShardView {
         return all;
     }
 
-    /** As if an account had traded so much that the sums of its statement stand at these. */
+    /** Sets the sums of an account's statement, as if it had traded so much. */
     public void setStatement(Bytes32 account, long realizedPnl, long fees, long funding) {
         RawState.setStatement(shard.accounts().require(account), realizedPnl, fees, funding);
     }
@@ -113,7 +113,7 @@ public final class ShardView {
      */
     public record Waiting(PlaceConditional terms, int market, boolean isPassed, boolean hasSomethingToReduce) {}
 
-    /** By ID. */
+    /** The waiting conditional orders, by ID. */
     public TreeMap<Bytes32, Waiting> waiting() {
         TreeMap<Bytes32, Waiting> all = new TreeMap<>();
         for (Conditional order : shard.conditionals().all()) {
@@ -130,7 +130,7 @@ public final class ShardView {
         return all;
     }
 
-    /** What the shard knows of each market, by number. */
+    /** The listings that the shard knows, by market number. */
     public TreeMap<Integer, MarketListing> listings() {
         TreeMap<Integer, MarketListing> all = new TreeMap<>();
         shard.listings().all().forEach(market -> all.put(market.number, market.listing()));
@@ -157,7 +157,7 @@ public final class ShardView {
     /** @param required portfolio maintenance */
     public record Health(long equity, long required) {}
 
-    /** Of accounts with positions. */
+    /** Equity and portfolio maintenance of each account with positions. */
     public TreeMap<Bytes32, Health> maintenance() {
         TreeMap<Bytes32, Health> all = new TreeMap<>();
         shard.accounts().forEach(account -> {
@@ -243,7 +243,7 @@ public final class ShardView {
         return portfolio.size() == 0 ? 0 : portfolio.requirement();
     }
 
-    /** 0 before the first. */
+    /** The mark price of a market; 0 before the first. */
     public long mark(int market) {
         return shard.listings().byNumber(market).conditions().mark();
     }
@@ -280,7 +280,7 @@ public final class ShardView {
             boolean isSettled = MarketStates.isDelisted(holding.market.listing());
             for (OpenOrder order : holding.orders()) {
                 closes |= order.reduceOnly || isSettled;
-                losses -= order.reduceOnly ? Math.min(Margin.countedLoss(order), fees(order)) : 0;
+                losses -= order.reduceOnly ? uncounted(holding, order) : 0;
             }
         }
         return new Standing(
@@ -290,6 +290,15 @@ public final class ShardView {
                 losses,
                 closes,
                 Margin.equityCoversMaintenance(account, shard.listings()));
+    }
+
+    /**
+     * The part of a reduce-only order's counted loss that no fill of it can cause: its fees, and all of it while there is
+     * neither a position to reduce nor an order that may open one.
+     */
+    private static long uncounted(Holding holding, OpenOrder order) {
+        long counted = Margin.countedLoss(order);
+        return holding.closable(order.side) > 0 ? Math.min(counted, fees(order)) : counted;
     }
 
     private interface HoldingVisitor {

@@ -89,7 +89,7 @@ class StayingOrdersTest {
         }
     }
 
-    /** All of them have triggered and found nothing. */
+    /** Orders that have all triggered and found nothing. */
     private Conditionals staying() {
         Conditionals conditionals = new Conditionals(1);
         world.mark(market, 100_000);

@@ -109,7 +109,7 @@ public final class WatchedAccounts {
         index.look(account);
     }
 
-    /** Evaluates all that are due, as a pass does; returns how many that were. */
+    /** Evaluates all accounts that are due, as a pass does; returns how many there were. */
     public int pass() {
         List<Account> due = index.due();
         due.forEach(index::evaluated);
@@ -138,7 +138,7 @@ public final class WatchedAccounts {
         return due;
     }
 
-    /** What the account must own not to be due for anything. */
+    /** Equity that the account needs not to be due for anything. */
     long need(Account account) {
         return hasOrders(account) ? Math.max(survival(account), maintenance(account)) : maintenance(account);
     }

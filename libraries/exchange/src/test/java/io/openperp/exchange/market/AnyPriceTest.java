@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever number a publisher sends, his market goes on (PRC-020). */
+/** Whatever number a publisher sends, its market goes on (PRC-020). */
 class AnyPriceTest {
 
     private static final int HISTORIES = 60;
@@ -42,7 +42,7 @@ class AnyPriceTest {
         }
     }
 
-    /** A minute before a full hour until after it; {@link MarketByHand} checks the market after every command. */
+    /** Plays from a minute before a full hour until after it; {@link MarketByHand} checks after every command. */
     private static void play(Random random) {
         MarketByHand market = MarketByHand.open();
         market.oracle("100000");
@@ -64,12 +64,12 @@ class AnyPriceTest {
         assertThat(market.market().mark()).isPositive();
     }
 
-    /** Of any magnitude and either sign. */
+    /** A number of any magnitude and either sign. */
     private static long anyNumber(Random random) {
         return random.nextLong() >> random.nextInt(Long.SIZE);
     }
 
-    /** At most a hundred times away, as far as a market follows (PRC-012); often as far as that. */
+    /** A price at most a hundred times away, as far as a market follows (PRC-012); often as far as that. */
     private static long step(long price, Random random) {
         long factor = random.nextInt(2) == 0 ? 100 : 1 + random.nextInt(100);
         boolean up = price / factor == 0 || random.nextInt(3) != 0;

@@ -58,7 +58,7 @@ class DeleveragingTest {
                 .orElseThrow();
     }
 
-    /** {@code ann 0.5 for 50000 adl} for every print. */
+    /** The prints, each as {@code ann 0.5 for 50000 adl}. */
     private List<String> prints() {
         return market.events.stream()
                 .filter(MarketEvent::hasTraded)

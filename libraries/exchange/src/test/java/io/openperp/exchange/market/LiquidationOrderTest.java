@@ -17,7 +17,7 @@ import io.openperp.journal.Traded;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the market does for a liquidation with orders: it cancels them, and closes on the book. */
+/** The market's part in a liquidation with orders: it cancels orders, and closes on the book. */
 class LiquidationOrderTest {
 
     private final MarketByHand market = MarketByHand.open();

@@ -61,12 +61,12 @@ final class MarketByHand {
 
     record Sent(int partition, AccountCommand command) {}
 
-    /** Everything since the last {@link #forget}. */
+    /** Everything sent since the last {@link #forget}. */
     final List<Sent> sent = new ArrayList<>();
 
     final List<MarketEvent> events = new ArrayList<>();
     private MarketShard shard = new MarketShard(1);
-    /** False while a test builds up much state. */
+    /** Whether invariants are checked after each command; false while a test builds up much state. */
     boolean isChecked = true;
 
     private long timeNanos;
@@ -131,7 +131,7 @@ final class MarketByHand {
         observe(units(price));
     }
 
-    /** Given to the market directly, without the admission that refuses what is no price. */
+    /** Gives the market a price directly, without the admission that refuses what is no price. */
     void observe(long price) {
         give(MarketCommand.newBuilder()
                 .setObservePrice(ObservePrice.newBuilder()
@@ -183,7 +183,7 @@ final class MarketByHand {
                                 .setCancelOrder(CancelOrder.newBuilder().setOrderId(Keys.write(named(id)))))));
     }
 
-    /** The buyer ends long, the seller short. */
+    /** Lets two traders trade: the seller rests, the buyer takes. */
     void trade(String buyer, String seller, String size, String price) {
         sell(seller, size, price);
         buy(buyer, size, price);
@@ -246,7 +246,7 @@ final class MarketByHand {
                 .build();
     }
 
-    /** All that was settled for a trader, in order. */
+    /** All facts that were settled for a trader, in order. */
     List<SettledFact> factsOf(String trader) {
         return settlements().stream()
                 .flatMap(settlement -> settlement.getFactsList().stream())
@@ -275,7 +275,7 @@ final class MarketByHand {
                 .toList();
     }
 
-    /** As of the last fact since {@link #forget}; null without one. */
+    /** The trader's position by the last fact since {@link #forget}; null without one. */
     @Nullable
     PositionState position(String trader) {
         PositionState last = null;
@@ -314,7 +314,7 @@ final class MarketByHand {
         restart();
     }
 
-    /** Is replaced by one restored from its snapshot. */
+    /** Replaces the market by one restored from its snapshot. */
     void restart() {
         byte[] before = snapshot();
         shard = new MarketShard(slot);

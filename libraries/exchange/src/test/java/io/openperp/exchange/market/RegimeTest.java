@@ -37,7 +37,7 @@ class RegimeTest {
                 .toList();
     }
 
-    /** Thirteen steps of 10 s, each one percent above the last: a market that runs away upwards. */
+    /** Plays thirteen steps of 10 s, each one percent above the last: a market that runs away upwards. */
     private void rally() {
         long price = 100000;
         for (int step = 0; step < 13; step++) {
@@ -141,7 +141,7 @@ class RegimeTest {
         assertThat(volatilities().getFirst().getRegimeDt()).isEqualTo(1);
     }
 
-    /** As an account shard has it from everything announced since {@code market.forget()} and before. */
+    /** The conditions that an account shard has after everything that the market has announced. */
     private MarketConditions current(MarketListing listing) {
         MarketConditions conditions =
                 MarketConditions.listed(ListingTerms.market(listing), ListingTerms.exchange(listing));

@@ -96,7 +96,7 @@ final class Formulas {
         return rates;
     }
 
-    /** One second of a mark; the book has been as it is for so many milliseconds. */
+    /** Computes one second of a mark; {@code held} tells for how many milliseconds the book has been as it is. */
     private static SortedMap<String, String> follow(Words words) {
         MarkParameters parameters = market(words).mark();
         long oracle = price("oracle", words);

@@ -19,7 +19,7 @@ public final class Outcomes {
         return begins && (actual.length() == expected.length() || " :;".indexOf(actual.charAt(expected.length())) >= 0);
     }
 
-    /** Of an action from which a scenario expects nothing in particular. */
+    /** Whether the outcome is a failure, for an action from which a scenario expects nothing in particular. */
     public static boolean isFailure(String outcome) {
         return FAILURES.stream().anyMatch(outcome::startsWith) || outcome.contains("Rejected");
     }

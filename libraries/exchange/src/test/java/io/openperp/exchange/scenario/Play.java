@@ -98,7 +98,7 @@ public final class Play {
         }
     }
 
-    /** Only the fields named are compared; {@code none} says there is nothing. */
+    /** Compares the fields that are named, and no others; {@code none} says there is nothing. */
     private static void fields(String expected, SortedMap<String, String> actual) {
         TreeMap<String, String> wanted = new TreeMap<>();
         Words words = new Words(expected);

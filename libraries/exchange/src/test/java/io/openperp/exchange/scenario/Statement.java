@@ -19,7 +19,7 @@ public sealed interface Statement {
     /**
      * An administrator sets the state of a market.
      *
-     * @param seconds from now, after which it ends; 0: it does not
+     * @param seconds seconds from now after which it ends; 0: it does not
      */
     record SetState(String symbol, String state, long seconds) implements Statement {}
 
@@ -27,7 +27,7 @@ public sealed interface Statement {
      * An administrator changes terms of a market.
      *
      * @param terms as in the action
-     * @param seconds from now, from which on they count; 0: at once
+     * @param seconds seconds from now from which on they count; 0: at once
      */
     record ChangeTerms(String symbol, String terms, long seconds) implements Statement {}
 
@@ -35,7 +35,7 @@ public sealed interface Statement {
      * An administrator lists a market.
      *
      * @param terms as in the action
-     * @param state in which it begins; empty: trading
+     * @param state state in which it begins; empty: trading
      */
     record ListMarket(String symbol, String terms, String state) implements Statement {}
 
@@ -48,7 +48,7 @@ public sealed interface Statement {
 
     record ClockBack(long seconds) implements Statement {}
 
-    /** @param expected outcomes; null: none may be a failure */
+    /** @param expected expected outcomes; null: none may be a failure */
     record Submit(
             String account,
             String signer,

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** One action as a trader words it. Orders and people have names; numbers are in units. */
 public sealed interface Wish {
 
-    /** Of sub-accounts, of money between accounts, of builders and of operators: actions that exist in signed bytes only. */
+    /** Actions on sub-accounts, transfers and builders, and of operators, which exist in signed bytes only. */
     sealed interface OfFamily extends Wish {}
 
-    /** @param amount that it gets, null: nothing */
+    /** @param amount money that it gets; null: nothing */
     record CreateSubAccount(String name, @Nullable Long amount) implements OfFamily {}
 
     record RenameSubAccount(String account, String name) implements OfFamily {}
@@ -21,15 +21,18 @@ public sealed interface Wish {
     /** @param from null: the account of the transaction */
     record SendMoney(@Nullable String from, String to, long amount, boolean external) implements OfFamily {}
 
-    /** @param given false: taken */
+    /** @param given whether the role is given; false: it is taken */
     record ChangeRole(String role, String key, boolean given) implements OfFamily {}
 
     record SetState(String symbol, String state) implements OfFamily {}
 
-    /** @param minutes of the average; 0: the last oracle price */
+    /** @param minutes minutes of the average price; 0: the last oracle price */
     record SettleMarket(String symbol, long minutes) implements OfFamily {}
 
-    /** The act with the second that it is by the log. */
+    /** @param ownLane false: back to the lane of the account shard */
+    record MoveMarket(String symbol, boolean ownLane) implements OfFamily {}
+
+    /** Accepts the time of the log, with the second that it is by the log. */
     record AcceptTime() implements OfFamily {}
 
     record PauseWithdrawals(boolean paused) implements OfFamily {}
@@ -38,7 +41,7 @@ public sealed interface Wish {
 
     record Deposit(String to, long amount, String ref) implements OfFamily {}
 
-    /** @param name that the scenario calls it by */
+    /** @param name name that the scenario calls it by */
     record Withdraw(long amount, String destination, String name) implements OfFamily {}
 
     /**
@@ -47,23 +50,26 @@ public sealed interface Wish {
      */
     record StepWithdrawal(String step, String name, String word) implements OfFamily {}
 
-    /** @param tiers of volume, maker and taker in basis points, {@code follow}, or empty; @param seconds from now, 0: at once */
+    /**
+     * @param tiers tiers of volume, maker and taker in basis points, {@code follow}, or empty; @param seconds from now,
+     *     0: at once
+     */
     record SetFees(String symbol, String tiers, String programmes, long seconds) implements OfFamily {}
 
-    /** @param programme empty: into none */
+    /** @param programme name of the programme; empty: into none */
     record SetProgramme(String account, String programme) implements OfFamily {}
 
-    /** @param fee in basis points */
+    /** @param fee highest fee, in basis points */
     record ApproveBuilder(String builder, int fee) implements OfFamily {}
 
     record RevokeBuilder(String builder) implements OfFamily {}
 
-    /** @param fee in basis points of each fill */
+    /** @param fee fee of each fill, in basis points */
     record BuilderCode(String builder, int fee) {}
 
     /**
-     * @param price null for a market order
-     * @param code null: it pays no builder
+     * @param price limit price; null for a market order
+     * @param code builder code; null: it pays no builder
      */
     record PlaceOrder(
             String order,
@@ -77,7 +83,7 @@ public sealed interface Wish {
             @Nullable BuilderCode code)
             implements Wish {
 
-        /** With cross margin, without builder. */
+        /** An order with cross margin and without a builder. */
         public PlaceOrder(
                 String order,
                 String symbol,
@@ -92,11 +98,12 @@ public sealed interface Wish {
 
     /**
      * @param kind {@code stop}, {@code take-profit}, {@code range} or {@code trail}
-     * @param low triggers at it or below, null: does not
-     * @param high triggers at it or above, null: does not
-     * @param limit of the order it becomes, null: a market order
-     * @param slippage in units of a basis point, null: as far as the market allows; of a range that of its lower trigger
-     * @param highSlippage that of the upper trigger of a range
+     * @param low price at or below which it triggers; null: none
+     * @param high price at or above which it triggers; null: none
+     * @param limit limit price of the order it becomes; null: a market order
+     * @param slippage slippage in basis points, for a range that of its lower trigger; null: as far as the market
+     *     allows
+     * @param highSlippage slippage of the upper trigger of a range
      */
     record PlaceConditional(
             String order,
@@ -115,8 +122,8 @@ public sealed interface Wish {
             implements Wish {}
 
     /**
-     * @param low triggers at it or below, null: at {@code high} or above
-     * @param actions that it carries out
+     * @param low price at or below which it triggers; null: it triggers at {@code high} or above
+     * @param actions actions that it carries out
      */
     record PlaceBasket(
             String order,
@@ -126,20 +133,20 @@ public sealed interface Wish {
             List<Wish> actions,
             boolean isolated) implements Wish {}
 
-    /** @param actions that the first fill of the order arms */
+    /** @param actions actions that the first fill of the order arms */
     record PlaceOnFill(Wish parent, List<Wish> actions) implements Wish {}
 
     record ModifyOrder(String order, String symbol, long size) implements Wish {}
 
     record CancelOrder(String order, String symbol) implements Wish {}
 
-    /** Of all markets when none is named. */
+    /** Cancels all orders in these markets, or in all markets when none is named. */
     record CancelAll(List<String> symbols) implements Wish {}
 
-    /** @param seconds 0 for not any more */
+    /** @param seconds seconds from now; 0: takes the scheduled cancel back */
     record ScheduleCancel(long seconds) implements Wish {}
 
-    /** @param amount null for the faucet's own */
+    /** @param amount amount claimed; null for the faucet's own */
     record Faucet(String recipient, @Nullable Long amount) implements Wish {}
 
     record Leverage(SortedMap<String, Long> settings) implements Wish {}
@@ -148,7 +155,7 @@ public sealed interface Wish {
 
     record ChangeWhitelist(String target, boolean whitelisted) implements Wish {}
 
-    /** @param timestamp null for one newer than the last */
+    /** @param timestamp timestamp of the price; null for one newer than the last */
     record Publish(String symbol, long price, @Nullable Long timestamp) implements Wish {}
 
     record PublishFeed(long index, long price) implements Wish {}

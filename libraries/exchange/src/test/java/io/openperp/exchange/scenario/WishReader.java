@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * whitelists bob           unlists bob
  * gives treasurer to bob   takes treasurer from bob
  * sets BTC-USD halted      settles-market BTC-USD [over 10]
+ * moves BTC-USD to own-lane                 moves BTC-USD to lane-of-accounts
  * pauses-withdrawals       resumes-withdrawals      accepts-time
  * credits 50 to alice as wire1
  * withdraws 50 to bank as w1                cancels-withdrawal w1       approves w1     claims w1
@@ -84,6 +85,7 @@ final class WishReader {
             case "sets" -> new Wish.SetState(words.take("symbol"), words.take("state"));
             case "settles-market" ->
                 new Wish.SettleMarket(words.take("symbol"), words.takes("over") ? words.integer("minutes") : 0);
+            case "moves" -> moved(words);
             case "pauses-withdrawals", "resumes-withdrawals" -> new Wish.PauseWithdrawals(verb.startsWith("pauses"));
             case "accepts-time" -> new Wish.AcceptTime();
             case "credits" -> credited(words);
@@ -237,6 +239,16 @@ final class WishReader {
         String role = words.take("role");
         words.require(given ? "to" : "from");
         return new Wish.ChangeRole(role, words.take("key"), given);
+    }
+
+    private static Wish moved(Words words) {
+        String symbol = words.take("symbol");
+        words.require("to");
+        boolean ownLane = words.takes("own-lane");
+        if (!ownLane) {
+            words.require("lane-of-accounts");
+        }
+        return new Wish.MoveMarket(symbol, ownLane);
     }
 
     private static Wish credited(Words words) {

@@ -66,7 +66,7 @@ final class Words {
         }
     }
 
-    /** All that is left. */
+    /** All words that are left. */
     String rest() {
         String rest = String.join(" ", left);
         left.clear();

@@ -62,12 +62,12 @@ final class LogKey {
         return until == null || appendMillis <= until.toEpochMilli();
     }
 
-    /** Whether it is to be replaced. */
+    /** Whether the key has an end, because it is to be replaced. */
     boolean isRetired() {
         return until != null;
     }
 
-    /** Without the secret. */
+    /** A description without the secret. */
     @Override
     public String toString() {
         return name + (until == null ? "" : UNTIL + until);

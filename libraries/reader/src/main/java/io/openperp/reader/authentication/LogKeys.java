@@ -43,7 +43,7 @@ public final class LogKeys {
     private static final int SECRET = 32;
 
     private final Map<String, LogKey> keys;
-    /** Those to write with, by purpose. */
+    /** Keys to write with, by purpose. */
     private final Map<LogKey.Purpose, LogKey> newest = new EnumMap<>(LogKey.Purpose.class);
 
     private final long sinceMillis;
@@ -135,7 +135,7 @@ public final class LogKeys {
         return sinceMillis;
     }
 
-    /** Without the secrets. */
+    /** A description without the secrets. */
     @Override
     public String toString() {
         return "LogKeys" + new TreeMap<>(keys).values();

@@ -3,6 +3,7 @@ package io.openperp.reader.authentication;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MessageViews;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.reader.RareWarning;
 import java.nio.ByteBuffer;
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts a tag into a header of every record that a client writes to account-commands and market-commands and of the
- * manifests of snapshots, and drops records without a valid tag before they reach the reader, as if they had not been written
+ * Puts a tag into a header of every record that a client writes to the topic commands and of the manifests of
+ * snapshots, and drops records without a valid tag before they reach the reader, as if they had not been written
  * (LOG-024). It runs in each Kafka client that has the settings of {@link LogKeys#applyTo}. It never throws, because Kafka
  * would then deliver the records unchecked.
  *
@@ -37,7 +38,10 @@ import org.slf4j.LoggerFactory;
 public final class RecordAuthentication
         implements ProducerInterceptor<byte[], byte[]>, ConsumerInterceptor<byte[], byte[]> {
 
-    /** Its value: milliseconds since 1970 in eight bytes, big-endian, the tag, and the name of the key. */
+    /**
+     * Name of the header. Its value: milliseconds since 1970 in eight bytes, big-endian, the tag, and the name of the
+     * key.
+     */
     static final String HEADER = "tag";
 
     /** A host's own record whose tag is further from its append time is a repeat of an old one. */
@@ -147,10 +151,11 @@ public final class RecordAuthentication
         return key.purpose() == LogKey.Purpose.GATEWAY ? refusalOfGateway(record) : refusalOfHost(record, signedMillis);
     }
 
-    /** A gateway's key is valid for transactions only. */
+    /** Why a record written with a gateway's key has no effect: such a key is valid for transactions only, in the lane of the account shard. */
     private static @Nullable String refusalOfGateway(ConsumerRecord<byte[], byte[]> record)
             throws InvalidProtocolBufferException {
-        boolean isTransaction = record.topic().equals(Topics.ACCOUNT_COMMANDS)
+        boolean isTransaction = record.topic().equals(Topics.COMMANDS)
+                && record.partition() == Shards.lane(Shards.accounts())
                 && MessageViews.record(record.value()).getOriginCase() == LogRecord.OriginCase.GATEWAY;
         return isTransaction ? null : "its tag is of a gateway, and it is no transaction of one";
     }
@@ -176,20 +181,22 @@ public final class RecordAuthentication
                 .array();
     }
 
-    /** A host has the key of hosts; a service without it is a gateway. */
+    /** The key to write with: that of hosts where the service has it; a service without it is a gateway. */
     private @Nullable LogKey keyFor(String topic) {
         LogKey ofHosts = keys.newest(LogKey.Purpose.HOST);
         return ofHosts != null || topic.equals(Topics.SNAPSHOTS) ? ofHosts : keys.newest(LogKey.Purpose.GATEWAY);
     }
 
-    /** By the broker's clock only: the writer chooses any other time. */
+    /**
+     * Whether the record was appended before tags began, by the broker's clock only: the writer chooses any other time.
+     */
     private boolean isOlderThanTheKeys(ConsumerRecord<byte[], byte[]> record) {
         return record.timestampType() == TimestampType.LOG_APPEND_TIME && record.timestamp() < keys.sinceMillis();
     }
 
     private static boolean isAuthenticated(String topic, byte @Nullable [] key, byte @Nullable [] value) {
         return switch (topic) {
-            case Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS -> true;
+            case Topics.COMMANDS -> true;
             case Topics.SNAPSHOTS ->
                 value != null && key != null && new String(key, StandardCharsets.UTF_8).endsWith(MANIFEST);
             default -> false;

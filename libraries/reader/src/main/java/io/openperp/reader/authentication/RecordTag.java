@@ -29,7 +29,7 @@ final class RecordTag {
     }
 
     /**
-     * Of a record.
+     * The tag of a record with these contents.
      *
      * @param signedMillis when it was signed, in milliseconds since 1970
      */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A span of one step of a traced transaction, until it is closed. For transactions that are not traced it does nothing. */
 public final class Hop implements AutoCloseable {
 
-    /** For transactions that are not traced. */
+    /** Hop of a transaction that is not traced. */
     public static final Hop NONE = new Hop(null, null);
 
     private final @Nullable Span span;

@@ -40,9 +40,10 @@ public final class Tracing {
     }
 
     /**
-     * A transaction enters; the sampler decides whether it is traced. The hop is current in this thread until it is closed.
+     * Begins the trace of a transaction that enters; the sampler decides whether it is traced. The hop is current in
+     * this thread until it is closed.
      *
-     * @param name of the span: the endpoint
+     * @param name name of the span: the endpoint
      */
     public Hop enter(String name) {
         if (tracer == null) {
@@ -55,7 +56,10 @@ public final class Tracing {
         return span.isRecording() ? Hop.inThisThread(span) : Hop.NONE;
     }
 
-    /** The record is sent within the current hop of this thread. The caller closes the new hop when the record is acknowledged. */
+    /**
+     * Traces a record that is sent within the current hop of this thread. The caller closes the new hop when the record
+     * is acknowledged.
+     */
     public Hop send(ProducerRecord<byte[], byte[]> record) {
         if (tracer == null || !Span.current().isRecording()) {
             return Hop.NONE;
@@ -66,13 +70,13 @@ public final class Tracing {
         return hop;
     }
 
-    /** One record is processed. The hop is current in this thread until it is closed. */
+    /** Traces the processing of one record. The hop is current in this thread until it is closed. */
     public Hop take(ConsumerRecord<byte[], byte[]> record) {
         Span span = taken(record);
         return span == null ? Hop.NONE : Hop.inThisThread(span);
     }
 
-    /** A batch of records is processed. */
+    /** Traces the processing of a batch of records. */
     public Hops take(ConsumerRecords<byte[], byte[]> records) {
         if (tracer == null) {
             return Hops.NONE;

@@ -7,6 +7,7 @@ import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerOrigin;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,6 +30,9 @@ import org.junit.jupiter.api.Test;
 
 /** Which records of the logs have an effect where keys are known (LOG-024). */
 class RecordAuthenticationTest {
+
+    private static final int ACCOUNTS = Shards.lane(Shards.accounts());
+    private static final int MARKET = Shards.lane(Shards.market(0));
 
     private static final String SECRET_OF_GATEWAY = secret(1);
     private static final String SECRET_OF_HOST = secret(2);
@@ -56,52 +60,63 @@ class RecordAuthenticationTest {
 
     @Test
     void transactionOfAGatewayIsTaken() {
-        assertThat(host.refusalOf(appended(sent(gateway, Topics.ACCOUNT_COMMANDS, 2, TRANSACTION))))
+        assertThat(host.refusalOf(appended(sent(gateway, Topics.COMMANDS, ACCOUNTS, TRANSACTION))))
                 .isNull();
     }
 
     @Test
     void whatAHostWritesIsTaken() {
-        assertThat(host.refusalOf(appended(sent(host, Topics.ACCOUNT_COMMANDS, 2, SETTLEMENT))))
+        assertThat(host.refusalOf(appended(sent(host, Topics.COMMANDS, ACCOUNTS, SETTLEMENT))))
                 .isNull();
-        assertThat(host.refusalOf(appended(sent(host, Topics.MARKET_COMMANDS, 0, SETTINGS))))
+        assertThat(host.refusalOf(appended(sent(host, Topics.COMMANDS, MARKET, SETTINGS))))
                 .isNull();
     }
 
     @Test
     void recordWithoutATagIsRefused() {
-        assertThat(host.refusalOf(appended(new ProducerRecord<>(Topics.MARKET_COMMANDS, 0, null, SETTINGS))))
+        assertThat(host.refusalOf(appended(new ProducerRecord<>(Topics.COMMANDS, MARKET, null, SETTINGS))))
                 .isEqualTo("it bears no tag");
     }
 
     @Test
     void gatewaysKeyIsGoodForTransactionsOnly() {
         for (byte[] other : List.of(SETTLEMENT, SETTINGS, new byte[] {-1})) {
-            assertThat(host.refusalOf(appended(sent(gateway, Topics.ACCOUNT_COMMANDS, 2, other))))
+            assertThat(host.refusalOf(appended(sent(gateway, Topics.COMMANDS, ACCOUNTS, other))))
                     .isNotNull();
         }
-        assertThat(host.refusalOf(appended(sent(gateway, Topics.MARKET_COMMANDS, 0, TRANSACTION))))
+        assertThat(host.refusalOf(appended(sent(gateway, Topics.COMMANDS, MARKET, TRANSACTION))))
                 .isEqualTo("its tag is of a gateway, and it is no transaction of one");
     }
 
     @Test
+    void gatewaysKeyIsGoodForTheLaneOfTheAccountShardOnly() {
+        RecordAuthentication cheat = with(GATEWAY);
+        for (int lane : List.of(MARKET, MARKET + 1, 17)) {
+            assertThat(host.refusalOf(appended(sent(cheat, Topics.COMMANDS, lane, TRANSACTION))))
+                    .isEqualTo("its tag is of a gateway, and it is no transaction of one");
+            assertThat(host.refusalOf(appended(sent(host, Topics.COMMANDS, lane, SETTLEMENT))))
+                    .isNull();
+        }
+    }
+
+    @Test
     void changedOrMovedRecordIsRefused() {
-        ProducerRecord<byte[], byte[]> sent = sent(gateway, Topics.ACCOUNT_COMMANDS, 2, TRANSACTION);
+        ProducerRecord<byte[], byte[]> sent = sent(gateway, Topics.COMMANDS, ACCOUNTS, TRANSACTION);
         byte[] changed = TRANSACTION.clone();
         changed[changed.length - 1]++;
-        assertThat(host.refusalOf(record(sent, 2, changed, now, TimestampType.LOG_APPEND_TIME)))
+        assertThat(host.refusalOf(record(sent, ACCOUNTS, changed, now, TimestampType.LOG_APPEND_TIME)))
                 .isEqualTo("its tag is not of this record");
-        assertThat(host.refusalOf(record(sent, 3, TRANSACTION, now, TimestampType.LOG_APPEND_TIME)))
+        assertThat(host.refusalOf(record(sent, MARKET, TRANSACTION, now, TimestampType.LOG_APPEND_TIME)))
                 .isEqualTo("its tag is not of this record");
     }
 
     @Test
     void keyThatNobodyKnowsIsRefused() {
         RecordAuthentication stranger = with("gateway.9 = " + SECRET_OF_GATEWAY);
-        assertThat(host.refusalOf(appended(sent(stranger, Topics.ACCOUNT_COMMANDS, 2, TRANSACTION))))
+        assertThat(host.refusalOf(appended(sent(stranger, Topics.COMMANDS, ACCOUNTS, TRANSACTION))))
                 .isEqualTo("the key of its tag is unknown");
         RecordAuthentication guessing = with("gateway.1 = " + secret(3));
-        assertThat(host.refusalOf(appended(sent(guessing, Topics.ACCOUNT_COMMANDS, 2, TRANSACTION))))
+        assertThat(host.refusalOf(appended(sent(guessing, Topics.COMMANDS, ACCOUNTS, TRANSACTION))))
                 .isEqualTo("its tag is not of this record");
     }
 
@@ -109,22 +124,22 @@ class RecordAuthenticationTest {
     void retiredKeyIsGoodForWhatWasAppendedBeforeItsEnd() {
         RecordAuthentication later = with("gateway.1 = " + SECRET_OF_GATEWAY
                 + " until 2026-12-01T00:00:00Z\ngateway.2 = " + secret(3) + "\n" + HOST);
-        ProducerRecord<byte[], byte[]> sent = sent(gateway, Topics.ACCOUNT_COMMANDS, 2, TRANSACTION);
+        ProducerRecord<byte[], byte[]> sent = sent(gateway, Topics.COMMANDS, ACCOUNTS, TRANSACTION);
         long end = Instant.parse("2026-12-01T00:00:00Z").toEpochMilli();
-        assertThat(later.refusalOf(record(sent, 2, TRANSACTION, end, TimestampType.LOG_APPEND_TIME)))
+        assertThat(later.refusalOf(record(sent, ACCOUNTS, TRANSACTION, end, TimestampType.LOG_APPEND_TIME)))
                 .isNull();
-        assertThat(later.refusalOf(record(sent, 2, TRANSACTION, end + 1, TimestampType.LOG_APPEND_TIME)))
+        assertThat(later.refusalOf(record(sent, ACCOUNTS, TRANSACTION, end + 1, TimestampType.LOG_APPEND_TIME)))
                 .startsWith("its tag is of the retired key gateway.1");
     }
 
     @Test
     void oldSettingsAppendedAgainAreRefused() {
-        ProducerRecord<byte[], byte[]> sent = sent(host, Topics.ACCOUNT_COMMANDS, 2, SETTINGS);
+        ProducerRecord<byte[], byte[]> sent = sent(host, Topics.COMMANDS, ACCOUNTS, SETTINGS);
         long later = now + Duration.ofSeconds(61).toMillis() + 1000;
-        assertThat(host.refusalOf(record(sent, 2, SETTINGS, later, TimestampType.LOG_APPEND_TIME)))
+        assertThat(host.refusalOf(record(sent, ACCOUNTS, SETTINGS, later, TimestampType.LOG_APPEND_TIME)))
                 .isEqualTo("it was signed more than a minute before or after it was appended");
-        ProducerRecord<byte[], byte[]> numbered = sent(host, Topics.ACCOUNT_COMMANDS, 2, SETTLEMENT);
-        assertThat(host.refusalOf(record(numbered, 2, SETTLEMENT, later, TimestampType.LOG_APPEND_TIME)))
+        ProducerRecord<byte[], byte[]> numbered = sent(host, Topics.COMMANDS, ACCOUNTS, SETTLEMENT);
+        assertThat(host.refusalOf(record(numbered, ACCOUNTS, SETTLEMENT, later, TimestampType.LOG_APPEND_TIME)))
                 .as("a repeat of it is recognised by its number")
                 .isNull();
     }
@@ -133,12 +148,12 @@ class RecordAuthenticationTest {
     void recordsFromBeforeThereWereKeysAreTaken() {
         RecordAuthentication since = with("since = 2026-11-23T09:00:00Z\n" + GATEWAY + HOST);
         long first = Instant.parse("2026-11-23T09:00:00Z").toEpochMilli();
-        ProducerRecord<byte[], byte[]> bare = new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 2, null, TRANSACTION);
-        assertThat(since.refusalOf(record(bare, 2, TRANSACTION, first - 1, TimestampType.LOG_APPEND_TIME)))
+        ProducerRecord<byte[], byte[]> bare = new ProducerRecord<>(Topics.COMMANDS, ACCOUNTS, null, TRANSACTION);
+        assertThat(since.refusalOf(record(bare, ACCOUNTS, TRANSACTION, first - 1, TimestampType.LOG_APPEND_TIME)))
                 .isNull();
-        assertThat(since.refusalOf(record(bare, 2, TRANSACTION, first, TimestampType.LOG_APPEND_TIME)))
+        assertThat(since.refusalOf(record(bare, ACCOUNTS, TRANSACTION, first, TimestampType.LOG_APPEND_TIME)))
                 .isEqualTo("it bears no tag");
-        assertThat(since.refusalOf(record(bare, 2, TRANSACTION, first - 1, TimestampType.CREATE_TIME)))
+        assertThat(since.refusalOf(record(bare, ACCOUNTS, TRANSACTION, first - 1, TimestampType.CREATE_TIME)))
                 .as("a time that its writer has chosen")
                 .isEqualTo("it bears no tag");
     }
@@ -157,10 +172,10 @@ class RecordAuthenticationTest {
 
     @Test
     void readerIsGivenAllButTheRefusedOnes() {
-        ConsumerRecord<byte[], byte[]> good = appended(sent(gateway, Topics.ACCOUNT_COMMANDS, 2, TRANSACTION));
+        ConsumerRecord<byte[], byte[]> good = appended(sent(gateway, Topics.COMMANDS, ACCOUNTS, TRANSACTION));
         ConsumerRecord<byte[], byte[]> bad =
-                appended(new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 2, null, TRANSACTION));
-        TopicPartition partition = new TopicPartition(Topics.ACCOUNT_COMMANDS, 2);
+                appended(new ProducerRecord<>(Topics.COMMANDS, ACCOUNTS, null, TRANSACTION));
+        TopicPartition partition = new TopicPartition(Topics.COMMANDS, ACCOUNTS);
         LogKeys keys = LogKeys.parse(GATEWAY + HOST);
         RecordAuthentication reader = new RecordAuthentication();
         reader.configure(keys.applyTo(Map.of()));
@@ -176,9 +191,8 @@ class RecordAuthenticationTest {
     @Test
     void tagIsTheFirstHalfOfAnHmacOverDomainTopicPartitionTimeKeyAndValue() {
         LogKey key = LogKey.parse("host.1", LogKey.Purpose.HOST, SECRET_OF_HOST);
-        byte[] tag = new RecordTag(key)
-                .of("account-commands", 2, 1_700_000_000_123L, new byte[] {1, 2}, new byte[] {3, 4, 5});
-        assertThat(HexFormat.of().formatHex(tag)).isEqualTo("30e5052be3ddc2395af3a9e19b87a12d");
+        byte[] tag = new RecordTag(key).of("commands", 2, 1_700_000_000_123L, new byte[] {1, 2}, new byte[] {3, 4, 5});
+        assertThat(HexFormat.of().formatHex(tag)).isEqualTo("939f3d9f872e036e4f21c4ab03260ffd");
     }
 
     private static RecordAuthentication with(String keys) {

@@ -41,8 +41,8 @@ class TracingTest {
 
     @Test
     void aTransactionIsFollowedFromRecordToRecordEvenWhereNoneIsSampled() {
-        ProducerRecord<byte[], byte[]> command = record("account-commands");
-        ProducerRecord<byte[], byte[]> forwarded = record("market-commands");
+        ProducerRecord<byte[], byte[]> command = record("commands");
+        ProducerRecord<byte[], byte[]> forwarded = record("commands");
         try (Hop door = always.enter("door")) {
             assertThat(door.isTraced()).isTrue();
             always.send(command).close();
@@ -54,7 +54,7 @@ class TracingTest {
         never.take(appended(forwarded.headers())).close();
 
         SpanData door = span("door");
-        SpanData sent = span("send account-commands");
+        SpanData sent = span("send commands");
         List<SpanData> taken = named("process account-events");
         assertThat(spans.getFinishedSpanItems())
                 .hasSize(4)
@@ -75,7 +75,7 @@ class TracingTest {
 
     @Test
     void ofATransactionThatIsNotFollowedNothingIsWritten() {
-        ProducerRecord<byte[], byte[]> command = record("account-commands");
+        ProducerRecord<byte[], byte[]> command = record("commands");
         try (Hop door = never.enter("door")) {
             assertThat(door).isSameAs(Hop.NONE);
             assertThat(always.send(command)).isSameAs(Hop.NONE);
@@ -92,7 +92,7 @@ class TracingTest {
         ProducerRecord<byte[], byte[]> followed = followed();
         Destination destination = taking(true);
         assertThat(Tracing.OFF.enter("door")).isSameAs(Hop.NONE);
-        assertThat(Tracing.OFF.send(record("account-commands"))).isSameAs(Hop.NONE);
+        assertThat(Tracing.OFF.send(record("commands"))).isSameAs(Hop.NONE);
         assertThat(Tracing.OFF.take(appended(followed.headers()))).isSameAs(Hop.NONE);
         assertThat(Tracing.OFF.take(records(followed.headers()))).isSameAs(Hops.NONE);
         assertThat(Tracing.OFF.into(destination)).isSameAs(destination);
@@ -166,7 +166,7 @@ class TracingTest {
     }
 
     private ProducerRecord<byte[], byte[]> followed() {
-        ProducerRecord<byte[], byte[]> record = record("account-commands");
+        ProducerRecord<byte[], byte[]> record = record("commands");
         try (Hop door = always.enter("door")) {
             door.note("openperp.outcome", "ok");
             always.send(record).close();

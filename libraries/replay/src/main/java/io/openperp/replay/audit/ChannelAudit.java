@@ -32,7 +32,9 @@ public final class ChannelAudit {
         this.most = most;
     }
 
-    /** What is wrong with the next record of the channel in its log; null if nothing is, or if it cannot be checked. */
+    /**
+     * Returns the flaw of the next record of the channel in its log; null if there is none, or if it cannot be checked.
+     */
     public @Nullable String flaw(LogRecord record) {
         ChannelOrigin origin = record.getChannel();
         long number = origin.getNumber();

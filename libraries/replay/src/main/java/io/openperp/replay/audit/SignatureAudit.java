@@ -28,7 +28,7 @@ public final class SignatureAudit {
         this.verifier = verifier;
     }
 
-    /** What is wrong with the transaction, null if nothing is. */
+    /** Returns the flaw of the transaction; null if there is none. */
     public @Nullable String flaw(SignedTransaction record) {
         try {
             return record.getWrittenOutCount() > 0 ? flawOfWrittenOut(record) : flawOfBytes(record);
@@ -37,7 +37,7 @@ public final class SignatureAudit {
         }
     }
 
-    /** Shards execute the actions in these very bytes. */
+    /** Checks the signed bytes, in which shards read the actions that they execute. */
     private @Nullable String flawOfBytes(SignedTransaction record) {
         Envelope envelope = TransactionRecords.signedEnvelope(record);
         return isSigned(envelope, record.getLayout(), record.getMessage())
@@ -45,7 +45,7 @@ public final class SignatureAudit {
                 : "bad signature of signer " + envelope.signer();
     }
 
-    /** The bytes are made again from the actions, as a gateway makes them from the JSON. */
+    /** Checks bytes that are made again from the actions, as a gateway makes them from the JSON. */
     private @Nullable String flawOfWrittenOut(SignedTransaction record) {
         Envelope envelope = TransactionRecords.signedEnvelope(record);
         Layout layout = record.getLayout();

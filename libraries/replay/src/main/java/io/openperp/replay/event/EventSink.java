@@ -1,5 +1,6 @@
 package io.openperp.replay.event;
 
+import io.openperp.journal.ShardAddress;
 import io.openperp.runtime.shard.Output;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ public interface EventSink extends AutoCloseable {
     /** Ignores the events: only the commands are checked. */
     EventSink UNUSED = (offset, event) -> null;
 
-    /** Takes an event that follows from the command at an offset. Returns what is wrong with it, null if nothing is. */
+    /** Takes an event that follows from the command at an offset. Returns its flaw; null if there is none. */
     @Nullable
     String take(long offset, Output event);
 
@@ -27,9 +28,14 @@ public interface EventSink extends AutoCloseable {
     /** Called after the last command. */
     default void readToTheEnd() {}
 
-    /** What is wrong with stored events, found since the last call. */
+    /** Flaws of stored events, found since the last call. */
     default List<String> takeFlaws() {
         return List.of();
+    }
+
+    /** This sink for the events of one shard; those of others of its lane are ignored. */
+    default EventSink only(ShardAddress shard) {
+        return (offset, event) -> event.record().getChannel().getSender().equals(shard) ? take(offset, event) : null;
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class StoredEventsCheck implements EventSink {
     private final long writtenUpTo;
     private final ChannelAudit audit = new ChannelAudit();
     private final List<String> flaws = new ArrayList<>();
-    /** Of the record read last, those not returned yet. */
+    /** Events of the record read last that have not been returned yet. */
     private final ArrayDeque<LogRecord> unread = new ArrayDeque<>();
 
     private @Nullable ChannelOrigin next;
@@ -51,9 +51,10 @@ public final class StoredEventsCheck implements EventSink {
     }
 
     /**
-     * Compares an event of the replay with the stored one of the same number. Returns what differs, null if nothing does. An
-     * event from before the first stored one is not compared, nor is one after the last stored one unless it is known to have
-     * been written: an exchange that runs, or was killed, may not have written the events of its last commands.
+     * Compares an event of the replay with the stored one of the same number. Returns the difference; null if there is
+     * none. An event from before the first stored one is not compared, nor is one after the last stored one unless it
+     * is known to have been written: an exchange that runs, or was killed, may not have written the events of its last
+     * commands.
      */
     @Override
     public @Nullable String take(long offset, Output output) {
@@ -71,7 +72,7 @@ public final class StoredEventsCheck implements EventSink {
                         + Long.toHexString(then.getRunningHash());
     }
 
-    /** Reads to the end of the log, to find what is wrong with stored events that the replay has not reached. */
+    /** Reads to the end of the log, to find flaws of stored events that the replay has not reached. */
     @Override
     public void readToTheEnd() {
         while (next != null || !begun) {
@@ -104,7 +105,7 @@ public final class StoredEventsCheck implements EventSink {
         log.close();
     }
 
-    /** No finding if retention has deleted the whole log. */
+    /** The finding that an event is missing; null if retention has deleted the whole log. */
     private @Nullable String missing(long offset, long number) {
         if (offset > writtenUpTo || log.isEmptied() || isUnreadable) {
             unmatched++;
@@ -152,7 +153,10 @@ public final class StoredEventsCheck implements EventSink {
         return origin;
     }
 
-    /** Null at the end, and after a record that Kafka cannot read: later ones cannot be read either. */
+    /**
+     * The next stored record; null at the end, and after a record that Kafka cannot read: later ones cannot be read
+     * either.
+     */
     private @Nullable ConsumerRecord<byte[], byte[]> nextStored() {
         try {
             return isUnreadable ? null : log.next();
@@ -163,7 +167,7 @@ public final class StoredEventsCheck implements EventSink {
         }
     }
 
-    /** None if it is unreadable. */
+    /** The events of a record; none if it is unreadable. */
     private static List<LogRecord> parse(ConsumerRecord<byte[], byte[]> record) {
         try {
             return record.value() == null ? List.of() : RecordBatch.records(LogRecord.parseFrom(record.value()));

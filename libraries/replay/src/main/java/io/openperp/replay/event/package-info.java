@@ -1,4 +1,4 @@
-/** What a replay does with the events it produces: compare them with the stored ones, or another use. */
+/** Uses that a replay makes of the events it produces: comparing them with the stored ones, or another use. */
 @NullMarked
 package io.openperp.replay.event;
 

@@ -6,11 +6,11 @@ import io.openperp.units.Bytes32;
 /**
  * The hash that a shard must have after the record at an offset.
  *
- * @param source where the hash is from, for a finding: {@code topic state-hashes}
+ * @param source origin of the hash, for a finding: {@code topic state-hashes}
  */
 public record ExpectedHash(ShardAddress shard, long offset, Kind kind, Bytes32 hash, String source) {
 
-    /** What was hashed. */
+    /** Kind of hash, by the part of the shard that was hashed. */
     public enum Kind {
         /** Time, marks and the numbers and running hashes of all channels. */
         CHANNELS("channels"),

@@ -7,7 +7,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.replay.log.PartitionLog;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ public final class PublishedHashes {
 
     /** Highest offset with a published state hash, which is that of the newest snapshot ever stored; -1 if there is none. */
     public long newestSnapshot(ShardAddress shard) {
-        return snapshots.getOrDefault(shard, NumberedShard.NOTHING_APPLIED);
+        return snapshots.getOrDefault(shard, Lane.NOTHING_APPLIED);
     }
 
     /** The hashes of a shard above an offset. */

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class PartitionLog implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration LONGEST_LOOKUP = Duration.ofSeconds(10);
     private static final long STALLED_NANOS = Duration.ofSeconds(30).toNanos();
 
     private final TopicPartition partition;
@@ -88,11 +89,28 @@ public final class PartitionLog implements AutoCloseable {
         consumer.seek(partition, offset);
     }
 
-    /** Positions at the first record appended at or after a time, in milliseconds since 1970. */
+    /**
+     * Positions at the first record appended at or after a time, in milliseconds since 1970. After records have been deleted
+     * the broker may not find it; the position is then the beginning.
+     */
     public void seekToTime(long millis) {
-        OffsetAndTimestamp found =
-                consumer.offsetsForTimes(Map.of(partition, Math.max(0, millis))).get(partition);
-        seek(found == null ? end : found.offset());
+        OffsetAndTimestamp found = offsetAt(millis);
+        if (found != null) {
+            seek(found.offset());
+            return;
+        }
+        seek(Math.max(beginning, end - 1));
+        ConsumerRecord<byte[], byte[]> last = next();
+        seek(last == null || last.timestamp() < millis ? end : beginning);
+    }
+
+    private @Nullable OffsetAndTimestamp offsetAt(long millis) {
+        try {
+            return consumer.offsetsForTimes(Map.of(partition, Math.max(0, millis)), LONGEST_LOOKUP)
+                    .get(partition);
+        } catch (TimeoutException e) {
+            return null;
+        }
     }
 
     /** The next record, null at the end. */

@@ -5,13 +5,13 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
-import io.openperp.replay.event.EventSink;
 import io.openperp.replay.log.PartitionLog;
 import io.openperp.replay.report.Finding;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -30,7 +30,7 @@ import org.apache.kafka.common.TopicPartition;
  */
 public final class EventRebuild {
 
-    /** Running shards append a tick each second. */
+    /** Time without new records after which shards count as stopped: running shards append a tick each second. */
     private static final Duration QUIET = Duration.ofSeconds(3);
 
     /**
@@ -57,37 +57,42 @@ public final class EventRebuild {
      * @throws IllegalArgumentException when it cannot be done, with the reason; the shards before are done
      */
     public List<Outcome> run(boolean dryRun) throws InterruptedException {
-        List<ShardAddress> shards = new Replay(plan).shards();
-        requireQuiet(shards);
+        List<ShardAddress> lanes = new Replay(plan).shards();
+        requireQuiet(lanes);
+        Map<ShardAddress, String> flaws = new LinkedHashMap<>();
+        for (ShardAddress lane : lanes) {
+            compare(lane, flaws);
+        }
         List<Outcome> outcomes = new ArrayList<>();
-        for (ShardAddress shard : shards) {
-            outcomes.add(run(shard, dryRun));
+        for (Map.Entry<ShardAddress, String> shard : flaws.entrySet()) {
+            boolean isWritten = !dryRun && !shard.getValue().isEmpty();
+            long written = isWritten ? write(shard.getKey(), lanes) : 0;
+            outcomes.add(new Outcome(Shards.name(shard.getKey()), shard.getValue(), written));
         }
         return outcomes;
     }
 
-    private Outcome run(ShardAddress shard, boolean dryRun) throws InterruptedException {
-        ReplayPlan ofShard = planOf(shard);
-        List<Finding> findings = new Replay(ofShard).run().getFirst().findings();
-        String name = Shards.name(shard);
-        if (findings.isEmpty()) {
-            return new Outcome(name, "", 0);
-        }
-        List<Finding> ofCommands = new Replay(ofShard).runWith(EventSink.UNUSED).findings();
-        if (!ofCommands.isEmpty()) {
-            throw new IllegalArgumentException("the events of " + name
+    /** Finds the first flaw of the events of each shard that has run in a lane. */
+    private void compare(ShardAddress lane, Map<ShardAddress, String> flaws) {
+        Map<ShardAddress, String> found = new LinkedHashMap<>();
+        List<Finding> ofCommands = new Replay(planOf(lane)).compareEvents(found).findings();
+        boolean isDamaged = found.values().stream().anyMatch(flaw -> !flaw.isEmpty());
+        if (!ofCommands.isEmpty() && isDamaged) {
+            throw new IllegalArgumentException("the events of " + Shards.name(lane)
                     + " cannot be written anew: its commands have flaws too, restore the last backup: "
                     + ofCommands.getFirst());
         }
-        String flaw = findings.getFirst().what();
-        return new Outcome(name, flaw, dryRun ? 0 : write(shard, ofShard));
+        found.forEach((shard, flaw) -> flaws.merge(shard, flaw, (before, now) -> before.isEmpty() ? now : before));
     }
 
-    /** From the beginning of the commands; where they were trimmed, from the oldest snapshot that they continue. */
+    /**
+     * The plan of one shard: from the beginning of the commands; where they were trimmed, from the oldest snapshot that
+     * they continue.
+     */
     private ReplayPlan planOf(ShardAddress shard) {
         ReplayPlan ofShard = plan.withShards(List.of(shard));
         long beginning;
-        try (PartitionLog commands = log(Topics.commandsOf(shard.getKind()), shard)) {
+        try (PartitionLog commands = commandsOf(shard)) {
             beginning = commands.beginning();
         }
         if (beginning == 0) {
@@ -104,16 +109,18 @@ public final class EventRebuild {
         }
     }
 
-    private long write(ShardAddress shard, ReplayPlan ofShard) throws InterruptedException {
+    /** @param all the first shard of each lane that has records */
+    private long write(ShardAddress shard, List<ShardAddress> all) throws InterruptedException {
+        List<ShardAddress> lanes = all.stream()
+                .filter(lane -> lane.equals(shard) || lane.equals(Shards.accounts()))
+                .toList();
         TopicPartition partition = new TopicPartition(Topics.eventsOf(shard.getKind()), shard.getPartition());
         long oldEnd;
         EventRewriter written;
         try (PartitionLog old = log(partition);
                 EventRewriter events = new EventRewriter(plan.kafka(), partition, old)) {
             oldEnd = old.end();
-            new Replay(ofShard).runWith(events).findings().stream().findFirst().ifPresent(finding -> {
-                throw new IllegalArgumentException("the events were not written anew: " + finding);
-            });
+            MergedEvents.of(shard, lanes.stream().map(this::planOf).toList(), events);
             events.finish();
             written = events;
         }
@@ -121,7 +128,7 @@ public final class EventRebuild {
             anew.seek(oldEnd);
             written.requireSame(anew);
         }
-        requireQuiet(List.of(shard));
+        requireQuiet(lanes);
         deleteBefore(partition, oldEnd);
         return written.lastNumber();
     }
@@ -152,15 +159,15 @@ public final class EventRebuild {
     private List<Long> endsOfCommands(List<ShardAddress> shards) {
         List<Long> ends = new ArrayList<>();
         for (ShardAddress shard : shards) {
-            try (PartitionLog commands = log(Topics.commandsOf(shard.getKind()), shard)) {
+            try (PartitionLog commands = commandsOf(shard)) {
                 ends.add(commands.end());
             }
         }
         return ends;
     }
 
-    private PartitionLog log(String topic, ShardAddress shard) {
-        return log(new TopicPartition(topic, shard.getPartition()));
+    private PartitionLog commandsOf(ShardAddress lane) {
+        return log(new TopicPartition(Topics.COMMANDS, Shards.lane(lane)));
     }
 
     private PartitionLog log(TopicPartition partition) {

@@ -35,7 +35,7 @@ public final class ReceiptCheck {
     private final LogPlace place;
     private final ByteString message;
     private final ByteString signature;
-    /** Offsets of the copies of the transaction in the log. */
+    /** Offsets in the log of the copies of the transaction, by their origin. */
     private final Map<GatewayOrigin, Long> copies = new HashMap<>();
 
     private long firstEvent;
@@ -51,7 +51,7 @@ public final class ReceiptCheck {
         this.signature = ByteString.copyFrom(receipt.signature().toByteArray());
     }
 
-    /** The shard whose replay it has to see. */
+    /** The shard whose replay this check has to see. */
     public ShardAddress shard() {
         return Shards.account(place.partition());
     }
@@ -73,7 +73,7 @@ public final class ReceiptCheck {
         }
     }
 
-    /** After the replay: what does not fit, as a sentence; null if all does. */
+    /** Returns, after the replay, the difference from the receipt as a sentence; null if there is none. */
     public @Nullable String flaw() {
         return isReached ? flaw : notReached();
     }

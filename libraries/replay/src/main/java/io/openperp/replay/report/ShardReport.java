@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param from first offset of the replay
  * @param offset last offset applied, -1 if none was
  * @param stateHash hash of the state after {@code offset}; null if the shard broke
- * @param findings in the order of their offsets; a shard that breaks or diverges is not replayed further
+ * @param findings findings in the order of their offsets; a shard that breaks or diverges is not replayed further
  */
 public record ShardReport(
         String shard,

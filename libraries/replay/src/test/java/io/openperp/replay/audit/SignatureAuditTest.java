@@ -76,7 +76,7 @@ class SignatureAuditTest {
         assertThat(flaw(altered.build())).startsWith("a transaction that cannot have been signed: the signed bytes ");
     }
 
-    /** TXN-029: the record holds the bytes, the signature is over the text that names them by their hash. */
+    /** TXN-029: the record holds the bytes, and the signature is over the text that names the bytes by their hash. */
     @Test
     void whatAWalletSignedIsGoodForTheseBytesAlone() {
         List<Action> actions = List.of(modify(Quantity.of("0.25")), cancel());

@@ -1,6 +1,6 @@
 package io.openperp.risk.arithmetic;
 
-/** Medians of prices; of an even number of them the floored mean of the middle two. */
+/** Medians of prices; for an even number of them the floored mean of the middle two. */
 public final class Median {
 
     /** Stands for an absent price: prices are above 0. */
@@ -19,7 +19,7 @@ public final class Median {
         return c == ABSENT ? mean(a, b) : Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
     }
 
-    /** Of the first {@code count} of an ascending array; {@link #ABSENT} when there is none. */
+    /** Median of the first {@code count} elements of an ascending array; {@link #ABSENT} when there are none. */
     public static long ofSorted(long[] ascending, int count) {
         if (count == 0) {
             return ABSENT;
@@ -28,7 +28,7 @@ public final class Median {
         return count % 2 == 1 ? upper : mean(ascending[count / 2 - 1], upper);
     }
 
-    /** Floored, without overflow. */
+    /** Mean of two numbers, floored, without overflow. */
     public static long mean(long a, long b) {
         return (a & b) + ((a ^ b) >> 1);
     }

@@ -5,7 +5,7 @@ import io.openperp.units.Fixed;
 /** The value of a size at a price, rounded for its purpose. */
 public final class Notional {
 
-    /** No order may be worth more: 10^10 in money. It keeps every sum of an account within 63 bits. */
+    /** Largest notional of an order, 10^10 in money. It keeps every sum of an account within 63 bits. */
     public static final long MAX = 10_000_000_000L * Fixed.ONE;
 
     private static final long MAX_PRODUCT_HIGH = 5_421_010L; // 10^26, the largest price·size, in 128 bits
@@ -13,21 +13,21 @@ public final class Notional {
 
     private Notional() {}
 
-    /** Of a fill: floored, the same number for both sides. */
+    /** Notional of a fill: floored, the same number for both sides. */
     public static long ofFill(long price, long size) {
         return Fixed.mulFloor(price, size);
     }
 
     /**
-     * For a requirement: {@code ceil(mark·abs(size))}, at most {@link #MAX}. Sizes are bounded at the price of their
-     * admission, marks are not: a value that does not fit is clamped, so that it does not stop the exchange.
+     * Notional for a requirement: {@code ceil(mark·abs(size))}, at most {@link #MAX}. Sizes are bounded at the price of
+     * their admission, marks are not: a value that does not fit is clamped, so that it does not stop the exchange.
      */
     public static long required(long mark, long size) {
         long magnitude = Math.abs(size);
         return isBounded(mark, magnitude) ? Fixed.mulCeil(mark, magnitude) : MAX;
     }
 
-    /** What a position is worth, {@code floor(size·mark)}; within ±{@link #MAX} like {@link #required}. */
+    /** Value of a position, {@code floor(size·mark)}, within ±{@link #MAX} like {@link #required}. */
     public static long value(long size, long mark) {
         if (!isBounded(mark, Math.abs(size))) {
             return size > 0 ? MAX : -MAX;

@@ -43,7 +43,7 @@ public final class Wide {
         return squareRoot(Math.multiplyHigh(a, b), a * b);
     }
 
-    /** Bit by bit from the highest that may be set; {@code high:low} is not negative and below 2^126. */
+    /** Floored root, bit by bit from the highest that may be set; {@code high:low} is not negative and below 2^126. */
     private static long squareRoot(long high, long low) {
         int bits = high != 0 ? 128 - Long.numberOfLeadingZeros(high) : 64 - Long.numberOfLeadingZeros(low);
         if (bits > 126) {

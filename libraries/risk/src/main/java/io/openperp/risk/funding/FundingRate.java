@@ -7,20 +7,20 @@ import io.openperp.units.Fixed;
 /**
  * The funding rate of one hour, from its premium samples.
  *
- * @param sum of the samples, each times its seconds
- * @param seconds for which the samples stand
- * @param count of the samples
+ * @param sum sum of the samples, each times its seconds
+ * @param seconds time for which the samples stand
+ * @param count number of samples
  */
 public record FundingRate(long sum, long seconds, long count) {
 
     public static final FundingRate EMPTY = new FundingRate(0, 0, 0);
 
-    /** An hour with fewer moves no money: one bad sample must not decide about it (FND-011). */
+    /** Least samples of an hour that moves money: one bad sample must not decide about it (FND-011). */
     public static final long LEAST_SAMPLES = 12;
 
     private static final long SECONDS_OF_AN_HOUR = 3600;
 
-    /** A book farther above the oracle counts as this, so that the quotient fits. */
+    /** Largest premium: a book farther above the oracle counts as this, so that the quotient fits. */
     private static final long LARGEST_PREMIUM = 1000;
 
     /** {@code trunc((max(0, impactBid − oracle) − max(0, oracle − impactAsk))/oracle)}; an absent side counts 0. */
@@ -31,13 +31,15 @@ public record FundingRate(long sum, long seconds, long count) {
         return gap / LARGEST_PREMIUM >= oracle ? LARGEST_PREMIUM * Fixed.ONE : Fixed.divTrunc(gap, oracle);
     }
 
-    /** One more sample, which stands for the seconds before it. */
+    /** Returns the rate with one more sample, which stands for the seconds before it. */
     public FundingRate sampled(long premium, long standsFor) {
         return new FundingRate(
                 Math.addExact(sum, Math.multiplyExact(premium, standsFor)), seconds + standsFor, count + 1);
     }
 
-    /** {@code A + clamp(interest8h − A, ±fundingClamp)} with A the truncated mean by time; 0 without samples. */
+    /**
+     * The 8-hour rate {@code A + clamp(interest8h − A, ±fundingClamp)}, A the truncated time mean; 0 without samples.
+     */
     public long eightHours(ExchangeParameters exchange) {
         if (count == 0) {
             return 0;

@@ -9,7 +9,7 @@ public final class Deleveraging {
     private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
-    /** Units that a holder keeps, to cover rounding. */
+    /** Equity that a holder keeps to cover rounding, in units of 1e-8. */
     private static final long KEPT = 2;
 
     private Deleveraging() {}

@@ -9,7 +9,10 @@ import io.openperp.units.Fixed;
  */
 public final class FundUnwind {
 
-    /** Narrow, because the fund takes over at about the oracle price: a greater distance is the profit of an attacker. */
+    /**
+     * Largest distance of the price: narrow, because the fund takes over at about the oracle price, and a greater
+     * distance is the profit of an attacker.
+     */
     private static final long PRICE_BAND = Fixed.ONE / 500;
 
     private static final long PARTS = 10;
@@ -17,8 +20,8 @@ public final class FundUnwind {
     private FundUnwind() {}
 
     /**
-     * A tenth in lots, less the farther the mark is from the oracle, {@code 1 − abs(mark − oracle)/(oracle·markBand)}; at
-     * least a lot, nothing at the edge of the mark band.
+     * Size of the order: a tenth of the position in lots, less the farther the mark is from the oracle,
+     * {@code 1 − abs(mark − oracle)/(oracle·markBand)}; at least a lot, nothing at the edge of the mark band.
      *
      * @param size signed, the whole position
      */
@@ -35,7 +38,7 @@ public final class FundUnwind {
     }
 
     /**
-     * No further than 0.2 % from the liquidation price basis, on the nearer tick.
+     * Limit price of the order, no further than 0.2 % from the liquidation price basis, on the nearer tick.
      *
      * @param basis {@link LiquidationBasis#of}
      */

@@ -8,10 +8,10 @@ import io.openperp.units.Side;
 /** Size and limit price of the reduce-only orders that close a position of a liquidated account, or of the fund. */
 public final class LiquidationOrder {
 
-    /** No price is possible. */
+    /** Stands for a price where none is possible. */
     public static final long NO_PRICE = 0;
 
-    /** In money; no order may have a higher price. */
+    /** Highest price that an order may have, in money. */
     private static final long LARGEST_PRICE = 10_000_000_000L;
 
     private LiquidationOrder() {}
@@ -30,11 +30,12 @@ public final class LiquidationOrder {
     }
 
     /**
-     * For a long {@code max(bankruptcy price, mark·(1 − liqBand))}, both rounded up, then up to the tick; for a short
-     * {@code min(bankruptcy price, mark·(1 + liqBand))}, down. {@link #NO_PRICE} where no price is possible.
+     * Limit price: for a long {@code max(bankruptcy price, mark·(1 − liqBand))}, both rounded up, then up to the tick;
+     * for a short {@code min(bankruptcy price, mark·(1 + liqBand))}, down. {@link #NO_PRICE} where no price is
+     * possible.
      *
      * @param size signed, the whole position
-     * @param bankruptcyValue of the whole position, signed as in {@link BankruptcyPlan.Part#value}
+     * @param bankruptcyValue bankruptcy value of the whole position, signed as in {@link BankruptcyPlan.Part#value}
      */
     public static long limitPrice(MarketConditions market, long size, long bankruptcyValue) {
         long tick = market.parameters().tickSize();

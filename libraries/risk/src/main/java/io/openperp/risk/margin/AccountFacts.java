@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What has been settled of an account; everything else follows from it and the markets' conditions. Maps by symbol.
+ * The settled facts of an account; everything else follows from them and the markets' conditions. Maps are by symbol.
  *
  * @param orderMargin the part of the balance that is set aside for open orders of an isolated account: it answers for no position
- * @param realizedPnl of the account's life, without fees and funding
- * @param fees positive when paid
- * @param funding positive when received
- * @param positions flat ones may be left out
+ * @param realizedPnl profit realized since the beginning, without fees and funding
+ * @param fees fees since the beginning, positive when paid
+ * @param funding funding since the beginning, positive when received
+ * @param positions positions by symbol; flat ones may be left out
  * @param leverages settings made; the market's default applies to the others
  */
 public record AccountFacts(

@@ -5,15 +5,16 @@ import java.util.List;
 /**
  * All numbers of an account.
  *
- * @param totalBalance equity, what is set aside for orders included
+ * @param totalBalance equity, including the margin set aside for orders
  * @param orderMargin the part of it that is set aside for orders of an isolated account: it answers for no position
- * @param availableBalance what new exposure may use: {@code max(0, totalBalance − marginUsed)}
+ * @param availableBalance money that new exposure may use: {@code max(0, totalBalance − marginUsed)}
  * @param marginUsed initial margin of positions and open orders
- * @param notional of the positions
+ * @param notional notional of the positions
  * @param maintenance portfolio maintenance P
  * @param survival survival requirement U: with equity of at least this no fills of the open orders end below maintenance
- * @param required what may not leave the account: the larger of marginUsed and survival, and at least the initial margin of its positions beside {@code orderMargin}
- * @param losses what filling all open orders at their limit prices would lose against the mark, fees included
+ * @param required money that may not leave the account: the larger of marginUsed and survival, and at least the initial
+ *     margin of its positions beside {@code orderMargin}
+ * @param losses loss against the mark if all open orders filled at their limit prices, fees included
  * @param positions in symbol order
  */
 public record AccountFigures(

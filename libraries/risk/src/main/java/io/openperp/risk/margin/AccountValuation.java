@@ -19,7 +19,7 @@ public final class AccountValuation {
 
     private record Row(MarketConditions market, Position position, long leverage, long notional, long lambda) {
 
-        /** M, alone. */
+        /** Maintenance margin M of the position alone. */
         long margin() {
             return Fixed.mulCeil(notional, lambda);
         }
@@ -29,7 +29,7 @@ public final class AccountValuation {
         }
     }
 
-    /** Over all markets. */
+    /** Requirements summed over all markets. */
     private record Required(long initialMargin, long survival, long losses) {
 
         Required plus(MarketExposure market) {
@@ -104,7 +104,7 @@ public final class AccountValuation {
         return sum;
     }
 
-    /** The initial margin of the positions alone, beside what is set aside for orders. */
+    /** Initial margin of the positions alone plus the margin set aside for orders. */
     private long besideOrders() {
         long sum = facts.orderMargin();
         for (Row row : sum == 0 ? List.<Row>of() : rows) {

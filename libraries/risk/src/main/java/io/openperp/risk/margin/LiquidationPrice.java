@@ -12,7 +12,7 @@ import io.openperp.units.Side;
  */
 public final class LiquidationPrice {
 
-    /** There is none: equity is enough at any price looked at, down to one tick or up to 100 times mark. */
+    /** No liquidation price: equity is enough at any price looked at, down to one tick or up to 100 times mark. */
     public static final long NONE = 0;
 
     private static final long LARGEST_NOTIONAL = 1L << 61;

@@ -8,7 +8,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * What one account needs in one market, from its position and its open orders: initial margin and survival
+ * The needs of one account in one market, from its position and its open orders: initial margin and survival
  * requirement. Orders are counted one by one, in any order, and can be taken out again, so an order under test costs
  * the same however many are open.
  *
@@ -17,7 +17,7 @@ import io.openperp.units.Side;
  */
 public final class MarketExposure {
 
-    /** No single order counts more, so that the losses of 1000 orders and a position fit; about 45 million. */
+    /** Largest loss that an order counts, about 45 million, so that the losses of 1000 orders and a position fit. */
     private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
 
     private MarketConditions market;
@@ -33,7 +33,7 @@ public final class MarketExposure {
     private long losses;
     private long reduceOnlySellCredit;
     private long reduceOnlyBuyCredit;
-    /** Of the orders that are not reduce-only, if they close. */
+    /** Credits of the orders that are not reduce-only, for the case that they only close. */
     private long sellCredit;
 
     private long buyCredit;
@@ -67,7 +67,7 @@ public final class MarketExposure {
         return this;
     }
 
-    /** The orders counted stay; the signed size of the position is another one. */
+    /** Sets another signed size of the position; the orders counted stay. */
     public void move(long newPosition) {
         position = newPosition;
         evaluated = false;
@@ -85,7 +85,10 @@ public final class MarketExposure {
         add(side, price, remaining, isReduceOnly, takerFee, 0);
     }
 
-    /** Counts an order. {@code builderRate}: what its builder is paid of each fill, beside the exchange's fee; 0 without one. */
+    /**
+     * Counts an order. {@code builderRate}: fraction of each fill's notional paid to its builder beside the exchange's
+     * fee; 0 without one.
+     */
     public void add(Side side, long price, long remaining, boolean isReduceOnly, boolean takerFee, long builderRate) {
         count(1, side, remaining, isReduceOnly, loss(side, price, remaining, takerFee, builderRate));
     }
@@ -102,7 +105,7 @@ public final class MarketExposure {
         return initialMargin;
     }
 
-    /** What must be owned here so that no set of fills of the open orders can end below maintenance margin. */
+    /** Equity needed here so that no set of fills of the open orders can end below maintenance margin. */
     public long survival() {
         evaluate();
         return survival;
@@ -129,17 +132,17 @@ public final class MarketExposure {
         return position >= 0 ? Math.max(0, openSells + closingReduceOnly() - position) : openSells - position;
     }
 
-    /** What filling all open orders at their limit prices would lose against mark, fees included. */
+    /** Loss against mark if all open orders filled at their limit prices, fees included. */
     public long losses() {
         return losses;
     }
 
-    /** Buys that are not reduce-only. */
+    /** Open size of buys that are not reduce-only. */
     public long openBuys() {
         return openBuys;
     }
 
-    /** Sells that are not reduce-only. */
+    /** Open size of sells that are not reduce-only. */
     public long openSells() {
         return openSells;
     }
@@ -167,7 +170,9 @@ public final class MarketExposure {
         evaluated = false;
     }
 
-    /** {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus the fees at the limit price. */
+    /**
+     * Loss of a fill: {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus fees at the limit.
+     */
     private long loss(Side side, long price, long remaining, boolean takerFee, long builderRate) {
         long gap = side.isBuy() ? price - market.mark() : market.mark() - price;
         MarketParameters parameters = market.parameters();
@@ -176,7 +181,7 @@ public final class MarketExposure {
         return (gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Notional.required(gap, remaining))) + fee;
     }
 
-    /** {@code floor(λ(0)·floor(mark·size))}: maintenance margin that closing this size surely sets free. */
+    /** Maintenance margin that closing this size surely sets free: {@code floor(λ(0)·floor(mark·size))}. */
     private long releasedMargin(Side side, long size) {
         return Fixed.mulFloor(Notional.value(size, market.mark()), side.isBuy() ? lowestShortRate : lowestLongRate);
     }
@@ -200,9 +205,10 @@ public final class MarketExposure {
     }
 
     /**
-     * A long can be closed by sells, a short by buys. Reduce-only orders can do nothing else, so they count for the side
-     * they close even while the position is flat or on the other side: under way, they may meet a position that other
-     * orders have opened, and one that the position has just outrun must not cost more than it did before.
+     * Survival requirement. A long can be closed by sells, a short by buys. Reduce-only orders can do nothing else, so
+     * they count for the side they close even while the position is flat or on the other side: under way, they may meet
+     * a position that other orders have opened, and one that the position has just outrun must not cost more than it
+     * did before.
      */
     private long survival(long longMargin, long shortMargin) {
         long opposite = position > 0 ? openSells : openBuys;

@@ -6,7 +6,7 @@ import io.openperp.units.Side;
 /**
  * An open order as an account's figures need it.
  *
- * @param builderRate what its builder is paid of each fill, a fraction; 0 without one
+ * @param builderRate fraction of each fill's notional that its builder is paid; 0 without one
  */
 public record OpenOrder(Side side, long price, long remaining, boolean reduceOnly, long builderRate) {
 

@@ -9,10 +9,10 @@ public interface OpenOrders {
 
     Side side(int i);
 
-    /** Limit price; of a market order its protection price. */
+    /** Limit price; for a market order its protection price. */
     long price(int i);
 
-    /** What may still be filled. */
+    /** Size that may still be filled. */
     long remaining(int i);
 
     boolean isReduceOnly(int i);

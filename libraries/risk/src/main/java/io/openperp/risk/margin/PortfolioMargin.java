@@ -80,17 +80,17 @@ public final class PortfolioMargin {
         part += addRow(whole, size - 1, maintenanceMargin);
     }
 
-    /** Positions added. */
+    /** Number of positions added. */
     public int size() {
         return size;
     }
 
-    /** {@code ΣM}. */
+    /** Plain sum of the maintenance margins, {@code ΣM}. */
     public long plainSum() {
         return plainSum;
     }
 
-    /** P. */
+    /** Portfolio maintenance P. */
     public long requirement() {
         return requirement(whole, part, plainSum);
     }
@@ -152,7 +152,7 @@ public final class PortfolioMargin {
         return withRest(allocation, rest);
     }
 
-    /** {@code g_i}, or {@code M_i} where the floor binds: what positions are ranked and shares dealt by. */
+    /** Weights that rank positions and deal out shares: {@code g_i}, or {@code M_i} where the floor binds. */
     public BigInteger[] weights() {
         boolean floorBinds = root(whole, part) <= floor(plainSum);
         BigInteger[] weights = new BigInteger[size];
@@ -186,7 +186,7 @@ public final class PortfolioMargin {
         return own.multiply(sum);
     }
 
-    /** The rest goes to the largest margin, the first by symbol of equals. */
+    /** Adds the rest to the part with the largest margin, the first by symbol among equals. */
     private long[] withRest(long[] parts, long rest) {
         int largest = 0;
         for (int i = 1; i < size; i++) {

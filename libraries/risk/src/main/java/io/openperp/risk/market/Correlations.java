@@ -77,12 +77,12 @@ public final class Correlations {
         return symbols;
     }
 
-    /** As configured, before the discount. */
+    /** Correlation of two markets as configured, before the discount. */
     public long between(int market, int other) {
         return plain[market][other];
     }
 
-    /** {@code ρ' = trunc(δ·ρ)}. */
+    /** Correlation of two markets after the discount, {@code ρ' = trunc(δ·ρ)}. */
     public long trusted(int market, int other) {
         return trusted[market][other];
     }
@@ -100,8 +100,8 @@ public final class Correlations {
     }
 
     /**
-     * Exact: symmetric elimination without fractions. As long as a diagonal element is positive it is the pivot; when
-     * none is, the rest must be zero.
+     * Decides exactly, by symmetric elimination without fractions. As long as a diagonal element is positive it is the
+     * pivot; when none is, the rest must be zero.
      */
     private static boolean isPositiveSemidefinite(long[][] matrix) {
         int size = matrix.length;

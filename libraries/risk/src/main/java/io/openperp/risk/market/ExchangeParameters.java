@@ -7,30 +7,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What all markets share: margin, bands, funding, liquidation and regime factors. Rates, shares and factors in units
- * of 1e-8, times in milliseconds.
+ * Parameters that all markets share: margin, bands, funding, liquidation and regime factors. Rates, shares and factors
+ * in units of 1e-8, times in milliseconds.
  *
  * @param initialMarginFactor the initial rate is at least this times the maintenance rate
  * @param correlationDiscount share of every correlation that is trusted
  * @param offsetFloor the portfolio requirement never falls below this share of the plain sum
- * @param liquidationFee of the notional closed on the book by a liquidation; to the insurance fund
- * @param liquidationPartialNotional larger positions are closed in tranches
+ * @param liquidationFee share of the notional closed on the book by a liquidation; to the insurance fund
+ * @param liquidationPartialNotional notional above which a position is closed in tranches
  * @param liquidationTranche share of a position closed by one tranche
- * @param liquidationBand a liquidation order goes no further from mark
- * @param marketBand a market order goes no further from mark
+ * @param liquidationBand largest distance of a liquidation order from mark
+ * @param marketBand largest distance of a market order from mark
  * @param limitBand most aggressive limit price, from mark
  * @param farBand most passive limit price, from mark
- * @param markBand mark stays this close to the oracle
+ * @param markBand largest distance of mark from the oracle
  * @param fundingClamp how far interest may differ from the premium in the 8-hour rate
  * @param fundingHourCap largest rate applied in one hour
  * @param biasTauMillis time constant of the mark's premium average
  * @param localTauMillis time constant of the mark's local average
- * @param insuranceMaxLeverage of the insurance fund's own book
- * @param mediumVolatilityFactor on every target rate while volatility is medium
- * @param highVolatilityFactor on every target rate while volatility is high
- * @param trendFactor on the target rates of the side the trend runs against
+ * @param insuranceMaxLeverage largest leverage of the insurance fund's own book
+ * @param mediumVolatilityFactor factor on every target rate while volatility is medium
+ * @param highVolatilityFactor factor on every target rate while volatility is high
+ * @param trendFactor factor on the target rates of the side the trend runs against
  * @param decay share of a rate's way to its target that is left after one step of 10 s
- * @param rateCap no target rate is above it
+ * @param rateCap highest target rate
  */
 public record ExchangeParameters(
         long initialMarginFactor,
@@ -57,7 +57,7 @@ public record ExchangeParameters(
         long decay,
         long rateCap) {
 
-    /** No factor or leverage is above it, so that no rate overflows. */
+    /** Highest factor or leverage, so that no rate overflows. */
     static final long HIGHEST_FACTOR = 100 * Fixed.ONE;
 
     private static final long DAY_MILLIS = 86_400_000;

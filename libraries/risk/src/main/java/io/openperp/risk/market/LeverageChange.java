@@ -11,7 +11,7 @@ public final class LeverageChange {
 
     private LeverageChange() {}
 
-    /** 1 to maxLeverage, at most two decimals. */
+    /** Refused outside of 1 to maxLeverage, or with more than two decimals. */
     public static @Nullable String range(MarketParameters market, long leverage) {
         if (leverage < Fixed.ONE || leverage > market.maxLeverage()) {
             return "leverage " + Decimals.format(leverage) + " is outside 1 to "

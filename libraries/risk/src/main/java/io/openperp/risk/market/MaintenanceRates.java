@@ -15,7 +15,7 @@ public final class MaintenanceRates {
         this.rates = rates;
     }
 
-    /** λ: weights floored, result ceiled, flat outside the knots. */
+    /** The rate λ: weights floored, result ceiled, flat outside the knots. */
     public long rate(long notional, long leverage) {
         int i = segment(notionals, notional);
         int j = segment(leverages, leverage);

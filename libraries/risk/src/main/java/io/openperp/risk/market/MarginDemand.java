@@ -4,7 +4,7 @@ import io.openperp.units.Side;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What two sets of parameters of a market ask for as maintenance, compared (TRM-004). */
+/** Compares the maintenance margins that two sets of parameters of a market ask for (TRM-004). */
 public final class MarginDemand {
 
     private MarginDemand() {}
@@ -36,7 +36,7 @@ public final class MarginDemand {
         return false;
     }
 
-    /** Between the knots of both, and beyond them, rates lie between those at the knots of either. */
+    /** Compares rates at the knots of both: between and beyond them, rates lie between those at the knots of either. */
     private static boolean rises(RiskSurface before, RiskSurface after) {
         MaintenanceRates old = before.ends();
         MaintenanceRates next = after.ends();

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a market counts as evidence of its price, and how far that may take mark and liquidations from the oracle
- * (decision 0019). Shares and bands in units of 1e-8 of the oracle price, times in milliseconds.
+ * Parameters that decide which book is evidence of a market's price, and how far that may take mark and liquidations
+ * from the oracle (decision 0019). Shares and bands in units of 1e-8 of the oracle price, times in milliseconds.
  *
  * @param evidenceSpread largest distance between impact bid and impact ask of a book that is evidence
  * @param evidenceHoldMillis for how long the book must have been like that

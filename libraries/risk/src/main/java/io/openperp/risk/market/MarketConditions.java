@@ -12,7 +12,7 @@ public final class MarketConditions {
     /** No mark price yet. */
     public static final long NO_MARK = 0;
 
-    /** A {@link #marginGrowth} too large to be counted with. */
+    /** Stands for a {@link #marginGrowth} too large to be counted with. */
     public static final long UNBOUNDED_GROWTH = RateBounds.UNBOUNDED;
 
     private final MarketParameters parameters;
@@ -104,7 +104,7 @@ public final class MarketConditions {
         return new MarketConditions(newParameters, newExchange, this, mark, oracleFresh);
     }
 
-    /** From now on heading for the targets of {@code regime}; no rate changes at this moment. */
+    /** Returns the conditions heading for the targets of {@code regime} from now on; no rate changes at this moment. */
     public MarketConditions inRegime(int regime) {
         return withSurfaces(
                 buy.headingTo(RiskSurface.settled(parameters, exchange, regime, Side.BUY), regimeDt),
@@ -112,12 +112,14 @@ public final class MarketConditions {
                 0);
     }
 
-    /** λ of a position of {@code side}. */
+    /** Maintenance rate λ of a position of {@code side}. */
     public long maintenanceRate(Side side, long notional, long leverage) {
         return rates(side).rate(notional, leverage);
     }
 
-    /** {@code max(ceil(1/leverage), ceil(imFactor·λ))}, the leverage being at most the maximum of the market (TRM-008). */
+    /**
+     * Initial rate {@code max(ceil(1/leverage), ceil(imFactor·λ))}, leverage at most the market's maximum (TRM-008).
+     */
     public long initialRate(Side side, long notional, long leverage) {
         return initialRate(maintenanceRate(side, notional, leverage), leverage);
     }
@@ -128,7 +130,7 @@ public final class MarketConditions {
                 Fixed.mulCeil(maintenanceRate, exchange.initialMarginFactor()));
     }
 
-    /** M of a position alone: {@code ceil(λ·N)}. */
+    /** Maintenance margin M of a position alone: {@code ceil(λ·N)}. */
     public long maintenanceMargin(Side side, long notional, long leverage) {
         return Fixed.mulCeil(notional, maintenanceRate(side, notional, leverage));
     }
@@ -166,7 +168,7 @@ public final class MarketConditions {
         return regimeDt;
     }
 
-    /** {@link #NO_MARK} before the first. */
+    /** The mark price; {@link #NO_MARK} before the first. */
     public long mark() {
         return mark;
     }

@@ -10,19 +10,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is configured for one market. Prices, sizes, money, rates and leverages in units of 1e-8.
+ * The configuration of one market. Prices, sizes, money, rates and leverages in units of 1e-8.
  *
  * @param makerFee rate of the notional; negative for a rebate
  * @param impactNotional money traded into a side to measure its impact price
  * @param baseRate maintenance rate of a small position at low leverage in a calm market
  * @param notionalKnots rising from 0; the last is the position limit
- * @param tierFactors on the base rate, one per notional knot
+ * @param tierFactors factors on the base rate, one per notional knot
  * @param leverageKnots rising; the last is the largest leverage
- * @param leverageFactors on the base rate, one per leverage knot
+ * @param leverageFactors factors on the base rate, one per leverage knot
  * @param volatilityLow annual volatility from which it counts as medium
  * @param volatilityHigh annual volatility from which it counts as high
  * @param volatilityStart annual volatility assumed before the first mark
- * @param correlations with other symbols, before the discount; 0 for a symbol not named
+ * @param correlations correlations with other symbols, before the discount; 0 for a symbol not named
  * @param mark evidence and bands of the mark price
  */
 public record MarketParameters(
@@ -46,7 +46,7 @@ public record MarketParameters(
         SortedMap<String, Long> correlations,
         MarkParameters mark) {
 
-    /** Of a notional: a higher fee is a slip of the decimal point (MKT-009). */
+    /** Highest fee, as a share of the notional: a higher one is a slip of the decimal point (MKT-009). */
     private static final long HIGHEST_FEE = Fixed.ONE / 20;
 
     public MarketParameters {

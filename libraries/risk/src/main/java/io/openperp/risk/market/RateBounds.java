@@ -22,7 +22,7 @@ final class RateBounds {
     private static final long ROUNDING = 5;
 
     private final long[] knots;
-    /** By segment of the knots, the largest of it and those before it. */
+    /** Bounds by segment of the knots: the largest of it and those before it. */
     private final long[] growth;
 
     private final long[] drift;
@@ -33,7 +33,7 @@ final class RateBounds {
         this.drift = drift;
     }
 
-    /** Of one surface, {@code now} its rates in force. */
+    /** The bounds of one surface; {@code now} are its rates in force. */
     static RateBounds of(RiskSurface surface, MaintenanceRates now) {
         MaintenanceRates end = surface.ends();
         long[] knots = now.notionals();

@@ -9,7 +9,7 @@ import io.openperp.units.Fixed;
  * starts beyond two hourly standard deviations and ends below one; volatility rises at its thresholds and falls below
  * 90 % of them; a new code must hold for six steps.
  *
- * @param mark of the last step
+ * @param mark mark price of the last step
  * @param fast variance per step in 1e-16, memory 5 minutes
  * @param slow variance per step in 1e-16, memory 60 minutes
  * @param drift mean return per step in 1e-12, memory 60 minutes
@@ -37,7 +37,7 @@ public record RegimeEstimator(
         return new RegimeEstimator(mark, variance, variance, 0, Regime.CALM, 0, Regime.CALM, 0);
     }
 
-    /** One step later. The regime has just changed when {@link #regimeDt} is 0. */
+    /** Returns the state one step later. The regime has just changed when {@link #regimeDt} is 0. */
     public RegimeEstimator next(long newMark, MarketParameters market) {
         long move = moveTo(newMark);
         RegimeEstimator moved = new RegimeEstimator(
@@ -52,7 +52,7 @@ public record RegimeEstimator(
         return moved.weighing(Regime.code(moved.direction(), moved.volatility(market)));
     }
 
-    /** The same with an age of 0: the risk surfaces have new targets. */
+    /** Returns the same with an age of 0: the risk surfaces have new targets. */
     public RegimeEstimator retargeted() {
         return new RegimeEstimator(mark, fast, slow, drift, code, 0, candidate, agreement);
     }

@@ -5,7 +5,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** What every surface of a market must obey in every regime, so that requirements behave. */
+/** Rules that every surface of a market must obey in every regime, so that requirements behave. */
 final class SurfaceRules {
 
     private SurfaceRules() {}

@@ -22,12 +22,12 @@ public final class ClosingPrice {
     private final long ceiling;
 
     /**
-     * @param leverage the account's in this market
-     * @param held size that the order may find when it comes to its market, above 0
-     * @param size of the order, at most {@code held}
+     * @param leverage the account's leverage in this market
+     * @param held size of the position that the order may find when it comes to its market, above 0
+     * @param size size of the order, at most {@code held}
      * @param available equity of the account less what its other open orders may lose
      * @param elsewhere maintenance margin of the account's positions in other markets
-     * @param builderRate what the builder of the order is paid of each fill, 0 without one
+     * @param builderRate fraction of each fill's notional that the order's builder is paid; 0 without one
      */
     public ClosingPrice(
             MarketConditions market,
@@ -51,7 +51,7 @@ public final class ClosingPrice {
      * The farthest tick within {@code band} of mark that the account survives; the tick next to mark where it survives none, as
      * closing there is never worse than the liquidation that follows otherwise.
      *
-     * @param band from mark, a fraction
+     * @param band largest distance from mark, a fraction
      */
     public long within(long band) {
         long tick = market.parameters().tickSize();

@@ -62,8 +62,8 @@ public final class OrderAdmission {
     }
 
     /**
-     * The limit on the tick that is no worse for its owner: that of a buy is rounded down, that of a sell up (ORD-073, CND-012). One
-     * that has none stays as it is, and is refused for it.
+     * The limit on the tick that is no worse for its owner: that of a buy is rounded down, that of a sell up (ORD-073,
+     * CND-012). A limit for which there is no such tick stays as it is, and the order is refused for it.
      */
     public static long onTick(MarketParameters market, Side side, long price) {
         long tick = market.tickSize();
@@ -127,7 +127,7 @@ public final class OrderAdmission {
         return equityCoversMaintenance ? null : Refusal.riskLimit("account is in liquidation");
     }
 
-    /** Whether an order of {@code side} may grow a position of this signed cost (ORD-063). */
+    /** Refuses an order of {@code side} if a position of this signed cost may not grow any more (ORD-063). */
     public static @Nullable Refusal cost(long cost, Side side) {
         return side.signed(cost) <= LARGEST_COST
                 ? null

@@ -5,7 +5,7 @@ import io.openperp.units.Side;
 /**
  * The terms of an order.
  *
- * @param price limit price; of a market order nothing until its protection price is known
+ * @param price limit price; without meaning for a market order until its protection price is known
  * @param isCapped a limit order that never rests and whose price is beyond the band: it goes as far as the band
  */
 public record OrderTerms(Side side, long price, long size, boolean reduceOnly, boolean isMarket, boolean isCapped) {

@@ -37,11 +37,11 @@ public final class ProtectionPrice {
     }
 
     /**
-     * As {@link #of(MarketConditions, MarketExposure, Side, long, long, long)}, within another band and for an order
-     * that may pay a builder.
+     * Does the same as {@link #of(MarketConditions, MarketExposure, Side, long, long, long)} within another band and
+     * for an order that may pay a builder.
      *
-     * @param band from mark, a fraction
-     * @param builderRate what its builder is paid of each fill, 0 without one
+     * @param band largest distance from mark, a fraction
+     * @param builderRate fraction of each fill's notional that its builder is paid; 0 without one
      */
     public static long of(
             MarketConditions market,

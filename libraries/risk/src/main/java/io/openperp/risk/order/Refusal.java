@@ -8,11 +8,11 @@ public record Refusal(Status status, String reason) {
         REJECTED_RISK_LIMIT
     }
 
-    static Refusal invalid(String reason) {
+    public static Refusal invalid(String reason) {
         return new Refusal(Status.REJECTED_INVALID, reason);
     }
 
-    static Refusal riskLimit(String reason) {
+    public static Refusal riskLimit(String reason) {
         return new Refusal(Status.REJECTED_RISK_LIMIT, reason);
     }
 }

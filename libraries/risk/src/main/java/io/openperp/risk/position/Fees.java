@@ -7,7 +7,7 @@ public final class Fees {
 
     private Fees() {}
 
-    /** Paid for a fill of {@code notional}; negative for a rebate. */
+    /** Fee of a fill of {@code notional}; negative for a rebate. */
     public static long of(long notional, long rate) {
         return Fixed.mulCeil(notional, rate);
     }

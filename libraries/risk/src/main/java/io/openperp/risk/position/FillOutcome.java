@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * The effect of a fill on one of its two accounts.
  *
  * @param position after the fill
- * @param realizedPnl without the fee
- * @param fee paid; negative for a rebate
+ * @param realizedPnl profit realized by the fill, without the fee
+ * @param fee fee paid; negative for a rebate
  * @param closed the record of the position that passed through zero, or null
  */
 public record FillOutcome(

@@ -11,14 +11,14 @@ import io.openperp.units.Side;
  * notional, so the two sides of any trade cancel to the last unit, whatever was rounded inside.
  *
  * @param size signed, positive long
- * @param cost what the present size cost; same sign as the size
+ * @param cost cost of the present size; same sign as the size
  * @param realizedPnl without fees and funding. This, fees and funding are for display and saturate at 64 bits
  * @param fees positive when paid
  * @param funding positive when received
  * @param maxSize largest absolute size
  * @param volume size of all fills; stays at the largest number when it would not fit
- * @param openedSize of the opening fills, with their notional, for the average price
- * @param closedSize of the closing fills, with their notional, for the average price
+ * @param openedSize size of the opening fills, with their notional, for the average price
+ * @param closedSize size of the closing fills, with their notional, for the average price
  */
 public record Position(
         long size,
@@ -46,37 +46,37 @@ public record Position(
         return size == 0;
     }
 
-    /** The side that grows it. Only for a position that is not flat. */
+    /** The side that grows the position. Only for one that is not flat. */
     public Side side() {
         return Side.of(size > 0);
     }
 
-    /** How much an order of {@code side} could close: 0 when it would grow the position. */
+    /** Size that an order of {@code side} could close; 0 when it would grow the position. */
     public long closableBy(Side side) {
         return Math.max(0, side.isBuy() ? -size : size);
     }
 
-    /** {@code abs(cost)/abs(size)}, half up; 0 when flat. */
+    /** Average entry price {@code abs(cost)/abs(size)}, half up; 0 when flat. */
     public long entryPrice() {
         return size == 0 ? 0 : Notional.averagePrice(Math.abs(cost), Math.abs(size));
     }
 
-    /** {@code floor(size·mark)}: never overstates. */
+    /** Value {@code floor(size·mark)}, which never overstates. */
     public long value(long mark) {
         return Notional.value(size, mark);
     }
 
-    /** {@code floor(size·mark) − cost}. */
+    /** Unrealized profit {@code floor(size·mark) − cost}. */
     public long unrealizedPnl(long mark) {
         return value(mark) - cost;
     }
 
-    /** {@code ceil(mark·abs(size))}. */
+    /** Notional {@code ceil(mark·abs(size))}. */
     public long notional(long mark) {
         return Notional.required(mark, size);
     }
 
-    /** After a fill of {@code size > 0} for {@code notional ≥ 0} that pays {@code fee}. */
+    /** Returns the outcome of a fill of {@code size > 0} for {@code notional ≥ 0} that pays {@code fee}. */
     public FillOutcome fill(Side side, long size, long notional, long fee, CloseReason reason, long atNanos) {
         long closing = Math.min(size, closableBy(side));
         if (closing == 0) {
@@ -97,7 +97,7 @@ public record Position(
         return new FillOutcome(next, realized, fee, closed);
     }
 
-    /** With {@code fee} counted, negative for a rebate; the balance is the caller's. */
+    /** Returns the position with {@code fee} counted, negative for a rebate; the balance is the caller's. */
     public Position charged(long fee) {
         return new Position(
                 size,
@@ -114,7 +114,7 @@ public record Position(
                 openedAtNanos);
     }
 
-    /** With a funding payment counted, positive when received; the balance is the caller's. */
+    /** Returns the position with a funding payment counted, positive when received; the balance is the caller's. */
     public Position funded(long payment) {
         return new Position(
                 size,
@@ -153,7 +153,7 @@ public record Position(
         return -side.signed(notional) - costOf(closing);
     }
 
-    /** Of a part of the position. */
+    /** Cost of a part of the position. */
     private long costOf(long part) {
         return Fixed.mulDivTrunc(cost, part, Math.abs(size));
     }
@@ -202,7 +202,7 @@ public record Position(
         return overflows(sum, more) ? Long.MAX_VALUE : sum + more;
     }
 
-    /** Size and notional are halved together when either would not fit: their ratio is what counts. */
+    /** Adds to a size or a notional. Both are halved when either would not fit: their ratio is what counts. */
     private static long sum(long sum, long more, boolean halved) {
         return halved ? sum / 2 + more / 2 : sum + more;
     }

@@ -22,12 +22,12 @@ import io.openperp.units.Fixed;
  * @param bias share of the oracle price, within the bias band
  * @param localMedian c2; absent without evidence
  * @param localAverage c3; absent before the first second with an oracle
- * @param distance of the mark, as a share of the oracle price
- * @param setBy which ingredient the mark is
+ * @param distance distance of the mark from the oracle, as a share of the oracle price
+ * @param setBy ingredient that the mark is
  */
 public record FollowedMark(long bias, long localMedian, long localAverage, long distance, MarkIngredient setBy) {
 
-    /** After a pause longer than this the mark goes no further than in this time. */
+    /** Longest step in milliseconds: after a longer pause the mark goes no further than in this time. */
     private static final long LONGEST_STEP_MILLIS = 5_000;
 
     private static final long MILLIS_PER_SECOND = 1_000;
@@ -38,7 +38,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return new FollowedMark(0, Median.ABSENT, Median.ABSENT, distance, MarkIngredient.BIASED_ORACLE);
     }
 
-    /** One second of the clock, {@code dtMillis} after the last. Nothing changes without an oracle. */
+    /** Returns the mark one second later, {@code dtMillis} after the last. Nothing changes without an oracle. */
     public FollowedMark next(
             long oracle,
             MarkEvidence evidence,
@@ -68,7 +68,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return oracle + Fixed.mulFloor(oracle, distance);
     }
 
-    /** c1. */
+    /** The biased oracle price, c1. */
     public long biasedOracle(long oracle) {
         return biasedOracle(oracle, bias);
     }
@@ -77,7 +77,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return oracle + Fixed.mulFloor(oracle, bias);
     }
 
-    /** Learns from evidence only, and forgets without it (PRC-022). */
+    /** The next bias: it learns from evidence only, and forgets without it (PRC-022). */
     private long nextBias(
             long oracle, MarkEvidence evidence, long dtMillis, MarkParameters parameters, ExchangeParameters exchange) {
         long premium = evidence.stands() ? distance(oracle, evidence.middle()) : 0;
@@ -85,7 +85,9 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return MovingAverage.next(bias, sample, dtMillis, exchange.biasTauMillis());
     }
 
-    /** A trade outside the impact prices counts as the nearer of them; absent without evidence (PRC-023). */
+    /**
+     * Local median c2; a trade outside the impact prices counts as the nearer one; absent without evidence (PRC-023).
+     */
     private static long localMedian(MarkEvidence evidence, long lastTrade) {
         if (!evidence.stands()) {
             return Median.ABSENT;
@@ -95,7 +97,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
                 : Fixed.clamp(lastTrade, evidence.impactBid(), evidence.impactAsk());
     }
 
-    /** Begins at c1 and goes back there without evidence (PRC-024). */
+    /** The next local average c3: it begins at c1 and goes back there without evidence (PRC-024). */
     private long nextLocalAverage(long biased, long local, long dtMillis, ExchangeParameters exchange) {
         long from = localAverage == Median.ABSENT ? biased : localAverage;
         return MovingAverage.next(from, local == Median.ABSENT ? biased : local, dtMillis, exchange.localTauMillis());
@@ -117,7 +119,7 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return price == local ? MarkIngredient.LOCAL_MEDIAN : MarkIngredient.LOCAL_AVERAGE;
     }
 
-    /** {@code floor((price − oracle)/oracle)}; a greater distance than the oracle price itself is cut. */
+    /** Distance {@code floor((price − oracle)/oracle)}; one greater than the oracle price itself is cut. */
     private static long distance(long oracle, long price) {
         return Fixed.divFloor(Fixed.clamp(price - oracle, -oracle, oracle), oracle);
     }

@@ -31,7 +31,7 @@ public final class ImpactPrice {
         return left > 0;
     }
 
-    /** {@link Median#ABSENT} when the side is too thin. */
+    /** The impact price; {@link Median#ABSENT} when the side is too thin. */
     public long price() {
         return left > 0 || base == 0 ? Median.ABSENT : Fixed.divFloor(spent, base);
     }

@@ -19,7 +19,7 @@ public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boo
 
     public static final MarkEvidence NONE = new MarkEvidence(Median.ABSENT, Median.ABSENT, NEVER, false);
 
-    /** After a pause longer than this the state of the book in between is unknown. */
+    /** Longest step in milliseconds: after a longer pause the state of the book in between is unknown. */
     private static final long LONGEST_STEP_MILLIS = 5_000;
 
     /** The evidence of the book at {@code nowMillis}, {@code dtMillis} after the last. */

@@ -2,11 +2,11 @@ package io.openperp.risk.price;
 
 /** Which of its ingredients a mark is, or what keeps it from being that one. */
 public enum MarkIngredient {
-    /** c1. */
+    /** c1, the biased oracle price. */
     BIASED_ORACLE,
-    /** c2. */
+    /** c2, the median of impact prices and last trade. */
     LOCAL_MEDIAN,
-    /** c3. */
+    /** c3, the moving average of c2. */
     LOCAL_AVERAGE,
     /** The mark is as far from the oracle as it may be. */
     MARK_BAND,

@@ -13,28 +13,28 @@ import java.util.stream.Stream;
 public final class OraclePrices {
 
     /**
-     * No asset costs more, in money 10^9. Marks then stay below twice and limit prices at most ten times as much, so
-     * that every sum of two prices, and every product that is not bounded by itself, fits.
+     * Highest price of an asset, 10^9 in money. Marks then stay below twice and limit prices at most ten times as much,
+     * so that every sum of two prices, and every product that is not bounded by itself, fits.
      */
     public static final long HIGHEST = 1_000_000_000L * Fixed.ONE;
 
-    /** A publisher's price counts for less than this after it arrived. */
+    /** Time for which a publisher's price counts after it arrived, exclusive. */
     public static final long LIFE_MILLIS = 60_000;
 
     /**
-     * @param timestamp the publisher's own
-     * @param arrivedAtMillis on the exchange clock
+     * @param timestamp timestamp of the publisher, increasing
+     * @param arrivedAtMillis time of arrival on the exchange clock, in milliseconds
      */
     public record Quote(Bytes32 publisher, long price, long timestamp, long arrivedAtMillis) {}
 
     private final TreeMap<Bytes32, Quote> quotes = new TreeMap<>();
 
-    /** From one unit to {@link #HIGHEST}. */
+    /** Whether the price is from one unit to {@link #HIGHEST}. */
     public static boolean isPrice(long price) {
         return price > 0 && price <= HIGHEST;
     }
 
-    /** False, and nothing changes, when the timestamp is not newer than the publisher's last. */
+    /** Takes a price. False, and nothing changes, when the timestamp is not newer than the publisher's last. */
     public boolean publish(Quote quote) {
         Quote last = quotes.get(quote.publisher());
         if (last != null && quote.timestamp() <= last.timestamp()) {
@@ -51,7 +51,7 @@ public final class OraclePrices {
         return Median.ofSorted(live, live.length);
     }
 
-    /** How many publishers the price is the median of. */
+    /** Number of publishers whose prices make the median. */
     public int livePublishers(long nowMillis) {
         return (int) live(nowMillis).count();
     }
@@ -60,14 +60,14 @@ public final class OraclePrices {
         return quotes.values().stream().filter(quote -> nowMillis - quote.arrivedAtMillis() < LIFE_MILLIS);
     }
 
-    /** After time went back: prices that arrived at a later time count no longer, their timestamps still do. */
+    /** Expires, after time went back, prices that arrived at a later time; their timestamps still count. */
     public void expireAfter(long nowMillis) {
         quotes.replaceAll((publisher, quote) -> quote.arrivedAtMillis() <= nowMillis
                 ? quote
                 : new Quote(publisher, quote.price(), quote.timestamp(), nowMillis - LIFE_MILLIS));
     }
 
-    /** In publisher order, for a snapshot; expired ones still guard their timestamps. */
+    /** The last quotes in publisher order, for a snapshot; expired ones still guard their timestamps. */
     public Collection<Quote> quotes() {
         return Collections.unmodifiableCollection(quotes.values());
     }

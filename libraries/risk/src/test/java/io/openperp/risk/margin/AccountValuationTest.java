@@ -127,7 +127,7 @@ class AccountValuationTest {
         assertFields(trader.figures("ETH-USD"), expected.get("ETH-USD"));
     }
 
-    /** Each field the example names, by its name. */
+    /** Compares each field that the example names. */
     private static void assertFields(Record figures, JsonNode expected) {
         expected.properties()
                 .forEach(field -> assertThat(component(figures, field.getKey()))

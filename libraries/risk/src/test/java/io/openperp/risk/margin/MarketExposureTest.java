@@ -17,7 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What a position and its open orders need in one market: R04, R32. */
+/** The needs of a position and its open orders in one market: R04, R32. */
 class MarketExposureTest {
 
     private static final MarketConditions BTC = MarketConditions.listed(

@@ -187,7 +187,7 @@ public class MarketParametersTest {
                         "offsetFloor 0 is outside 0.00000001 to 1");
     }
 
-    /** Bitcoin's market under another name. */
+    /** The market of bitcoin under another name. */
     public static MarketParameters named(String symbol, SortedMap<String, Long> correlations) {
         MarketParameters btc = DefaultMarkets.BTC_USD;
         return with(symbol, btc, btc.notionalKnots(), btc.tierFactors(), btc.leverageKnots(), correlations);

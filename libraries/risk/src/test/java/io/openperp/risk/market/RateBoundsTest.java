@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What margins can do until the surfaces change: bounds of their growth and of their drift, against the margins. */
+/** Bounds of the growth and drift of margins until the surfaces change, against the margins. */
 class RateBoundsTest {
 
     private static final long WHOLE = Fixed.ONE;
@@ -48,7 +48,10 @@ class RateBoundsTest {
         assertThat(steep.marginGrowth(1_001 * WHOLE)).isEqualTo(MarketConditions.UNBOUNDED_GROWTH);
     }
 
-    /** Also for surfaces that obey no rule, so that no change of parameters can break what is built on them. */
+    /**
+     * The bounds hold also for surfaces that obey no rule, so that no change of parameters can break what builds on
+     * them.
+     */
     @Test
     void marginsKeepWithinTheirBoundsOnAnySurface() {
         Random random = new Random(3);

@@ -13,7 +13,7 @@ import io.openperp.units.Side;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** How far an order goes that only closes (ORD-074). */
+/** How far an order that only closes may go (ORD-074). */
 class ClosingPriceTest {
 
     private static final ExchangeParameters EXCHANGE = ExchangeParameters.DEFAULTS;

@@ -1,6 +1,7 @@
 package io.openperp.runtime.host;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.host.HopListener.Passage;
 import io.openperp.runtime.kafka.KafkaConnection;
@@ -52,9 +53,9 @@ final class HostSession implements AutoCloseable {
 
     private final ReplayReader replay;
 
-    private Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
-    private final TickSequence ticks = new TickSequence();
-    /** Nothing is applied before the owner is known: it decides whether outputs are sent. */
+    private Map<TopicPartition, HostedLane> shards = new LinkedHashMap<>();
+    private final OwnCommands own;
+    /** Whether the owner, who decides whether outputs are sent, is unknown: nothing is applied before. */
     private boolean isAwaitingOwnership;
 
     private boolean isActive;
@@ -67,7 +68,8 @@ final class HostSession implements AutoCloseable {
         this.kafka = new KafkaConnection(settings.kafka());
         this.consumer = kafka.consumer();
         this.producer = kafka.producer();
-        this.outputs = new OutputSender(role.kind(), producer, consumer::wakeup);
+        this.outputs = new OutputSender(producer, consumer::wakeup);
+        this.own = new OwnCommands(role, outputs, settings.missingAlarm());
         this.publisher = new SnapshotPublisher(new SnapshotBuilder(role, kafka), kafka, role.name(), consumer::wakeup);
         this.lease = new OwnershipLease(role, settings.standby(), host.id());
         this.replay = new ReplayReader(kafka, role.name());
@@ -105,7 +107,7 @@ final class HostSession implements AutoCloseable {
     private void recover() throws InterruptedException {
         new RequiredTopics(role).await(kafka, settings.topicWait(), host::isClosing);
         List<TopicPartition> logs = role.partitions().stream()
-                .map(partition -> new TopicPartition(Topics.commandsOf(role.kind()), partition))
+                .map(partition -> new TopicPartition(Topics.COMMANDS, Shards.lane(role.address(partition))))
                 .toList();
         Recovery.Recovered recovered = new Recovery(role, logs).run(kafka, consumer);
         publisher.continueFrom(recovered.generations());
@@ -120,8 +122,8 @@ final class HostSession implements AutoCloseable {
         replay.start();
     }
 
-    /** What was in the log at the start is read by the {@link ReplayReader}, the rest by this session's own consumer. */
-    private void begin(TopicPartition partition, HostedShard shard) {
+    /** Begins a partition: the {@link ReplayReader} reads what is in the log by now, this session the rest. */
+    private void begin(TopicPartition partition, HostedLane shard) {
         consumer.seek(partition, shard.nextOffset());
         if (shard.hasFailed()) {
             consumer.pause(List.of(partition));
@@ -129,7 +131,7 @@ final class HostSession implements AutoCloseable {
             consumer.pause(List.of(partition));
             replay.add(partition, shard);
         }
-        host.report(shard.status());
+        host.report(shard);
     }
 
     private void step() {
@@ -138,7 +140,7 @@ final class HostSession implements AutoCloseable {
         lease.sendHeartbeat(shards.values(), ReadStall.require(shards.values()), producer, outputs.onAcknowledgement());
         followOwnership();
         goLive();
-        tick();
+        own.tick(shards.values());
         host.answerHashRequests(this::stateHash);
         ConsumerRecords<byte[], byte[]> records = poll();
         for (TopicPartition partition : records.partitions()) {
@@ -154,6 +156,8 @@ final class HostSession implements AutoCloseable {
             shards.values().forEach(shard -> shard.polled(now, isReplaying));
         }
         if (isActive) {
+            own.goOn(shards.values());
+            own.move(shards.values());
             snapshot();
         }
     }
@@ -198,13 +202,13 @@ final class HostSession implements AutoCloseable {
         host.reportOwnership(isOwner, lease.readyStandbys());
     }
 
-    /** Outputs are sent from now on, beginning with those that are not known to have been sent; a host without standbys does so at once. */
+    /** Sends outputs from now on, first those not known to be sent; a host without standbys does so at once. */
     private void takeOver() {
         if (shards.values().stream().anyMatch(shard -> shard.unsent().isIncomplete())) {
             throw new TakenOverException("this host owns the shards, but has not kept all their outputs");
         }
         isActive = true;
-        for (HostedShard shard : shards.values()) {
+        for (HostedLane shard : shards.values()) {
             shard.unsent().acknowledgedUpTo(lease.acknowledged(shard.address().getPartition()));
             shard.unsent().drainTo((output, offset) -> outputs.send(shard, offset, output, Passage.UNOBSERVED));
             outputs.flush();
@@ -218,13 +222,13 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Applies what has been read ahead of a replay; returns whether there was something. */
+    /** Applies records that were read ahead for a replay; returns whether there were any. */
     private boolean replay() {
         ReplayReader.Batch batch = replay.isOver() ? null : replay.next(PAUSE);
         if (batch == null) {
             return false;
         }
-        HostedShard shard = Objects.requireNonNull(shards.get(batch.partition()));
+        HostedLane shard = Objects.requireNonNull(shards.get(batch.partition()));
         for (ReplayReader.Read read : batch.records()) {
             if (!shard.hasFailed()) {
                 take(shard, read.record(), read.prepared(), Passage.UNOBSERVED);
@@ -236,11 +240,11 @@ final class HostSession implements AutoCloseable {
             consumer.seek(batch.partition(), batch.position());
             consumer.resume(List.of(batch.partition()));
         }
-        host.report(shard.status());
+        host.report(shard);
         return true;
     }
 
-    private void take(TopicPartition partition, HostedShard shard, List<ConsumerRecord<byte[], byte[]>> records) {
+    private void take(TopicPartition partition, HostedLane shard, List<ConsumerRecord<byte[], byte[]>> records) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             try (Passage passage = shard.isRunning() ? hops.onRecord(shard.address(), record) : Passage.UNOBSERVED) {
                 take(shard, record, null, passage);
@@ -254,11 +258,11 @@ final class HostSession implements AutoCloseable {
         outputs.settle();
         shard.endOffset(
                 consumer.position(partition) + consumer.currentLag(partition).orElse(0));
-        host.report(shard.status());
+        host.report(shard);
     }
 
     private void take(
-            HostedShard shard,
+            HostedLane shard,
             ConsumerRecord<byte[], byte[]> record,
             @Nullable PreparedRecord prepared,
             Passage passage) {
@@ -274,7 +278,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    private void keep(HostedShard shard, long offset, List<Output> applied) {
+    private void keep(HostedLane shard, long offset, List<Output> applied) {
         shard.unsent().add(offset, applied);
         int kept =
                 shards.values().stream().mapToInt(one -> one.unsent().count()).sum();
@@ -283,9 +287,9 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** No output of a record is sent unless the whole record was applied. */
+    /** Applies a whole record and returns its outputs; none is sent if applying it fails. */
     private static List<Output> apply(
-            HostedShard shard, ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared) {
+            HostedLane shard, ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared) {
         try {
             return shard.apply(record, prepared);
         } catch (InvalidProtocolBufferException | RuntimeException | AssertionError | StackOverflowError e) {
@@ -298,12 +302,12 @@ final class HostSession implements AutoCloseable {
         shards.forEach((partition, shard) -> {
             if (shard.isReplaying() && shard.isReplayedAt(consumer.position(partition))) {
                 endReplay(partition, shard);
-                host.report(shard.status());
+                host.report(shard);
             }
         });
     }
 
-    private void endReplay(TopicPartition partition, HostedShard shard) {
+    private void endReplay(TopicPartition partition, HostedLane shard) {
         try {
             shard.requireAllPublished();
         } catch (IllegalStateException e) {
@@ -318,8 +322,8 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** The state after a long replay is stored first: a process killed now would have to replay all of it again. */
-    private boolean isStoringReplay(TopicPartition partition, HostedShard shard) {
+    /** Whether the state after a long replay is stored first, so that a kill now does not repeat the replay. */
+    private boolean isStoringReplay(TopicPartition partition, HostedLane shard) {
         if (shard.isReplayStorageDue(settings)) {
             shard.storeReplay(publisher);
             consumer.pause(List.of(partition));
@@ -329,31 +333,17 @@ final class HostSession implements AutoCloseable {
         return shard.isStoringReplay();
     }
 
-    private void run(HostedShard shard) {
-        role.initialCommands().apply(shard.address().getPartition()).forEach(command -> outputs.append(shard, command));
+    private void run(HostedLane shard) {
+        own.begin(shard);
         shard.run();
-        host.report(shard.status());
-    }
-
-    /** Appends a tick for every running shard when a new second has begun. */
-    private void tick() {
-        long second = System.currentTimeMillis() / MILLIS_PER_SECOND;
-        if (!ticks.moves(second)) {
-            return;
-        }
-        for (HostedShard shard : shards.values()) {
-            if (shard.isRunning() && !shard.isDormant()) {
-                outputs.append(shard, role.tick().apply(second));
-            }
-            shard.watchMissing(settings.missingAlarm());
-        }
+        host.report(shard);
     }
 
     private void snapshot() {
         outputs.settle();
-        for (HostedShard shard : shards.values()) {
+        for (HostedLane shard : shards.values()) {
             if (shard.advanceSnapshot(publisher)) {
-                host.report(shard.status());
+                host.report(shard);
             }
             if (shard.isSnapshotDue(settings)) {
                 shard.beginSnapshot(publisher);
@@ -362,14 +352,17 @@ final class HostSession implements AutoCloseable {
     }
 
     private StateHash stateHash(int partition) {
-        HostedShard shard = shards.get(new TopicPartition(Topics.commandsOf(role.kind()), partition));
+        HostedLane shard = shards.get(new TopicPartition(Topics.COMMANDS, Shards.lane(role.address(partition))));
         if (shard == null) {
             throw new IllegalArgumentException("partition " + partition + " is not one of this host");
         }
         return shard.stateHash();
     }
 
-    /** An owner waits until all outputs are acknowledged, stores a snapshot of each shard unless a standby takes over, and releases the lease. */
+    /**
+     * Ends the session. An owner waits until all outputs are acknowledged, stores a snapshot of each shard unless a
+     * standby takes over, and releases the lease.
+     */
     private void finish() throws InterruptedException {
         publisher.abandonBuilds();
         producer.flush();
@@ -379,14 +372,14 @@ final class HostSession implements AutoCloseable {
         }
         lease.release(shards.values(), producer, outputs.onAcknowledgement());
         producer.flush();
-        shards.values().forEach(shard -> host.report(shard.status()));
+        shards.values().forEach(host::report);
     }
 
     private void storeLastSnapshots() throws InterruptedException {
         boolean isOpen = true;
         while (isOpen && !host.isKilled()) {
             isOpen = false;
-            for (HostedShard shard : shards.values()) {
+            for (HostedLane shard : shards.values()) {
                 shard.advanceSnapshot(publisher);
                 shard.beginLastSnapshot(publisher);
                 isOpen |= shard.isSnapshotPending();

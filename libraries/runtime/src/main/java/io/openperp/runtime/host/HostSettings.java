@@ -63,7 +63,7 @@ public record HostSettings(
                 kafka, everyRecords, every, missingAlarm, topicWait, longestBackoff, closeTimeout, standby);
     }
 
-    /** With standbys: hosts of the same shards that have this setting are each other's standbys. */
+    /** The same settings with standbys: hosts of the same shards that have this setting are each other's standbys. */
     public HostSettings withStandby(StandbySettings settings) {
         return new HostSettings(
                 kafka,

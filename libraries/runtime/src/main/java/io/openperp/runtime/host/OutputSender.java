@@ -1,14 +1,13 @@
 package io.openperp.runtime.host;
 
-import com.google.protobuf.MessageLite;
-import io.openperp.journal.ShardKind;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.host.HopListener.Passage;
 import io.openperp.runtime.kafka.SendFailedException;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OutputBatches;
-import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.snapshot.StateHashes;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
@@ -21,36 +20,34 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutputSender {
 
-    /** Events that wait for others of the same poll at most: a client may wait for the first. */
+    /** Largest number of events that wait for others of the same poll: a client may wait for the first. */
     private static final int MOST_WAITING = 128;
 
-    private final ShardKind kind;
     private final OutputBatches waiting = new OutputBatches();
     private final Producer<byte[], byte[]> producer;
     private final Runnable wakeup;
     private final SentOutputs sent = new SentOutputs();
     private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
     private volatile @Nullable Exception failure;
-    /** Whose outputs wait. */
-    private @Nullable HostedShard batching;
+    /** The shard whose outputs wait; null if none wait. */
+    private @Nullable HostedLane batching;
     /**
-     * Of the record that led to the first output that waits. Commands, which are sent at once, count as outputs of this record
-     * too while events wait: no later record is acknowledged before those events are.
+     * Offset of the record that led to the first output that waits. Commands, which are sent at once, count as outputs
+     * of this record too while events wait: no later record is acknowledged before those events are.
      */
     private long firstOffset;
 
-    /**
-     * @param kind of the host's shards
-     * @param wakeup ends the host's current poll; called by the producer's thread when a send has failed
-     */
-    OutputSender(ShardKind kind, Producer<byte[], byte[]> producer, Runnable wakeup) {
-        this.kind = kind;
+    /** @param wakeup ends the host's current poll; called by the producer's thread when a send has failed */
+    OutputSender(Producer<byte[], byte[]> producer, Runnable wakeup) {
         this.producer = producer;
         this.wakeup = wakeup;
     }
 
-    /** Sends an output that follows from the shard's record at {@code offset}: an event with others, at the next {@link #flush} at the latest. */
-    void send(HostedShard shard, long offset, Output output, Passage passage) {
+    /**
+     * Sends an output that follows from the shard's record at {@code offset}; an event goes together with others, at
+     * the next {@link #flush} at the latest.
+     */
+    void send(HostedLane shard, long offset, Output output, Passage passage) {
         if (shard != batching || waiting.size() >= MOST_WAITING) {
             flush();
         }
@@ -66,16 +63,19 @@ final class OutputSender {
         waiting.add(output, batch -> sendNow(shard, firstOffset, batch, Passage.UNOBSERVED));
     }
 
-    /** Sends the outputs that wait. They count as acknowledged when all are: each as one of the first record. */
+    /**
+     * Sends the outputs that wait. Each counts as an output of the first record, so they are acknowledged only
+     * together.
+     */
     void flush() {
-        HostedShard shard = batching;
+        HostedLane shard = batching;
         if (shard != null) {
             waiting.flush(batch -> sendNow(shard, firstOffset, batch, Passage.UNOBSERVED));
             batching = null;
         }
     }
 
-    private void sendNow(HostedShard shard, long offset, Output output, Passage passage) {
+    private void sendNow(HostedLane shard, long offset, Output output, Passage passage) {
         byte[] value = output.record().toByteArray();
         ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
         if (output.gateway() != null) {
@@ -89,7 +89,7 @@ final class OutputSender {
      * Publishes the hash of the shard's state after the record at {@code offset}, if one is due, and before it the outputs that
      * wait: an acknowledged output of this offset means that all outputs of the records before are acknowledged.
      */
-    void publishHash(HostedShard shard, long offset) {
+    void publishHash(HostedLane shard, long offset) {
         StateHashed due = shard.hashDue();
         if (due != null) {
             flush();
@@ -97,11 +97,11 @@ final class OutputSender {
         }
     }
 
-    /** Appends a command of the host, as a tick, to the shard's own log. */
-    void append(HostedShard shard, MessageLite command) {
-        byte[] value = OwnerRecords.of(command).toByteArray();
+    /** Appends a record of the host, such as a tick, to the lane. */
+    void append(HostedLane shard, LogRecord ofOwner) {
+        byte[] value = ofOwner.toByteArray();
         ProducerRecord<byte[], byte[]> record =
-                new ProducerRecord<>(Topics.commandsOf(kind), shard.address().getPartition(), null, value);
+                new ProducerRecord<>(Topics.COMMANDS, Shards.lane(shard.address()), null, value);
         sent.add(shard, shard.nextOffset() - 1, producer.send(record, onAcknowledgement));
     }
 
@@ -110,7 +110,10 @@ final class OutputSender {
         sent.settle();
     }
 
-    /** Throws {@link SendFailedException} if a send has failed, of another sender that uses {@link #onAcknowledgement} too. */
+    /**
+     * Throws {@link SendFailedException} if a send has failed, also of another sender that uses
+     * {@link #onAcknowledgement}.
+     */
     void requireNoFailure() {
         Exception seen = failure;
         if (seen != null) {
@@ -118,7 +121,7 @@ final class OutputSender {
         }
     }
 
-    /** For other records sent with the same producer: a failure of theirs ends the session, too. */
+    /** A callback for other records sent with the same producer: a failure of theirs ends the session, too. */
     Callback onAcknowledgement() {
         return onAcknowledgement;
     }

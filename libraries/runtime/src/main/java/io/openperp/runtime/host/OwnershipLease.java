@@ -3,6 +3,7 @@ package io.openperp.runtime.host;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.OwnerBeat;
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardSign;
 import io.openperp.journal.Standing;
 import io.openperp.journal.Topics;
@@ -35,10 +36,10 @@ final class OwnershipLease {
     private static final Logger log = LoggerFactory.getLogger(OwnershipLease.class);
     private static final TopicPartition OWNERS = new TopicPartition(Topics.OWNERS, 0);
 
-    /** From one heartbeat of a host without standbys to the next. */
+    /** Interval of the heartbeats of a host without standbys. */
     private static final Duration HEARTBEAT_WITHOUT_STANDBY = Duration.ofMillis(500);
 
-    /** After so long without reads a host without standbys sends no heartbeats. */
+    /** Time without reads after which a host without standbys sends no heartbeats. */
     private static final Duration LONE_PATIENCE = StandbySettings.USUAL.patience();
 
     /** Number of heartbeats read at a start: at least those of the last seconds. */
@@ -135,11 +136,11 @@ final class OwnershipLease {
      * @param readStall for how long nothing has been read although a log has more
      */
     void sendHeartbeat(
-            Collection<HostedShard> shards,
+            Collection<HostedLane> shards,
             Duration readStall,
             Producer<byte[], byte[]> producer,
             Callback onAcknowledgement) {
-        boolean isReady = shards.stream().noneMatch(HostedShard::isReplaying);
+        boolean isReady = shards.stream().noneMatch(HostedLane::isReplaying);
         if (settings != null && isTailRead && ownership.isClaimDue(isReady)) {
             ownership.onClaimSent();
             send(beat(Standing.CLAIMING), producer, onAcknowledgement);
@@ -165,7 +166,7 @@ final class OwnershipLease {
      * Sends the last heartbeat. From an owner it says that all outputs are acknowledged and a ready standby may take over at
      * once; without a standby, that its shards no longer run. From a standby it says that it is no longer available.
      */
-    void release(Collection<HostedShard> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
+    void release(Collection<HostedLane> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
         send(ofOwner(Standing.LEAVING, shards, readyStandbys() > 0), producer, onAcknowledgement);
     }
 
@@ -173,39 +174,43 @@ final class OwnershipLease {
         return OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
     }
 
-    /** Only the heartbeats of an owner list shards. */
-    private OwnerBeat.Builder ofOwner(Standing standing, Collection<HostedShard> shards, boolean goOn) {
+    /** A heartbeat; only that of an owner states acknowledged offsets and lists shards. */
+    private OwnerBeat.Builder ofOwner(Standing standing, Collection<HostedLane> shards, boolean goOn) {
         OwnerBeat.Builder beat = beat(standing);
         if (isOwner()) {
             running = running(shards);
-            for (HostedShard shard : shards) {
+            for (HostedLane shard : shards) {
                 beat.addAcknowledged(shard.acknowledgement());
-                if (!shard.isDormant()) {
-                    beat.addShards(sign(shard, goOn));
-                }
+                shard.addresses().stream()
+                        .filter(one -> !shard.isDormant(one))
+                        .forEach(one -> beat.addShards(sign(shard, one, goOn)));
             }
         }
         return beat;
     }
 
-    private ShardSign sign(HostedShard shard, boolean goesOn) {
+    private ShardSign sign(HostedLane lane, ShardAddress shard, boolean goesOn) {
         ShardSign.Builder sign = ShardSign.newBuilder()
-                .setShard(shard.address())
-                .setRunning(goesOn && shard.isRunning())
-                .setLag(shard.status().lag());
-        role.description().accept(sign, shard.address().getPartition());
+                .setShard(shard)
+                .setRunning(goesOn && lane.isRunning())
+                .setLag(lane.status().lag());
+        role.description().accept(sign, shard);
         return sign.build();
     }
 
-    private static int running(Collection<HostedShard> shards) {
+    private static int running(Collection<HostedLane> shards) {
         int count = 0;
-        for (HostedShard shard : shards) {
-            count += shard.isRunning() && !shard.isDormant() ? 1 : 0;
+        for (HostedLane lane : shards) {
+            count += lane.isRunning()
+                    ? (int) lane.addresses().stream()
+                            .filter(shard -> !lane.isDormant(shard))
+                            .count()
+                    : 0;
         }
         return count;
     }
 
-    /** Without standbys only gateways use heartbeats, so a failed one does not end the session. */
+    /** Sends a heartbeat. Without standbys only gateways use heartbeats, so a failed one does not end the session. */
     private void send(OwnerBeat.Builder beat, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
         byte[] value = beat.build().toByteArray();
         Callback callback = settings == null ? (metadata, exception) -> noteUnsent(exception) : onAcknowledgement;

@@ -4,14 +4,17 @@ import java.time.Duration;
 import java.util.Collection;
 
 /**
- * Measures for how long a log has not been read although it has more. Time without a poll, as in a pause of the process,
- * counts at most one second for each poll: only polls that return nothing show a stall. For one thread.
+ * Measures for how long a log has not been read although it has more. Time without a poll, as in a pause of the
+ * process, counts at most one second for each poll: only polls that return nothing show a stall. For one thread.
  */
 final class ReadStall {
 
     private static final long MOST_OF_A_POLL = Duration.ofSeconds(1).toNanos();
 
-    /** Longer than the request timeout: the client itself closes a dead connection before. */
+    /**
+     * Longest stall that is accepted. It is longer than the request timeout: the client itself closes a dead connection
+     * before.
+     */
     private static final Duration LONGEST = Duration.ofSeconds(15);
 
     private long position = -1;
@@ -21,7 +24,7 @@ final class ReadStall {
     /**
      * Called after each poll, when its records have been applied.
      *
-     * @param position of the next record to be read
+     * @param position position of the next record to be read
      * @param end last known end offset of the log
      * @param now {@link System#nanoTime}
      */
@@ -37,12 +40,12 @@ final class ReadStall {
     }
 
     /**
-     * For how long the broker has returned no records of one of these logs that has more. Throws {@link ReadStalledException}
-     * if it is too long.
+     * Longest time for which the broker has returned no records of one of these logs although it has more. Throws
+     * {@link ReadStalledException} if it is too long.
      */
-    static Duration require(Collection<HostedShard> shards) {
+    static Duration require(Collection<HostedLane> shards) {
         Duration longest = shards.stream()
-                .map(HostedShard::readStall)
+                .map(HostedLane::readStall)
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
         if (longest.compareTo(LONGEST) >= 0) {

@@ -1,10 +1,12 @@
 package io.openperp.runtime.host;
 
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.HostedRole;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
+import io.openperp.runtime.shard.LaneMove;
 import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.shard.VoidListMismatchException;
 import io.openperp.runtime.snapshot.Restoration;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
@@ -41,7 +44,7 @@ final class Recovery {
      * list of voided records.
      */
     record Recovered(
-            Map<TopicPartition, HostedShard> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
+            Map<TopicPartition, HostedLane> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
 
     Recovered run(KafkaConnection kafka, Consumer<byte[], byte[]> consumer) {
         Consumer<byte[], byte[]> events = kafka.consumerOfWhatIsThere();
@@ -50,19 +53,21 @@ final class Recovery {
             Map<TopicPartition, Long> eventEnds = endsOfEvents(consumer); // first: their commands are then in the logs
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(logs);
             Map<TopicPartition, Long> ends = consumer.endOffsets(logs);
-            Map<TopicPartition, HostedShard> shards = new LinkedHashMap<>();
+            Map<TopicPartition, HostedLane> shards = new LinkedHashMap<>();
             for (TopicPartition partition : logs) {
+                int number = Shards.firstOfLane(partition.partition()).getPartition();
                 long beginning = Objects.requireNonNull(beginnings.get(partition));
                 long end = Objects.requireNonNull(ends.get(partition));
                 try {
-                    Restoration.Restored restored = restore(partition.partition(), generations, reader);
-                    PublishedEvents published = publishedBy(restored, eventEnds, events);
+                    Restoration.Restored restored = restore(number, generations, reader);
                     if (isVoidingBehind(restored.shard(), end)) {
-                        new VoidingCheck(kafka).run(copyOf(partition.partition(), generations, reader), published, end);
+                        LaneEvents checked = publishedBy(restored, eventEnds, events, arrivals(kafka, eventEnds));
+                        new VoidingCheck(kafka).run(copyOf(number, generations, reader), checked, end);
                     }
+                    LaneEvents published = publishedBy(restored, eventEnds, events, arrivals(kafka, eventEnds));
                     shards.put(partition, hosted(restored, published, beginning, end));
                 } catch (VoidListMismatchException e) {
-                    shards.put(partition, refused(partition.partition(), end, e));
+                    shards.put(partition, refused(number, end, e));
                 }
             }
             return new Recovered(shards, new HashMap<>(generations));
@@ -72,30 +77,52 @@ final class Recovery {
     }
 
     private Map<TopicPartition, Long> endsOfEvents(Consumer<byte[], byte[]> consumer) {
-        return consumer.endOffsets(
-                role.partitions().stream().map(this::eventsOf).toList());
+        return consumer.endOffsets(role.partitions().stream()
+                .flatMap(partition -> role.addresses(partition).stream())
+                .map(LaneEvents::partitionOf)
+                .toList());
     }
 
-    private TopicPartition eventsOf(int partition) {
-        return new TopicPartition(Topics.eventsOf(role.kind()), partition);
+    /** Reads what a shard has published after its arrival in a lane, up to the ends at the start of the session. */
+    private static Function<LaneMove, PublishedEvents> arrivals(KafkaConnection kafka, Map<TopicPartition, Long> ends) {
+        return arrival -> {
+            TopicPartition events = LaneEvents.partitionOf(arrival.shard());
+            long end = Objects.requireNonNull(ends.get(events));
+            Consumer<byte[], byte[]> consumer = kafka.consumerOfWhatIsThere();
+            try {
+                long from = Math.min(arrival.eventsFrom(), end);
+                return PublishedEvents.read(consumer, events, from, end, arrival.published());
+            } finally {
+                consumer.close(CloseOptions.timeout(Duration.ZERO));
+            }
+        };
     }
 
-    private PublishedEvents publishedBy(
-            Restoration.Restored restored, Map<TopicPartition, Long> ends, Consumer<byte[], byte[]> consumer) {
-        TopicPartition events = eventsOf(restored.shard().address().getPartition());
-        long end = Objects.requireNonNull(ends.get(events));
-        long from = Math.min(restored.eventsFrom(), end); // after it, if events have been lost
-        return PublishedEvents.read(
-                consumer, events, from, end, restored.shard().published());
+    private static LaneEvents publishedBy(
+            Restoration.Restored restored,
+            Map<TopicPartition, Long> ends,
+            Consumer<byte[], byte[]> consumer,
+            Function<LaneMove, PublishedEvents> arrivals) {
+        Map<ShardAddress, PublishedEvents> published = new HashMap<>();
+        for (ShardAddress shard : restored.shard().addresses()) {
+            TopicPartition events = LaneEvents.partitionOf(shard);
+            long end = Objects.requireNonNull(ends.get(events));
+            long from = Math.min(restored.eventsFrom(shard), end); // after it, if events have been lost
+            published.put(
+                    shard,
+                    PublishedEvents.read(
+                            consumer, events, from, end, restored.shard().published(shard)));
+        }
+        return new LaneEvents(published, arrivals);
     }
 
     /** Whether the list names records after the snapshot that are already in the log. */
-    private boolean isVoidingBehind(NumberedShard restored, long end) {
+    private boolean isVoidingBehind(Lane restored, long end) {
         Long next = role.voided().of(restored.address()).higher(restored.offset());
         return next != null && next < end;
     }
 
-    private NumberedShard copyOf(
+    private Lane copyOf(
             int partition, Map<String, TreeMap<Long, SnapshotGeneration>> generations, SnapshotReader reader) {
         TreeMap<Long, SnapshotGeneration> ofShard =
                 generations.getOrDefault(Shards.name(role.address(partition)), new TreeMap<>());
@@ -110,7 +137,7 @@ final class Recovery {
         TreeMap<Long, SnapshotGeneration> ofShard = generations.getOrDefault(name, new TreeMap<>());
         Restoration.Restored restored = new Restoration(reader, () -> role.newShard(partition))
                 .run(role.address(partition), ofShard, Long.MAX_VALUE);
-        if (restored.shard().offset() == NumberedShard.NOTHING_APPLIED) {
+        if (restored.shard().offset() == Lane.NOTHING_APPLIED) {
             log.info("{} has no snapshot and starts at the beginning of its log", name);
         } else {
             log.info(
@@ -121,9 +148,8 @@ final class Recovery {
         return restored;
     }
 
-    private static HostedShard hosted(
-            Restoration.Restored restored, PublishedEvents published, long beginning, long end) {
-        HostedShard hosted = new HostedShard(restored, published, end);
+    private static HostedLane hosted(Restoration.Restored restored, LaneEvents published, long beginning, long end) {
+        HostedLane hosted = new HostedLane(restored, published, end);
         long next = hosted.nextOffset();
         if (next < beginning) {
             hosted.fail(
@@ -139,10 +165,12 @@ final class Recovery {
         return hosted;
     }
 
-    /** This shard only: the list agrees with the snapshots of the others. */
-    private HostedShard refused(int partition, long end, VoidListMismatchException cause) {
-        HostedShard hosted = new HostedShard(
-                new Restoration.Restored(role.newShard(partition), List.of(), 0, 0), PublishedEvents.NONE, end);
+    /** A shard that is refused by itself: the list agrees with the snapshots of the others. */
+    private HostedLane refused(int partition, long end, VoidListMismatchException cause) {
+        HostedLane hosted = new HostedLane(
+                new Restoration.Restored(role.newShard(partition), List.of(), List.of(), 0),
+                LaneEvents.none(role.addresses(partition)),
+                end);
         hosted.fail(hosted.nextOffset(), cause);
         return hosted;
     }

@@ -20,7 +20,7 @@ final class ReplayProgress {
 
     /**
      * @param first offset to be applied
-     * @param end of the log when the replay began
+     * @param end end of the log when the replay began
      */
     ReplayProgress(String shard, long first, long end) {
         this.shard = shard;

@@ -19,9 +19,9 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what is to be replayed ahead of the thread that applies it: another thread with its own consumer fetches the records,
- * checks their tags, parses them and prepares their commands. Everything else about a replay is as if that thread did not
- * exist. Methods are for the host's thread.
+ * Reads the records to be replayed ahead of the thread that applies them: another thread with its own consumer fetches
+ * the records, checks their tags, parses them and prepares their commands. Everything else about a replay is as if that
+ * thread did not exist. Methods are for the host's thread.
  */
 final class ReplayReader implements AutoCloseable {
 
@@ -36,8 +36,8 @@ final class ReplayReader implements AutoCloseable {
     private final Thread thread;
     private int open;
 
-    /** Offsets to be read: the first, and that after the last; and the shard that they are read for. */
-    private record Range(HostedShard shard, long from, long to) {}
+    /** The offsets to be read for a shard: the first, and that after the last. */
+    private record Range(HostedLane shard, long from, long to) {}
 
     /**
      * A record of the log.
@@ -67,7 +67,7 @@ final class ReplayReader implements AutoCloseable {
     }
 
     /** Adds a partition, to be read from the next record of its shard to the end that its log had; before {@link #start}. */
-    void add(TopicPartition partition, HostedShard shard) {
+    void add(TopicPartition partition, HostedLane shard) {
         ranges.put(partition, new Range(shard, shard.nextOffset(), shard.replayEnd()));
         open++;
     }
@@ -84,7 +84,10 @@ final class ReplayReader implements AutoCloseable {
         return open == 0;
     }
 
-    /** The next records; null if none have been read within that time. Throws what reading has failed with. */
+    /**
+     * The next records; null if none have been read within that time. Throws the exception that reading has failed
+     * with.
+     */
     @Nullable
     Batch next(Duration wait) {
         try {

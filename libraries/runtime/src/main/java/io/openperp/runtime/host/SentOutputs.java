@@ -10,12 +10,12 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 /** Outputs that were sent and are not yet acknowledged, in the order of sending. */
 final class SentOutputs {
 
-    private record Sent(HostedShard shard, long offset, Future<RecordMetadata> acknowledgement) {}
+    private record Sent(HostedLane shard, long offset, Future<RecordMetadata> acknowledgement) {}
 
     private final ArrayDeque<Sent> inFlight = new ArrayDeque<>();
 
-    /** @param offset of the record that led to it */
-    void add(HostedShard shard, long offset, Future<RecordMetadata> acknowledgement) {
+    /** @param offset offset of the record that led to the output */
+    void add(HostedLane shard, long offset, Future<RecordMetadata> acknowledgement) {
         shard.countSent();
         inFlight.add(new Sent(shard, offset, acknowledgement));
     }

@@ -1,11 +1,13 @@
 package io.openperp.runtime.host;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.snapshot.StateHash;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +38,8 @@ public final class ShardHost implements AutoCloseable {
     private final HopListener hops;
     private final ByteString id;
     private final Thread thread;
-    private final ConcurrentSkipListMap<Integer, ShardStatus> statuses = new ConcurrentSkipListMap<>();
+    private final ConcurrentSkipListMap<ShardAddress, ShardStatus> statuses = new ConcurrentSkipListMap<>(
+            Comparator.comparingInt(ShardAddress::getKindValue).thenComparingInt(ShardAddress::getPartition));
     private final Queue<HashRequest> hashRequests = new ConcurrentLinkedQueue<>();
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile boolean killed;
@@ -56,7 +59,7 @@ public final class ShardHost implements AutoCloseable {
         this.hops = hops;
         this.id = drawId();
         this.thread = Thread.ofPlatform().name(role.name()).unstarted(this::run);
-        role.partitions().forEach(partition -> statuses.put(partition, ShardStatus.starting(role.address(partition))));
+        addresses().forEach(shard -> statuses.put(shard, ShardStatus.starting(shard)));
     }
 
     /** Starts the thread and returns at once; see {@link #isReady}. May be called once. */
@@ -93,17 +96,17 @@ public final class ShardHost implements AutoCloseable {
         return readyStandbys;
     }
 
-    /** Of each shard, by partition. */
+    /** States of the shards that are here, the account shard first, markets by their numbers. */
     public List<ShardStatus> statuses() {
         return List.copyOf(statuses.values());
     }
 
-    /** How often all shards have started over after a failed send or a lost broker. */
+    /** Number of times that all shards have started over after a failed send or a lost broker. */
     public long restarts() {
         return restarts;
     }
 
-    /** The hash of a shard's state, computed by its thread between two polls. Fails if the shard is not of this host. */
+    /** The hash of the state of a lane, computed by its thread between two polls. Fails if the shard is not of this host. */
     public CompletableFuture<StateHash> stateHash(int partition) {
         HashRequest request = new HashRequest(partition, new CompletableFuture<>());
         hashRequests.add(request);
@@ -133,7 +136,7 @@ public final class ShardHost implements AutoCloseable {
         }
     }
 
-    /** As if the process had died: nothing more is sent, no snapshot is taken. */
+    /** Stops as if the process had died: nothing more is sent, no snapshot is taken. */
     void kill() {
         killed = true;
         closing.countDown();
@@ -159,8 +162,24 @@ public final class ShardHost implements AutoCloseable {
         return killed;
     }
 
-    void report(ShardStatus status) {
-        statuses.put(status.address().getPartition(), status);
+    void report(HostedLane lane) {
+        ShardStatus status = lane.status();
+        List<ShardAddress> present = lane.addresses();
+        for (ShardAddress shard : role.addresses(lane.address().getPartition())) {
+            boolean standsForLane = shard.equals(lane.address()) && !status.isUpToDate();
+            if (present.contains(shard) || standsForLane) {
+                statuses.put(shard, status.of(shard));
+            } else {
+                statuses.remove(shard);
+            }
+        }
+    }
+
+    /** The shards that may run here, the account shard first, markets by their numbers. */
+    public List<ShardAddress> addresses() {
+        return role.partitions().stream()
+                .flatMap(partition -> role.addresses(partition).stream())
+                .toList();
     }
 
     void answerHashRequests(IntFunction<StateHash> hashes) {
@@ -232,10 +251,10 @@ public final class ShardHost implements AutoCloseable {
         return doubled.compareTo(settings.longestBackoff()) > 0 ? settings.longestBackoff() : doubled;
     }
 
-    /** Shards that have failed stay so until a session tries them again. */
+    /** Sets the state of all shards but those that have failed, which stay so until a session tries them again. */
     private void setAll(ShardStatus.State state, @Nullable String reason) {
-        statuses.replaceAll((partition, status) ->
-                status.state() == ShardStatus.State.FAILED ? status : status.with(state, reason));
+        statuses.replaceAll(
+                (shard, status) -> status.state() == ShardStatus.State.FAILED ? status : status.with(state, reason));
     }
 
     private void refuseHashRequests() {

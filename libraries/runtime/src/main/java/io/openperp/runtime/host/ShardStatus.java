@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one shard of a host.
+ * The state of one shard of a host; shards of one lane share all of it.
  *
  * <pre>
  * STARTING  → REPLAYING  a snapshot is restored, or the log is read from its beginning
@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
  * any       → STOPPED    the host was closed
  * </pre>
  *
- * @param offset of the last record applied, -1 before the first
- * @param endOffset of the log as last read, one after its last record
- * @param snapshotOffset of the newest complete snapshot, -1 if there is none
+ * @param offset offset of the last record applied, -1 before the first
+ * @param endOffset end offset of the log as last read, one after its last record
+ * @param snapshotOffset offset of the newest complete snapshot, -1 if there is none
  * @param unacknowledged records sent that the broker has not yet confirmed
  * @param repeats records dropped because they had been applied
  * @param ignored records ignored because an earlier one of their sender was missing
  * @param missing for how long a record of another shard has been missing; zero if none is
  * @param damagedSnapshots newer snapshots than the one used that could not be read
- * @param snapshotTrouble what is wrong with them, or why the last one could not be stored; null if nothing is
+ * @param snapshotTrouble flaw of these snapshots, or why the last one could not be stored; null if there is none
  * @param reason why it is not running; null if nothing went wrong
  */
 public record ShardStatus(
@@ -67,9 +67,18 @@ public record ShardStatus(
         return Math.max(0, endOffset - 1 - offset);
     }
 
+    /** The status of another shard of the same lane. */
+    ShardStatus of(ShardAddress shard) {
+        return copy(shard, state, reason);
+    }
+
     ShardStatus with(State newState, @Nullable String newReason) {
+        return copy(address, newState, newReason);
+    }
+
+    private ShardStatus copy(ShardAddress newAddress, State newState, @Nullable String newReason) {
         return new ShardStatus(
-                address,
+                newAddress,
                 newState,
                 offset,
                 endOffset,

@@ -1,36 +1,36 @@
 package io.openperp.runtime.host;
 
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 
-/** When the next snapshot of a shard is due, by what was applied since the last one. For the host's thread. */
+/** Decides when the next snapshot of a shard is due, by what was applied since the last one. For the host's thread. */
 final class SnapshotSchedule {
 
-    private final NumberedShard shard;
+    private final Lane shard;
     private final long restoredBytes;
 
     private long takenOffset;
     private long takenNanos = System.nanoTime();
-    /** By the time of the log; 0 before anything was applied. */
+    /** Time of the last snapshot by the log, in nanoseconds since 1970; 0 before anything was applied. */
     private long takenTime;
-    /** Of the records replayed since the last one. */
+    /** Bytes of the records replayed since the last snapshot. */
     private long replayedBytes;
-    /** A replay has ended, and the state after it is not stored yet. */
+    /** Whether a replay has ended and the state after it is not stored yet. */
     private boolean isReplayUnstored;
 
     /** @param restoredBytes length of the snapshot that the shard was restored from; 0 without one */
-    SnapshotSchedule(NumberedShard shard, long restoredBytes) {
+    SnapshotSchedule(Lane shard, long restoredBytes) {
         this.shard = shard;
         this.restoredBytes = restoredBytes;
         this.takenOffset = shard.offset();
         this.takenTime = shard.timeNanos();
     }
 
-    /** The shard has applied a record. */
+    /** Called when the shard has applied a record. */
     void applied() {
         takenTime = takenTime == 0 ? shard.timeNanos() : takenTime;
     }
 
-    /** The record was one of a replay. */
+    /** Called when a record of a replay, of this length, has been applied. */
     void replayed(int bytes) {
         replayedBytes += Math.max(0, bytes);
     }
@@ -39,7 +39,7 @@ final class SnapshotSchedule {
         isReplayUnstored = true;
     }
 
-    /** One of the present state is stored, or begun. */
+    /** Called when a snapshot of the present state is stored, or begun. */
     void taken() {
         isReplayUnstored = false;
         replayedBytes = 0;
@@ -49,8 +49,8 @@ final class SnapshotSchedule {
     }
 
     /**
-     * Whether one is due while the shard runs. In a replay only its age counts: building one reads the same records once more,
-     * on the processors that the replay needs.
+     * Whether a snapshot is due. In a replay only its age counts: building one reads the same records once more, on the
+     * processors that the replay needs.
      */
     boolean isDue(HostSettings settings, boolean isReplaying, boolean isRunning) {
         long records = shard.offset() - takenOffset;

@@ -4,9 +4,9 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
 import io.openperp.runtime.shard.Output;
-import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.shard.VoidListMismatchException;
 import java.time.Duration;
 import java.util.List;
@@ -36,9 +36,9 @@ final class VoidingCheck {
      * Throws {@link VoidListMismatchException} if the log with the list does not reproduce what was published.
      *
      * @param copy the shard as restored; must not be used afterwards
-     * @param end end offset of its log
+     * @param end end offset of the shard's log
      */
-    void run(NumberedShard copy, PublishedEvents published, long end) {
+    void run(Lane copy, LaneEvents published, long end) {
         String name = Shards.name(copy.address());
         log.info("{} has new voided records; what it published is compared before it runs", name);
         try {
@@ -46,24 +46,23 @@ final class VoidingCheck {
         } catch (IllegalStateException e) {
             throw refusal(name, String.valueOf(e.getMessage()));
         }
-        if (copy.published().number() < published.lastNumber()) {
-            throw refusal(
-                    name,
-                    "the log now leads to event number " + copy.published().number() + " of " + published.lastNumber());
+        if (published.isBehind(copy)) {
+            throw refusal(name, "the log now leads to " + published.shortfall(copy));
         }
     }
 
-    private void follow(NumberedShard copy, PublishedEvents published, long end) {
-        TopicPartition commands = new TopicPartition(
-                Topics.commandsOf(copy.address().getKind()), copy.address().getPartition());
+    private void follow(Lane copy, LaneEvents published, long end) {
+        TopicPartition commands = new TopicPartition(Topics.COMMANDS, Shards.lane(copy.address()));
         Consumer<byte[], byte[]> consumer = kafka.consumerOfWhatIsThere();
         try {
             consumer.assign(List.of(commands));
             consumer.seek(commands, copy.offset() + 1);
-            while (copy.published().number() < published.lastNumber() && consumer.position(commands) < end) {
+            while (published.isBehind(copy) && consumer.position(commands) < end) {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    if (copy.published().number() < published.lastNumber()) {
-                        compare(outputs(copy, record), published);
+                    if (published.isBehind(copy)) {
+                        List<Output> applied = outputs(copy, record);
+                        copy.moves().forEach(move -> published.follow(move, false));
+                        published.compare(applied);
                     }
                 }
             }
@@ -72,15 +71,7 @@ final class VoidingCheck {
         }
     }
 
-    private static void compare(List<Output> outputs, PublishedEvents published) {
-        for (Output output : outputs) {
-            if (published.isOf(output)) {
-                published.contains(output.record());
-            }
-        }
-    }
-
-    private static List<Output> outputs(NumberedShard copy, ConsumerRecord<byte[], byte[]> record) {
+    private static List<Output> outputs(Lane copy, ConsumerRecord<byte[], byte[]> record) {
         try {
             return copy.apply(record.offset(), record.timestamp(), record.value());
         } catch (InvalidProtocolBufferException e) {

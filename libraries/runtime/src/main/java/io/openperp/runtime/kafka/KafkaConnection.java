@@ -77,7 +77,10 @@ public final class KafkaConnection {
         return admin(3_000, 5_000);
     }
 
-    /** For commands of an operator: on a busy machine the first connection may take seconds, above all with TLS. */
+    /**
+     * A client for commands of an operator: on a busy machine the first connection may take seconds, above all with
+     * TLS.
+     */
     public Admin patientAdmin() {
         return admin(10_000, 30_000);
     }

@@ -1,5 +1,6 @@
 package io.openperp.runtime.kafka;
 
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.HostedRole;
 import java.time.Duration;
@@ -28,19 +29,17 @@ public final class RequiredTopics {
 
     public RequiredTopics(HostedRole role) {
         this.role = role.name();
-        int own = role.partitions().isEmpty() ? 1 : Collections.max(role.partitions()) + 1;
-        partitions.put(Topics.ACCOUNT_COMMANDS, 1);
-        partitions.put(Topics.MARKET_COMMANDS, 1);
-        partitions.put(Topics.commandsOf(role.kind()), own);
-        partitions.put(Topics.eventsOf(role.kind()), own);
+        int last = role.partitions().isEmpty() ? 0 : Collections.max(role.partitions());
+        partitions.put(Topics.COMMANDS, Math.max(Shards.lanes(1), Shards.lane(role.address(last)) + 1));
+        partitions.put(Topics.eventsOf(role.kind()), last + 1);
         partitions.put(Topics.SNAPSHOTS, 1);
         partitions.put(Topics.OWNERS, 1);
         partitions.put(Topics.STATE_HASHES, 1);
     }
 
     /**
-     * Returns when all exist or the host is closing; throws {@link IllegalStateException} naming the missing ones after
-     * {@code bound}.
+     * Returns when all topics exist or the host is closing; throws {@link IllegalStateException} naming the missing
+     * ones after {@code bound}.
      */
     public void await(KafkaConnection kafka, Duration bound, BooleanSupplier isClosing) throws InterruptedException {
         long deadline = System.nanoTime() + bound.toNanos();

@@ -8,70 +8,71 @@ import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntFunction;
-import java.util.function.LongFunction;
-import java.util.function.ObjIntConsumer;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The shards one host runs: some partitions of one kind.
+ * The shards one host runs: those of some lanes, whose first shards are of one kind.
  *
- * @param partitions those this process hosts
- * @param spare those of them whose shards are dormant until the first command that uses them. Hosts stand by for each other if their other
- *     partitions are the same, so that a replica may stand by for one that was configured with fewer of these
- * @param shard makes a new shard of the partition, to which nothing has been applied; called at every start
+ * @param kind kind of the first shards
+ * @param partitions numbers of the first shards of the lanes that this process hosts, such as the numbers of markets
+ * @param lanes which shards may run in these lanes
+ * @param spare partitions among them whose shards are dormant until the first command that uses them. Hosts stand by
+ *     for each other if their other partitions are the same, so that a replica may stand by for one that was configured
+ *     with fewer of these
+ * @param shard makes a new shard, to which nothing has been applied; called at every start
  * @param shadow the same for the copy that builds a snapshot in the background; it reports no metrics
- * @param tick makes the tick command of a second, given in seconds since 1970
- * @param initialCommands what to append to the partition each time its shard starts to run (settings, listings, rules
- *     version); the shard must accept repeats of them
+ * @param initialCommands commands to append to the lane for a shard each time it starts to run (settings, listings,
+ *     rules version); the shard must accept repeats of them
  * @param voided records that have no effect on these shards
- * @param description adds to a heartbeat what it says of a partition beyond whether its shard runs: the symbol of a market, and
- *     figures
+ * @param description adds to a heartbeat more than whether a shard runs: the symbol of a market, and figures
  */
 public record HostedRole(
         ShardKind kind,
         List<Integer> partitions,
         List<Integer> spare,
-        IntFunction<? extends Shard> shard,
-        IntFunction<? extends Shard> shadow,
-        LongFunction<? extends MessageLite> tick,
-        IntFunction<? extends List<? extends MessageLite>> initialCommands,
+        HostedLanes lanes,
+        Function<ShardAddress, ? extends Shard> shard,
+        Function<ShardAddress, ? extends Shard> shadow,
+        Function<ShardAddress, ? extends List<? extends MessageLite>> initialCommands,
         VoidedRecords voided,
-        ObjIntConsumer<ShardSign.Builder> description) {
+        BiConsumer<ShardSign.Builder, ShardAddress> description) {
 
     public HostedRole {
         partitions = List.copyOf(partitions);
         spare = List.copyOf(spare);
     }
 
-    /** Without voided records and spare partitions. */
+    /** A role without voided records and spare partitions, in which every shard has a lane of its own. */
     public HostedRole(
             ShardKind kind,
             List<Integer> partitions,
-            IntFunction<? extends Shard> shard,
-            IntFunction<? extends Shard> shadow,
-            LongFunction<? extends MessageLite> tick,
-            IntFunction<? extends List<? extends MessageLite>> initialCommands) {
+            Function<ShardAddress, ? extends Shard> shard,
+            Function<ShardAddress, ? extends Shard> shadow,
+            Function<ShardAddress, ? extends List<? extends MessageLite>> initialCommands) {
         this(
                 kind,
                 partitions,
                 List.of(),
+                HostedLanes.ALONE,
                 shard,
                 shadow,
-                tick,
                 initialCommands,
                 VoidedRecords.NONE,
-                (sign, partition) -> {});
-    }
-
-    /** With partitions, of those hosted, whose shards are dormant until the first command that uses them. */
-    public HostedRole withSpare(List<Integer> dormant) {
-        return new HostedRole(kind, partitions, dormant, shard, shadow, tick, initialCommands, voided, description);
+                (sign, address) -> {});
     }
 
     /**
-     * Equal for hosts that stand by for each other: {@code market-shards/0,1}, of the partitions that are not spare, or
-     * {@code market-shards/spare/2,3} where all are.
+     * The same role, in which the shards of these hosted partitions are dormant until the first command that uses them.
+     */
+    public HostedRole withSpare(List<Integer> dormant) {
+        return new HostedRole(kind, partitions, dormant, lanes, shard, shadow, initialCommands, voided, description);
+    }
+
+    /**
+     * Name that is equal for hosts that stand by for each other: {@code market-shards/0,1}, of the partitions that are
+     * not spare, or {@code market-shards/spare/2,3} where all are.
      */
     public String leaseName() {
         List<Integer> named = partitions.stream()
@@ -86,27 +87,41 @@ public record HostedRole(
     }
 
     public HostedRole withVoided(VoidedRecords records) {
-        return new HostedRole(kind, partitions, spare, shard, shadow, tick, initialCommands, records, description);
+        return new HostedRole(kind, partitions, spare, lanes, shard, shadow, initialCommands, records, description);
     }
 
-    /** With what heartbeats carry to gateways of each partition; called by the thread of the host. */
-    public HostedRole withDescription(ObjIntConsumer<ShardSign.Builder> added) {
-        return new HostedRole(kind, partitions, spare, shard, shadow, tick, initialCommands, voided, added);
+    /** The same role with what its heartbeats tell gateways about each shard; called by the thread of the host. */
+    public HostedRole withDescription(BiConsumer<ShardSign.Builder, ShardAddress> added) {
+        return new HostedRole(kind, partitions, spare, lanes, shard, shadow, initialCommands, voided, added);
     }
 
-    public NumberedShard newShard(int partition) {
-        return new NumberedShard(address(partition), shard.apply(partition), voided);
+    /** The same role with other lanes. */
+    public HostedRole withLanes(HostedLanes other) {
+        return new HostedRole(kind, partitions, spare, other, shard, shadow, initialCommands, voided, description);
     }
 
-    public NumberedShard newShadow(int partition) {
-        return new NumberedShard(address(partition), shadow.apply(partition), voided);
+    public Lane newShard(int partition) {
+        return newLane(partition, shard);
+    }
+
+    public Lane newShadow(int partition) {
+        return newLane(partition, shadow);
+    }
+
+    private Lane newLane(int partition, Function<ShardAddress, ? extends Shard> maker) {
+        return lanes.newLane(address(partition), maker, voided);
     }
 
     public ShardAddress address(int partition) {
         return kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition);
     }
 
-    /** Names of its shards. */
+    /** The shards that may run in the lane of a partition, its first shard first. */
+    public List<ShardAddress> addresses(int partition) {
+        return lanes.shards(address(partition));
+    }
+
+    /** Names of its lanes. */
     public Set<String> names() {
         return partitions.stream()
                 .map(partition -> Shards.name(address(partition)))

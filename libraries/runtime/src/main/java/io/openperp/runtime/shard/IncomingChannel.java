@@ -79,7 +79,7 @@ final class IncomingChannel {
         return ignored;
     }
 
-    /** For how long a record has been missing at {@code now}; 0 if none is. */
+    /** Nanoseconds for which a record has been missing at {@code now}; 0 if none is. */
     long missingNanos(long now) {
         return missingSinceNanos == 0 ? 0 : Math.max(1, now - missingSinceNanos);
     }

@@ -38,7 +38,9 @@ final class IncomingChannels {
         return bySender.values().stream().mapToLong(IncomingChannel::ignored).sum();
     }
 
-    /** For how long a record has been missing at {@code now} in the channel where it is longest; 0 if none is. */
+    /**
+     * Nanoseconds for which a record has been missing at {@code now}, in the channel where it is longest; 0 if none is.
+     */
     long missingNanos(long now) {
         long longest = 0;
         for (IncomingChannel channel : bySender.values()) {
@@ -58,7 +60,7 @@ final class IncomingChannels {
         }
     }
 
-    /** Writes the senders of bodies of which a part was voided. */
+    /** Writes the senders of unfinished bodies of which a part was voided. */
     void writeTornTo(BinaryWriter out) {
         List<Long> torn = new ArrayList<>();
         bySender.forEach((sender, channel) -> {
@@ -70,7 +72,7 @@ final class IncomingChannels {
         torn.forEach(out::writeLong);
     }
 
-    /** After {@link #readFrom}. */
+    /** Restores what {@link #writeTornTo} has written; after {@link #readFrom}. */
     void readTornFrom(BinaryReader in) {
         for (long i = in.readVarint(); i > 0; i--) {
             IncomingChannel channel = bySender.get(in.readLong());

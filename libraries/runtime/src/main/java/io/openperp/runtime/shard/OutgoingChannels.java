@@ -3,55 +3,66 @@ package io.openperp.runtime.shard;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.ChannelReceiver;
-import io.openperp.journal.Outbox;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The channels from one shard to all its destinations. As the shard's outbox it numbers and hashes what the shard sends. */
-final class OutgoingChannels implements Outbox {
+/** The channels from one shard to all its destinations: numbers and hashes what the shard sends. */
+final class OutgoingChannels {
 
     private final ShardAddress sender;
     private final RunningHash hashing = new RunningHash();
     private final TreeMap<OutgoingChannel.Destination, OutgoingChannel> byDestination = new TreeMap<>();
-    private final List<Output> outputs = new ArrayList<>();
+    private final List<Output> outputs;
 
-    OutgoingChannels(ShardAddress sender) {
+    /** @param outputs gets what is to be appended, in order */
+    OutgoingChannels(ShardAddress sender, List<Output> outputs) {
         this.sender = sender;
+        this.outputs = outputs;
     }
 
-    /** Before each record: forgets the outputs of the one before. */
-    void begin() {
-        outputs.clear();
-    }
-
-    /** The outputs since {@link #begin}, in order. */
-    List<Output> outputs() {
-        return List.copyOf(outputs);
-    }
-
-    @Override
-    public void send(ShardAddress destination, MessageLite command) {
+    /** Appends a command for a shard of another lane. */
+    void send(ShardAddress destination, ByteString command) {
         ShardCode.of(destination);
-        append(Topics.commandsOf(destination.getKind()), destination.getPartition(), command, null);
+        append(new OutgoingChannel.Destination(Topics.COMMANDS, Shards.lane(destination)), command, null);
     }
 
-    @Override
-    public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
-        append(Topics.eventsOf(sender.getKind()), sender.getPartition(), events, gatewayIncarnation);
+    /** Appends events of the shard. */
+    void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
+        append(events(), events.toByteString(), gatewayIncarnation);
     }
 
     /** Number and running hash of the shard's last event. */
     ChannelReceiver.Position published() {
-        OutgoingChannel events = byDestination.get(
-                new OutgoingChannel.Destination(Topics.eventsOf(sender.getKind()), sender.getPartition()));
+        OutgoingChannel events = byDestination.get(events());
         return events == null ? ChannelReceiver.Position.START : events.position();
+    }
+
+    /** Writes the position of the shard's events and forgets it, because the shard publishes from another lane. */
+    void moveEventsTo(BinaryWriter out) {
+        OutgoingChannel events = byDestination.remove(events());
+        out.writeBoolean(events != null);
+        if (events != null) {
+            events.writeTo(out);
+        }
+    }
+
+    /** Goes on from the position that {@link #moveEventsTo} has written. */
+    void takeEventsFrom(BinaryReader in) {
+        if (in.readBoolean()) {
+            OutgoingChannel events = new OutgoingChannel(in);
+            byDestination.put(events.destination(), events);
+        }
+    }
+
+    private OutgoingChannel.Destination events() {
+        return new OutgoingChannel.Destination(Topics.eventsOf(sender.getKind()), sender.getPartition());
     }
 
     void writeTo(BinaryWriter out) {
@@ -66,9 +77,7 @@ final class OutgoingChannels implements Outbox {
         }
     }
 
-    private void append(String topic, int partition, MessageLite message, @Nullable ByteString gateway) {
-        byDestination
-                .computeIfAbsent(new OutgoingChannel.Destination(topic, partition), OutgoingChannel::new)
-                .send(sender, message.toByteString(), gateway, hashing, outputs);
+    private void append(OutgoingChannel.Destination destination, ByteString body, @Nullable ByteString gateway) {
+        byDestination.computeIfAbsent(destination, OutgoingChannel::new).send(sender, body, gateway, hashing, outputs);
     }
 }

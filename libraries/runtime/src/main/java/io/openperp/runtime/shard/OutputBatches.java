@@ -5,26 +5,36 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the events of one shard into batches, until {@link #flush}; commands to other shards pass at once, because the offset
- * of a command names it. The order of the outputs to a partition stays as it is. A batch has answers to at most one gateway,
- * and none has more than {@link #MOST_BYTES} of bodies unless it is a single output. For one thread.
+ * Joins the events of each shard of a lane into batches, until {@link #flush}; commands to other lanes pass at once, because the
+ * offset of a command names it. The order of the outputs to a partition stays as it is. A batch has answers to at most one
+ * gateway, and none has more than {@link #MOST_BYTES} of bodies unless it is a single output. For one thread.
  */
 public final class OutputBatches {
 
-    /** Bodies of a batch together: as much as one output may have unsplit. */
+    /** Largest size of the bodies of a batch together: as much as one output may have unsplit. */
     static final int MOST_BYTES = 256 * 1024;
 
-    private @Nullable Batch open;
+    private record Destination(String topic, int partition) {
+        Destination(Output output) {
+            this(output.topic(), output.partition());
+        }
+    }
+
+    /** The batch of each partition that has one, in the order in which they were opened. */
+    private final Map<Destination, Batch> open = new LinkedHashMap<>();
+
+    private int size;
 
     private static final class Batch {
 
-        final String topic;
-        final int partition;
+        final Destination destination;
         final List<LogRecord> records = new ArrayList<>();
 
         @Nullable
@@ -33,15 +43,12 @@ public final class OutputBatches {
         int bytes;
 
         Batch(Output first) {
-            topic = first.topic();
-            partition = first.partition();
+            destination = new Destination(first);
             add(first);
         }
 
         boolean takes(Output output) {
-            return output.topic().equals(topic)
-                    && output.partition() == partition
-                    && bytes + output.record().getBody().size() <= MOST_BYTES
+            return bytes + output.record().getBody().size() <= MOST_BYTES
                     && (gateway == null || output.gateway() == null || gateway.equals(output.gateway()));
         }
 
@@ -52,37 +59,48 @@ public final class OutputBatches {
         }
 
         Output joined() {
-            return new Output(topic, partition, RecordBatch.of(records), gateway);
+            return new Output(destination.topic, destination.partition, RecordBatch.of(records), gateway);
         }
     }
 
     /** Number of events since the last {@link #flush} that were not passed on. */
     public int size() {
-        return open == null ? 0 : open.records.size();
+        return size;
     }
 
     /** Passes a command to {@code sender}. Keeps an event; what it cannot be joined with is passed on before. */
     public void add(Output output, Consumer<Output> sender) {
         if (!isEvent(output)) {
             sender.accept(output);
-        } else if (!RecordBatch.canJoin(output.record())) {
-            flush(sender);
-            sender.accept(output);
-        } else if (open != null && open.takes(output)) {
-            open.add(output);
-        } else {
-            flush(sender);
-            open = new Batch(output);
+            return;
         }
+        Destination destination = new Destination(output);
+        Batch batch = open.get(destination);
+        boolean canJoin = RecordBatch.canJoin(output.record());
+        if (batch != null && !(canJoin && batch.takes(output))) {
+            open.remove(destination);
+            size -= batch.records.size();
+            sender.accept(batch.joined());
+            batch = null;
+        }
+        if (!canJoin) {
+            sender.accept(output);
+            return;
+        }
+        if (batch == null) {
+            open.put(destination, new Batch(output));
+        } else {
+            batch.add(output);
+        }
+        size++;
     }
 
     /** Passes on the events that were kept. */
     public void flush(Consumer<Output> sender) {
-        if (open != null) {
-            Output batch = open.joined();
-            open = null;
-            sender.accept(batch);
-        }
+        List<Batch> kept = List.copyOf(open.values());
+        open.clear();
+        size = 0;
+        kept.forEach(batch -> sender.accept(batch.joined()));
     }
 
     private static boolean isEvent(Output output) {

@@ -2,17 +2,55 @@ package io.openperp.runtime.shard;
 
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.Move;
 import io.openperp.journal.OwnerOrigin;
+import io.openperp.journal.Release;
+import io.openperp.journal.ShardAddress;
 
-/** What the host of a partition appends to it: ticks, settings, listings, rules versions. */
+/** Records that the host of a lane appends to it: ticks, settings, listings, rules versions, steps of moves. */
 public final class OwnerRecords {
 
     private OwnerRecords() {}
 
+    /** A command for the first shard of the lane. */
     public static LogRecord of(MessageLite command) {
         return LogRecord.newBuilder()
                 .setOwner(OwnerOrigin.getDefaultInstance())
                 .setBody(command.toByteString())
                 .build();
+    }
+
+    /** A command for a shard of the lane. */
+    public static LogRecord of(ShardAddress receiver, MessageLite command) {
+        return of(command).toBuilder().setReceiver(receiver).build();
+    }
+
+    /** A new second for all shards of the lane. @param second since 1970 */
+    public static LogRecord tick(long second) {
+        return act(OwnerOrigin.newBuilder().setTick(second));
+    }
+
+    /** A record at which the lane applies commands left over by earlier ones (LOG-028). */
+    public static LogRecord goOn() {
+        return act(OwnerOrigin.newBuilder().setGoOn(true));
+    }
+
+    /** Moves a market of the lane to a lane of its own, if it has never been moved (LOG-029). */
+    public static LogRecord moveFirst(ShardAddress market) {
+        return act(OwnerOrigin.newBuilder()
+                .setMove(Move.newBuilder().setShard(market).setOwnLane(true).setFirst(true)));
+    }
+
+    /** Lets a shard go that has stopped to leave the lane (LOG-029). */
+    public static LogRecord release(ShardAddress shard, long stoppedAt, long eventsFrom) {
+        return act(OwnerOrigin.newBuilder()
+                .setRelease(Release.newBuilder()
+                        .setShard(shard)
+                        .setStoppedAt(stoppedAt)
+                        .setEventsFrom(eventsFrom)));
+    }
+
+    private static LogRecord act(OwnerOrigin.Builder owner) {
+        return LogRecord.newBuilder().setOwner(owner).build();
     }
 }

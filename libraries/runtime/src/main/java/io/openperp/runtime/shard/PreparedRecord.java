@@ -5,8 +5,8 @@ import io.openperp.journal.PreparedCommand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record of a shard's log, parsed ahead by {@link NumberedShard#prepare}.
+ * A record of a shard's log, parsed ahead by {@link Lane#prepare}.
  *
- * @param command what its shard has prepared; null if it is a part of a command, or unreadable
+ * @param command the command as the shard has prepared it; null if the record is a part of a command, or unreadable
  */
 public record PreparedRecord(LogRecord record, @Nullable PreparedCommand command) {}

@@ -6,8 +6,6 @@ import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MessageViews;
 import io.openperp.journal.RecordBatch;
-import io.openperp.journal.ShardAddress;
-import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -23,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class PublishedEvents {
 
-    /** None: every event is appended. */
+    /** No published events: every event is appended. */
     public static final PublishedEvents NONE = new PublishedEvents(0, 0, ChannelReceiver.Position.START);
 
     private static final Logger log = LoggerFactory.getLogger(PublishedEvents.class);
@@ -43,6 +41,11 @@ public final class PublishedEvents {
         this.from = from;
         this.end = end;
         this.last = last;
+    }
+
+    /** No events after those that a shard had published where it came from. */
+    public static PublishedEvents before(LaneMove arrival) {
+        return new PublishedEvents(arrival.eventsFrom(), arrival.eventsFrom(), arrival.published());
     }
 
     /**
@@ -78,12 +81,6 @@ public final class PublishedEvents {
         return new PublishedEvents(from, end, channel.position());
     }
 
-    /** Whether an output of the shard is an event of its partition. */
-    public boolean isOf(Output output) {
-        ShardAddress sender = output.record().getChannel().getSender();
-        return output.partition() == sender.getPartition() && output.topic().equals(Topics.eventsOf(sender.getKind()));
-    }
-
     /** Number of the last event; 0 if none is known. */
     public long lastNumber() {
         return last.number();
@@ -103,7 +100,7 @@ public final class PublishedEvents {
         return number <= last.number();
     }
 
-    /** The offset to read events from after a snapshot at event {@code number}. */
+    /** The offset from which to read the events after a snapshot at event {@code number}. */
     public long from(long number) {
         return number >= last.number() ? end : from;
     }

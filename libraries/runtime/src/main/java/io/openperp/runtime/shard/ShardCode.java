@@ -19,4 +19,12 @@ final class ShardCode {
         }
         return (long) shard.getKindValue() << 32 | shard.getPartition() & 0xFFFF_FFFFL;
     }
+
+    /** The address of a code. */
+    static ShardAddress address(long code) {
+        return ShardAddress.newBuilder()
+                .setKindValue((int) (code >>> 32))
+                .setPartition((int) code)
+                .build();
+    }
 }

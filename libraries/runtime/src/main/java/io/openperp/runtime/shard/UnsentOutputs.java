@@ -14,7 +14,7 @@ public final class UnsentOutputs {
 
     private final ArrayDeque<Applied> kept = new ArrayDeque<>();
     private int count;
-    private long droppedUpTo = NumberedShard.NOTHING_APPLIED;
+    private long droppedUpTo = Lane.NOTHING_APPLIED;
 
     /** Adds the outputs of the record at {@code offset}; offsets ascend. */
     public void add(long offset, List<Output> outputs) {
@@ -24,7 +24,7 @@ public final class UnsentOutputs {
         }
     }
 
-    /** How many outputs are kept. */
+    /** Number of outputs kept. */
     public int count() {
         return count;
     }
@@ -35,7 +35,7 @@ public final class UnsentOutputs {
             count -= kept.remove().outputs.size();
         }
         if (droppedUpTo <= offset) {
-            droppedUpTo = NumberedShard.NOTHING_APPLIED;
+            droppedUpTo = Lane.NOTHING_APPLIED;
         }
     }
 
@@ -50,7 +50,7 @@ public final class UnsentOutputs {
 
     /** Whether outputs were dropped that may not have been sent. */
     public boolean isIncomplete() {
-        return droppedUpTo != NumberedShard.NOTHING_APPLIED;
+        return droppedUpTo != Lane.NOTHING_APPLIED;
     }
 
     /** Passes every output on, in order, with the offset of the record that it follows from, and removes it. */

@@ -20,7 +20,7 @@ public final class VoidedRecords {
         this.offsets = offsets;
     }
 
-    /** @param offsets by {@link Shards#name} of the shard */
+    /** @param offsets offsets by {@link Shards#name} of the shard */
     public static VoidedRecords of(SortedMap<String, ? extends Collection<Long>> offsets) {
         TreeMap<String, NavigableSet<Long>> copy = new TreeMap<>();
         offsets.forEach(

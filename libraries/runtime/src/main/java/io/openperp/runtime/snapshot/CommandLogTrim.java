@@ -2,11 +2,11 @@ package io.openperp.runtime.snapshot;
 
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.VoidedRecords;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,22 +19,24 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Deletes of command logs what no shard will read again: everything that is contained in the oldest of the three
- * snapshots a shard keeps, so that each of them still has the log it needs. Nothing is deleted of a shard that cannot be
- * restored from each of the three. Logs of events are left alone.
+ * Deletes the part of command logs that no shard will read again: everything that is contained in the oldest of the
+ * three snapshots a shard keeps, so that each of them still has the log it needs. Nothing is deleted of a shard that
+ * cannot be restored from each of the three. Logs of events are left alone.
  */
 public final class CommandLogTrim implements AutoCloseable {
 
     /**
-     * What may go of one log.
+     * The part of one log that may be deleted.
      *
-     * @param beginning first offset there is
+     * @param beginning first offset of the log
      * @param before first offset to keep
-     * @param reason why nothing may go, else empty
+     * @param reason why nothing may be deleted, else empty
      */
     public record Cut(ShardAddress shard, long beginning, long before, String reason) {
 
@@ -57,20 +59,21 @@ public final class CommandLogTrim implements AutoCloseable {
         this.admin = new KafkaConnection(kafka).patientAdmin();
     }
 
-    /** One cut for each shard of the exchange, accounts first; nothing is deleted. */
+    /** One cut for each lane of the exchange, accounts first; nothing is deleted. */
     public List<Cut> plan() throws InterruptedException {
-        List<ShardAddress> shards = shards();
+        StoredLanes lanes = lanes();
+        List<ShardAddress> shards = lanes.firsts();
         Map<TopicPartition, Long> beginnings = beginnings(shards);
         List<Cut> cuts = new ArrayList<>();
         try (StoredSnapshots snapshots = new StoredSnapshots(kafka, shards)) {
             for (ShardAddress shard : shards) {
-                cuts.add(cut(shard, beginnings.getOrDefault(logOf(shard), 0L), snapshots));
+                cuts.add(cut(shard, lanes, beginnings.getOrDefault(logOf(shard), 0L), snapshots));
             }
         }
         return cuts;
     }
 
-    /** Deletes; the broker frees whole segments. */
+    /** Deletes the parts; the broker frees whole segments. */
     public void apply(Collection<Cut> cuts) throws InterruptedException {
         Map<TopicPartition, RecordsToDelete> deletions = new HashMap<>();
         cuts.stream()
@@ -84,7 +87,7 @@ public final class CommandLogTrim implements AutoCloseable {
         admin.close();
     }
 
-    private Cut cut(ShardAddress shard, long beginning, StoredSnapshots snapshots) {
+    private Cut cut(ShardAddress shard, StoredLanes lanes, long beginning, StoredSnapshots snapshots) {
         List<StateHash> kept = snapshots.of(shard);
         if (kept.size() < SnapshotPublisher.KEPT) {
             return new Cut(shard, beginning, beginning, kept.size() + " of " + SnapshotPublisher.KEPT + " snapshots");
@@ -92,7 +95,7 @@ public final class CommandLogTrim implements AutoCloseable {
         long oldest = kept.get(kept.size() - SnapshotPublisher.KEPT).offset();
         for (StateHash snapshot : kept.subList(kept.size() - SnapshotPublisher.KEPT, kept.size())) {
             try {
-                snapshots.restore(new NumberedShard(shard, emptyShard.apply(shard)), snapshot.offset());
+                snapshots.restore(lanes.newLane(shard, emptyShard, VoidedRecords.NONE), snapshot.offset());
             } catch (IllegalArgumentException unusable) {
                 return new Cut(
                         shard,
@@ -115,25 +118,17 @@ public final class CommandLogTrim implements AutoCloseable {
         return beginnings;
     }
 
-    private List<ShardAddress> shards() throws InterruptedException {
-        List<ShardAddress> shards = new ArrayList<>();
-        for (ShardKind kind : List.of(ShardKind.ACCOUNT, ShardKind.MARKET)) {
-            String topic = Topics.commandsOf(kind);
-            int count = await(admin.describeTopics(List.of(topic)).allTopicNames())
-                    .values()
-                    .iterator()
-                    .next()
-                    .partitions()
-                    .size();
-            for (int partition = 0; partition < count; partition++) {
-                shards.add(kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition));
-            }
+    private StoredLanes lanes() {
+        Consumer<byte[], byte[]> consumer = new KafkaConnection(kafka).consumerOfWhatIsThere();
+        try {
+            return StoredLanes.read(consumer);
+        } finally {
+            consumer.close(CloseOptions.timeout(Duration.ZERO));
         }
-        return shards;
     }
 
     private static TopicPartition logOf(ShardAddress shard) {
-        return new TopicPartition(Topics.commandsOf(shard.getKind()), shard.getPartition());
+        return new TopicPartition(Topics.COMMANDS, Shards.lane(shard));
     }
 
     private static <T> T await(KafkaFuture<T> answer) throws InterruptedException {

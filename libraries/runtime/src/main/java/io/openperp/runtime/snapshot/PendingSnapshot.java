@@ -17,7 +17,7 @@ public final class PendingSnapshot {
     private final CompletableFuture<SnapshotPublisher.Stored> parts;
     private @Nullable CompletableFuture<SnapshotManifest> manifest;
 
-    /** @param outputsBefore how many outputs the shard had sent when it was taken */
+    /** @param outputsBefore number of outputs that the shard had sent when the snapshot was taken */
     public PendingSnapshot(long offset, long outputsBefore, CompletableFuture<SnapshotPublisher.Stored> parts) {
         this.offset = offset;
         this.outputsBefore = outputsBefore;
@@ -28,7 +28,7 @@ public final class PendingSnapshot {
         return offset;
     }
 
-    /** What was wrong with stored snapshots; available when this one is complete. */
+    /** Flaws of stored snapshots that could not be used; available when this one is complete. */
     public List<String> damaged() {
         return parts.join().damaged();
     }

@@ -1,8 +1,9 @@
 package io.openperp.runtime.snapshot;
 
+import io.openperp.journal.EventsOffset;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.VoidListMismatchException;
 import io.openperp.units.BinaryReader;
 import java.util.ArrayList;
@@ -22,22 +23,32 @@ public final class Restoration {
     private static final Logger log = LoggerFactory.getLogger(Restoration.class);
 
     private final SnapshotReader reader;
-    private final Supplier<NumberedShard> newShard;
+    private final Supplier<Lane> newShard;
 
-    public Restoration(SnapshotReader reader, Supplier<NumberedShard> newShard) {
+    public Restoration(SnapshotReader reader, Supplier<Lane> newShard) {
         this.reader = reader;
         this.newShard = newShard;
     }
 
     /**
      * @param shard the restored shard; a new one if no snapshot could be used
-     * @param damaged what is wrong with each snapshot newer than the one used
-     * @param eventsFrom offset at or after which its later events are stored
+     * @param damaged flaw of each snapshot newer than the one used
+     * @param events offsets at or after which the later events of its shards are stored
      * @param bytes length of the snapshot; 0 without one
      */
-    public record Restored(NumberedShard shard, List<String> damaged, long eventsFrom, long bytes) {
+    public record Restored(Lane shard, List<String> damaged, List<EventsOffset> events, long bytes) {
         public Restored {
             damaged = List.copyOf(damaged);
+            events = List.copyOf(events);
+        }
+
+        /** The offset of one shard of the lane; 0 if the snapshot does not name it. */
+        public long eventsFrom(ShardAddress of) {
+            return events.stream()
+                    .filter(each -> each.getShard().equals(of))
+                    .mapToLong(EventsOffset::getOffset)
+                    .findAny()
+                    .orElse(0);
         }
     }
 
@@ -61,18 +72,18 @@ public final class Restoration {
         reader.damageAfter(Shards.name(shard), stored.get(restored.shard().offset()))
                 .forEach(place -> damaged.add(Shards.name(shard) + " may have lost snapshots: " + place));
         damaged.forEach(what -> log.error("{}", what));
-        return new Restored(restored.shard(), damaged, restored.eventsFrom(), restored.bytes());
+        return new Restored(restored.shard(), damaged, restored.events(), restored.bytes());
     }
 
     private Restored newestOf(NavigableMap<Long, SnapshotGeneration> generations) {
         List<String> damaged = new ArrayList<>();
         for (SnapshotGeneration generation : generations.descendingMap().values()) {
             if (generation.manifest() != null || generation.damage() != null) {
-                NumberedShard shard = newShard.get();
+                Lane shard = newShard.get();
                 try {
                     byte[] state = reader.read(generation);
                     shard.readFrom(new BinaryReader(state));
-                    return new Restored(shard, damaged, eventsFrom(generation), state.length);
+                    return new Restored(shard, damaged, events(generation), state.length);
                 } catch (KafkaException e) {
                     throw e; // the broker did not answer: the snapshot may be intact
                 } catch (VoidListMismatchException e) {
@@ -83,11 +94,11 @@ public final class Restoration {
                 }
             }
         }
-        return new Restored(newShard.get(), damaged, 0, 0);
+        return new Restored(newShard.get(), damaged, List.of(), 0);
     }
 
-    private static long eventsFrom(SnapshotGeneration generation) {
+    private static List<EventsOffset> events(SnapshotGeneration generation) {
         return Objects.requireNonNull(generation.manifest(), "a snapshot that was read")
-                .getEventsOffset();
+                .getEventsList();
     }
 }

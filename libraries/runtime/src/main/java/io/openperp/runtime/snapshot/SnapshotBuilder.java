@@ -5,7 +5,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.HostedRole;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;
@@ -37,12 +37,12 @@ public final class SnapshotBuilder {
     /**
      * The state of the running shard that the copy must reach.
      *
-     * @param offset of the last record it has applied
-     * @param channelHash its {@link NumberedShard#channelHash} there
+     * @param offset offset of the last record it has applied
+     * @param channelHash its {@link Lane#channelHash} there
      */
     public record Target(int partition, long offset, Bytes32 channelHash) {
 
-        public static Target of(NumberedShard running) {
+        public static Target of(Lane running) {
             return new Target(running.address().getPartition(), running.offset(), running.channelHash());
         }
     }
@@ -54,7 +54,7 @@ public final class SnapshotBuilder {
     Restoration.Restored build(
             Target target, NavigableMap<Long, SnapshotGeneration> stored, BooleanSupplier isAbandoned) {
         Restoration.Restored restored = restore(target, stored);
-        NumberedShard shard = restored.shard();
+        Lane shard = restored.shard();
         if (shard.offset() < target.offset) {
             follow(shard, target.offset, isAbandoned);
         }
@@ -75,9 +75,8 @@ public final class SnapshotBuilder {
         }
     }
 
-    private void follow(NumberedShard shard, long target, BooleanSupplier isAbandoned) {
-        TopicPartition log = new TopicPartition(
-                Topics.commandsOf(role.kind()), shard.address().getPartition());
+    private void follow(Lane shard, long target, BooleanSupplier isAbandoned) {
+        TopicPartition log = new TopicPartition(Topics.COMMANDS, Shards.lane(shard.address()));
         Consumer<byte[], byte[]> consumer = kafka.consumerOfWhatIsThere();
         try {
             consumer.assign(List.of(log));
@@ -97,8 +96,8 @@ public final class SnapshotBuilder {
         }
     }
 
-    /** The running shard has applied this record, so it is readable unless it is voided. */
-    private static void apply(NumberedShard shard, ConsumerRecord<byte[], byte[]> record) {
+    /** Applies a record. The running shard has applied it, so it is readable unless it is voided. */
+    private static void apply(Lane shard, ConsumerRecord<byte[], byte[]> record) {
         try {
             shard.apply(record.offset(), record.timestamp(), record.value());
         } catch (InvalidProtocolBufferException e) {

@@ -119,13 +119,13 @@ public final class SnapshotGeneration {
         damage = null;
     }
 
-    /** The snapshot was complete, but its manifest cannot be read. */
+    /** Notes that the snapshot was complete, but its manifest cannot be read. */
     void damagedManifest(String reason) {
         manifest = null;
         damage = reason;
     }
 
-    /** What is wrong with its manifest; null if it can be read or was never written. */
+    /** Flaw of the manifest; null if it can be read or was never written. */
     @Nullable
     String damage() {
         return damage;

@@ -3,6 +3,7 @@ package io.openperp.runtime.snapshot;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.UnsafeByteOperations;
+import io.openperp.journal.EventsOffset;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
@@ -11,8 +12,8 @@ import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.kafka.SendFailedException;
-import io.openperp.runtime.shard.NumberedShard;
-import io.openperp.runtime.shard.PublishedEvents;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Sha256;
 import java.time.Duration;
@@ -94,13 +95,14 @@ public final class SnapshotPublisher implements AutoCloseable {
     /**
      * Builds a copy of the shard and stores its parts.
      *
-     * @param eventsFrom see {@link PublishedEvents}
+     * @param events see {@link LaneEvents#from}
      */
-    public CompletableFuture<Stored> build(SnapshotBuilder.Target target, ShardAddress shard, long eventsFrom) {
+    public CompletableFuture<Stored> build(
+            SnapshotBuilder.Target target, ShardAddress shard, List<EventsOffset> events) {
         return begin(() -> {
             Restoration.Restored built =
                     builder.build(target, new TreeMap<>(generationsOf(shard)), () -> buildsAreAbandoned);
-            return new Stored(storeParts(built.shard(), eventsFrom), built.damaged());
+            return new Stored(storeParts(built.shard(), events), built.damaged());
         });
     }
 
@@ -109,8 +111,8 @@ public final class SnapshotPublisher implements AutoCloseable {
      *
      * @param damaged known damage of stored snapshots; none is read for this one
      */
-    public CompletableFuture<Stored> store(NumberedShard resting, long eventsFrom, List<String> damaged) {
-        return begin(() -> new Stored(storeParts(resting, eventsFrom), damaged));
+    public CompletableFuture<Stored> store(Lane resting, List<EventsOffset> events, List<String> damaged) {
+        return begin(() -> new Stored(storeParts(resting, events), damaged));
     }
 
     /** Cancels the builds in progress and all later ones. */
@@ -136,7 +138,7 @@ public final class SnapshotPublisher implements AutoCloseable {
         return future;
     }
 
-    private SnapshotManifest storeParts(NumberedShard shard, long eventsFrom) {
+    private SnapshotManifest storeParts(Lane shard, List<EventsOffset> events) {
         SnapshotGeneration generation = generationOf(shard.address(), shard.offset());
         List<Future<RecordMetadata>> sent = new ArrayList<>();
         Sha256 hash = new Sha256();
@@ -158,8 +160,8 @@ public final class SnapshotPublisher implements AutoCloseable {
                 .setChunks(sent.size())
                 .setLength(length[0])
                 .setStateHash(ByteString.copyFrom(hash.finish().toByteArray()))
-                .setFormatVersion(NumberedShard.FORMAT_VERSION)
-                .setEventsOffset(eventsFrom)
+                .setFormatVersion(Lane.FORMAT_VERSION)
+                .addAllEvents(events)
                 .build();
     }
 

@@ -4,7 +4,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.runtime.kafka.KafkaConnection;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class StoredSnapshots implements AutoCloseable {
     }
 
     /** Restores a new shard from the snapshot at an offset. Throws {@link IllegalArgumentException} if it is damaged. */
-    public void restore(NumberedShard shard, long offset) {
+    public void restore(Lane shard, long offset) {
         shard.readFrom(new BinaryReader(read(shard.address(), offset)));
     }
 

@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.Acknowledged;
 import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.Standing;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,7 +26,10 @@ public final class Ownership {
     private long lastOwnerMillis = Long.MIN_VALUE;
     private boolean ownerHasLeft;
 
-    /** A claim between these two, if there was one, shows that the claim accepted here does not count. */
+    /**
+     * Bounds, both exclusive, of a range of claims: one in it, if there was one, shows that the claim accepted here
+     * does not count.
+     */
     private long uncertainFrom;
 
     private long uncertainTo;
@@ -38,13 +41,13 @@ public final class Ownership {
     private final Map<ByteString, Long> readyOthers = new HashMap<>();
     private final Map<Integer, Long> acknowledged = new HashMap<>();
 
-    /** @param patience how long an owner may send no heartbeat before another host may claim the shards */
+    /** @param patience time for which an owner may send no heartbeat before another host may claim the shards */
     public Ownership(ByteString self, Duration patience) {
         this.self = self;
         this.patienceMillis = patience.toMillis();
     }
 
-    /** A heartbeat of a host of these shards; called in the order of their topic. */
+    /** Takes a heartbeat of a host of these shards; called in the order of their topic. */
     public void onHeartbeat(long offset, long appendMillis, OwnerBeat beat) {
         boolean isSelf = beat.getHost().equals(self);
         if (isSelf) {
@@ -95,7 +98,7 @@ public final class Ownership {
         return ownerHasLeft || lastOwnMillis != Long.MIN_VALUE && lastOwnMillis - since >= patienceMillis;
     }
 
-    /** This host has sent a claim; it is decided when the claim is read from the topic. */
+    /** Notes that this host has sent a claim; it is decided when the claim is read from the topic. */
     public void onClaimSent() {
         isClaiming = true;
     }
@@ -107,7 +110,7 @@ public final class Ownership {
 
     /** Offset of the partition's command up to which all outputs are known to be acknowledged, -1 if unknown. */
     public long acknowledged(int partition) {
-        return acknowledged.getOrDefault(partition, NumberedShard.NOTHING_APPLIED);
+        return acknowledged.getOrDefault(partition, Lane.NOTHING_APPLIED);
     }
 
     private void onOwnHeartbeat(long appendMillis, OwnerBeat beat) {
@@ -121,9 +124,10 @@ public final class Ownership {
     }
 
     /**
-     * Of several claims that name the same predecessor, the first counts. A host that has read only the end of the topic
-     * cannot know whether the first claim it reads counts, nor one that names a later claim than it knows. It accepts such a
-     * claim until it learns of one in between: made after the named one and before this one.
+     * Takes a claim. Among several claims that name the same predecessor, the first counts. A host that has read only
+     * the end of the topic cannot know whether the first claim it reads counts, nor one that names a later claim than
+     * it knows. It accepts such a claim until it learns of one in between: made after the named one and before this
+     * one.
      */
     private void onClaim(long offset, long appendMillis, OwnerBeat beat) {
         long named = beat.getClaim();
@@ -138,8 +142,8 @@ public final class Ownership {
     }
 
     /**
-     * An owner that has been replaced and does not know it yet names a lower claim. Otherwise all hosts accept what an owner
-     * states, whatever they assumed before.
+     * Takes a heartbeat of an owner. One that has been replaced and does not know it yet names a lower claim. Otherwise
+     * all hosts accept what an owner states, whatever they assumed before.
      */
     private void onOwnerHeartbeat(long appendMillis, OwnerBeat beat) {
         if (beat.getClaim() > claim || isInBetween(beat.getClaim())) {

@@ -1,4 +1,4 @@
-/** Which of several hosts owns the shards. */
+/** Decides which of several hosts owns the shards. */
 @NullMarked
 package io.openperp.runtime.standby;
 

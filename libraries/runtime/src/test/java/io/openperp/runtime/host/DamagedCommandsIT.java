@@ -4,7 +4,6 @@ import static io.openperp.runtime.host.HostFixture.await;
 import static io.openperp.runtime.host.HostFixture.awaitReady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.reader.DamagedRange;
 import io.openperp.reader.LogCheck;
@@ -20,11 +19,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A bit that a disk has flipped in the commands behind the newest snapshot, which nobody reads until a replay needs them. */
+/**
+ * A disk has flipped a bit in the commands behind the newest snapshot, which nobody reads until a replay needs them.
+ */
 class DamagedCommandsIT {
 
-    private static final TopicPartition COMMANDS = new TopicPartition(Topics.ACCOUNT_COMMANDS, 0);
-    private static final TopicPartition OTHER = new TopicPartition(Topics.ACCOUNT_COMMANDS, 1);
+    private static final TopicPartition COMMANDS = TestLogs.lane(0);
+    private static final TopicPartition OTHER = TestLogs.lane(1);
 
     private final List<ScriptedShard> made = new CopyOnWriteArrayList<>();
 
@@ -39,7 +40,7 @@ class DamagedCommandsIT {
             run(logs);
             assertThat(check(logs, 0, COMMANDS)).isEmpty();
         }
-        long after = new DamagedLogFile(directory, Topics.ACCOUNT_COMMANDS, 0).flipFirst();
+        long after = new DamagedLogFile(directory, COMMANDS.topic(), COMMANDS.partition()).flipFirst();
         try (LocalKafka kafka = LocalKafka.start(directory, 0);
                 TestLogs logs = new TestLogs(kafka)) {
             run(logs);
@@ -47,14 +48,14 @@ class DamagedCommandsIT {
             assertThat(check(logs, 1 << 20, COMMANDS))
                     .as("slowly")
                     .singleElement()
-                    .hasToString("topic account-commands, partition 0 is damaged from offset 0 to " + (after - 1));
+                    .hasToString("topic commands, partition 1 is damaged from offset 0 to " + (after - 1));
             assertThat(check(logs, 0, OTHER)).isEmpty();
         }
     }
 
     /** Takes some commands of a shard and leaves a snapshot of it. */
     private void run(TestLogs logs) {
-        try (ShardHost host = new ShardHost(TestLogs.accounts(made, 0), HostSettings.of(logs.connection))) {
+        try (ShardHost host = new ShardHost(TestLogs.markets(made, 0), HostSettings.of(logs.connection))) {
             host.start();
             awaitReady(host);
             long before = host.statuses().getFirst().offset();

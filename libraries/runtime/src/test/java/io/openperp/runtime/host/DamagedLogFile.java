@@ -17,7 +17,7 @@ final class DamagedLogFile {
 
     private record Batch(long offset, int last) {}
 
-    /** @param directory of the broker */
+    /** @param directory directory of the broker */
     DamagedLogFile(Path directory, String topic, int partition) {
         file = directory.resolve("log/" + topic + "-" + partition + "/00000000000000000000.log");
     }

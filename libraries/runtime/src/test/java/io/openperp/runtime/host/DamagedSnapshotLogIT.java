@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** LOG-009 and LOG-010 where a disk has damaged the broker's own file of the topic, so that its checksum fails. */
 class DamagedSnapshotLogIT {
 
-    /** Two of them in each partition of the topic. */
+    /** Shards; each partition of the topic has the snapshots of two. */
     private static final Integer[] SHARDS = {0, 1, 2, 3};
 
     private static final int SUBMITTED = 20;
@@ -106,7 +106,7 @@ class DamagedSnapshotLogIT {
     }
 
     private ShardHost ready(TestLogs logs, HostSettings settings) {
-        ShardHost host = new ShardHost(TestLogs.accounts(made, SHARDS), settings);
+        ShardHost host = new ShardHost(TestLogs.markets(made, SHARDS), settings);
         host.start();
         awaitReady(host);
         return host;

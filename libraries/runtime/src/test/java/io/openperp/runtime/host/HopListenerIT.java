@@ -15,12 +15,12 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.junit.jupiter.api.Test;
 
-/** Who watches records pass changes nothing, on a real broker. */
+/** Observing the records that pass changes nothing, on a real broker. */
 class HopListenerIT extends HostFixture {
 
     private static final String STAMP = "seen-by";
 
-    /** Scripts, with the shard that took them. */
+    /** Scripts of the commands taken, each with the shard that took it. */
     private final List<String> taken = new CopyOnWriteArrayList<>();
 
     private final List<String> passed = new CopyOnWriteArrayList<>();
@@ -28,15 +28,14 @@ class HopListenerIT extends HostFixture {
     @Test
     void whatItAddsToRecordsReachesNoState() throws Exception {
         try (ShardHost host = start(this::stamp, 0, 1)) {
-            logs.submit(0, "publish a;send account-1 publish b");
+            logs.submit(0, "publish a;send market-1 publish b");
             awaitEvents(1, 1);
 
-            assertThat(taken)
-                    .containsSubsequence("account-0 publish a;send account-1 publish b", "account-1 publish b");
+            assertThat(taken).containsSubsequence("market-0 publish a;send market-1 publish b", "market-1 publish b");
             await("all have passed").until(() -> passed.containsAll(taken));
-            assertThat(stamps(Topics.ACCOUNT_EVENTS, 0)).containsExactly("account-0");
-            assertThat(stamps(Topics.ACCOUNT_EVENTS, 1)).containsExactly("account-1");
-            assertThat(stamps(Topics.ACCOUNT_COMMANDS, 1)).contains("account-0");
+            assertThat(stamps(Topics.MARKET_EVENTS, 0)).containsExactly("market-0");
+            assertThat(stamps(Topics.MARKET_EVENTS, 1)).containsExactly("market-1");
+            assertThat(stamps(Topics.COMMANDS, Shards.lane(Shards.market(1)))).contains("market-0");
             for (int partition = 0; partition < 2; partition++) {
                 logs.assertStateIsThatOfAFullReplay(host, partition);
             }
@@ -55,9 +54,9 @@ class HopListenerIT extends HostFixture {
             awaitEvents(2, 2);
             assertThat(host.restarts()).isZero();
         }
-        assertThat(taken).contains("account-2 publish late").doesNotContain("account-2 publish early");
-        assertThat(stamps(Topics.ACCOUNT_EVENTS, 2)).containsOnlyOnce("account-2");
-        assertThat(logs.records(Topics.ACCOUNT_EVENTS, 2).getFirst().headers()).isEmpty();
+        assertThat(taken).contains("market-2 publish late").doesNotContain("market-2 publish early");
+        assertThat(stamps(Topics.MARKET_EVENTS, 2)).containsOnlyOnce("market-2");
+        assertThat(logs.records(Topics.MARKET_EVENTS, 2).getFirst().headers()).isEmpty();
     }
 
     private HopListener.Passage stamp(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
@@ -78,7 +77,7 @@ class HopListenerIT extends HostFixture {
     }
 
     private ShardHost start(HopListener hops, Integer... partitions) {
-        ShardHost host = new ShardHost(TestLogs.accounts(made, partitions), HostSettings.of(logs.connection), hops);
+        ShardHost host = new ShardHost(TestLogs.markets(made, partitions), HostSettings.of(logs.connection), hops);
         host.start();
         awaitReady(host);
         return host;

@@ -52,7 +52,7 @@ abstract class HostFixture {
                 .pollInterval(Duration.ofMillis(10));
     }
 
-    /** A host of these account shards that is ready. */
+    /** A host of these shards that is ready. */
     final ShardHost ready(Integer... partitions) {
         return ready(HostSettings.of(logs.connection), partitions);
     }
@@ -64,7 +64,7 @@ abstract class HostFixture {
     }
 
     final ShardHost start(HostSettings settings, Integer... partitions) {
-        return start(TestLogs.accounts(made, partitions), settings);
+        return start(TestLogs.markets(made, partitions), settings);
     }
 
     static ShardHost start(HostedRole role, HostSettings settings) {

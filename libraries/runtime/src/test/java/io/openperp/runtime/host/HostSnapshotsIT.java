@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 /** Which snapshots a host stores, uses and keeps, on a real broker: LOG-009, LOG-010. */
 class HostSnapshotsIT extends HostFixture {
 
-    /** What can happen to a stored snapshot, and what the host says of it. */
+    private static final String ACCOUNTS = Shards.name(Shards.accounts());
+
+    /** Damages of a stored snapshot, and how the host reports them. */
     enum Damage {
         OTHER_BYTES("its parts have 14 bytes, not the "),
         FLIPPED_BIT("bytes are not those that were hashed"),
@@ -60,7 +62,7 @@ class HostSnapshotsIT extends HostFixture {
         Map<Damage, Long> newest = new EnumMap<>(Damage.class);
         for (Damage damage : Damage.values()) {
             newest.put(damage, newestManifest(damage));
-            inflict(damage, new SnapshotGeneration("account-" + partitionOf(damage), newest.get(damage)));
+            inflict(damage, new SnapshotGeneration("market-" + partitionOf(damage), newest.get(damage)));
         }
         HostSettings settings = HostSettings.of(logs.connection).withSnapshots(1000, Duration.ofMinutes(1));
         try (ShardHost host = start(settings, partitions)) {
@@ -70,7 +72,7 @@ class HostSnapshotsIT extends HostFixture {
                 assertThat(status.damagedSnapshots()).isEqualTo(1);
                 assertThat(status.snapshotOffset()).isLessThan(newest.get(damage));
                 assertThat(status.snapshotTrouble())
-                        .contains("account-" + partitionOf(damage) + " has no use of its snapshot at offset "
+                        .contains("market-" + partitionOf(damage) + " has no use of its snapshot at offset "
                                 + newest.get(damage))
                         .contains(damage.said);
                 logs.assertStateIsThatOfAFullReplay(host, partitionOf(damage));
@@ -79,7 +81,10 @@ class HostSnapshotsIT extends HostFixture {
         }
     }
 
-    /** The first is built from the one before the damaged one, the second from the first. */
+    /**
+     * Asserts that two whole snapshots follow: the first is built from the one before the damaged one, the second from
+     * the first.
+     */
     private void assertWholeOnesFollow(ShardHost host) {
         for (int round = 0; round < 2; round++) {
             Map<Damage, Long> before = new EnumMap<>(Damage.class);
@@ -110,7 +115,7 @@ class HostSnapshotsIT extends HostFixture {
             awaitEvents(6, 50);
         }
         SnapshotGeneration.Key manifest = storedManifests(6).getFirst();
-        logs.append(Topics.SNAPSHOTS, partitionOfSnapshots("account-6"), manifest.toBytes(), null)
+        logs.append(Topics.SNAPSHOTS, partitionOfSnapshots("market-6"), manifest.toBytes(), null)
                 .get();
         try (ShardHost host = ready(6)) {
             assertThat(made.getLast().applied).contains("publish e0");
@@ -120,7 +125,7 @@ class HostSnapshotsIT extends HostFixture {
 
     @Test
     void aShardThatIsNotWhatItsLogMakesOfItGetsNoSnapshot() throws Exception {
-        HostedRole role = TestLogs.accounts(made, 13);
+        HostedRole role = TestLogs.markets(made, 13);
         HostedRole forgetful = new HostedRole(
                 role.kind(),
                 role.partitions(),
@@ -132,7 +137,6 @@ class HostSnapshotsIT extends HostFixture {
                         outbox.publish(command("something the running shard has not said"));
                     }
                 },
-                role.tick(),
                 role.initialCommands());
         HostSettings settings = HostSettings.of(logs.connection).withSnapshots(20, Duration.ofMinutes(1));
         try (ShardHost host = new ShardHost(forgetful, settings)) {
@@ -142,7 +146,7 @@ class HostSnapshotsIT extends HostFixture {
             await("a reason").until(() -> host.statuses().getFirst().snapshotTrouble() != null);
             assertThat(host.statuses().getFirst().snapshotTrouble()).contains("is not what it is in memory");
             assertThat(host.isReady()).isTrue();
-            assertThat(storedKeys(13)).isEmpty();
+            assertThat(storedKeys("market-13")).isEmpty();
         }
     }
 
@@ -157,7 +161,7 @@ class HostSnapshotsIT extends HostFixture {
             }
         }
         assertThat(storedManifests(7)).hasSize(SnapshotPublisher.KEPT);
-        long partsLeft = storedKeys(7).stream()
+        long partsLeft = storedKeys("market-7").stream()
                 .filter(key -> key.part() != SnapshotGeneration.Key.IS_MANIFEST)
                 .count();
         assertThat(partsLeft).isEqualTo(SnapshotPublisher.KEPT);
@@ -167,55 +171,65 @@ class HostSnapshotsIT extends HostFixture {
     void trimmedLogKeepsWhatEveryKeptSnapshotNeeds() throws Exception {
         for (int run = 0; run < SnapshotPublisher.KEPT; run++) {
             try (CommandLogTrim trim = new CommandLogTrim(logs.connection, address -> new ScriptedShard())) {
-                CommandLogTrim.Cut early = cut(trim.plan(), 14);
+                CommandLogTrim.Cut early = ofAccounts(trim.plan());
                 assertThat(early.records()).isZero();
                 assertThat(early.reason()).isEqualTo(run + " of 3 snapshots");
             }
-            try (ShardHost host = ready(14)) {
-                logs.submit(14, run * 10, 10);
-                awaitEvents(14, (run + 1) * 10);
+            try (ShardHost host = start(TestLogs.accounts(made), HostSettings.of(logs.connection))) {
+                awaitReady(host);
+                publishFromAccounts(run * 10, 10);
             }
         }
-        long oldest = storedManifests(14).getFirst().offset();
+        long oldest = storedManifests(ACCOUNTS).getFirst().offset();
         try (CommandLogTrim trim = new CommandLogTrim(logs.connection, address -> new ScriptedShard());
                 CommandLogTrim unable = new CommandLogTrim(logs.connection, address -> new UnreadableShard())) {
-            CommandLogTrim.Cut cut = cut(trim.plan(), 14);
+            CommandLogTrim.Cut cut = ofAccounts(trim.plan());
             assertThat(cut.before()).isEqualTo(oldest + 1);
-            CommandLogTrim.Cut unreadable = cut(unable.plan(), 14);
+            CommandLogTrim.Cut unreadable = ofAccounts(unable.plan());
             assertThat(unreadable.records()).isZero();
             assertThat(unreadable.reason()).contains("the snapshot at ", "long overflow");
             trim.apply(List.of(cut));
-            assertThat(cut(trim.plan(), 14).beginning()).isEqualTo(oldest + 1);
+            assertThat(ofAccounts(trim.plan()).beginning()).isEqualTo(oldest + 1);
         }
-        assertThat(logs.records(Topics.ACCOUNT_COMMANDS, 14).getFirst().offset())
-                .isEqualTo(oldest + 1);
+        assertThat(logs.commandsOf(Shards.accounts()).getFirst().offset()).isEqualTo(oldest + 1);
         inflict(
                 Damage.OTHER_BYTES,
                 new SnapshotGeneration(
-                        "account-14", storedManifests(14).getLast().offset()));
-        try (ShardHost host = ready(14)) {
-            logs.submit(14, 30, 1);
-            awaitEvents(14, 31);
-            logs.assertEveryEventOnce(14, 31);
+                        ACCOUNTS, storedManifests(ACCOUNTS).getLast().offset()));
+        try (ShardHost host = start(TestLogs.accounts(made), HostSettings.of(logs.connection))) {
+            awaitReady(host);
+            publishFromAccounts(30, 1);
+            logs.assertEveryEventOnce(Topics.ACCOUNT_EVENTS, 0, 31);
         }
     }
 
-    private CommandLogTrim.Cut cut(List<CommandLogTrim.Cut> cuts, int partition) {
+    /** Has the account shard publish e{@code first} and the {@code count - 1} after it, and waits for them. */
+    private void publishFromAccounts(int first, int count) {
+        for (int i = first; i < first + count; i++) {
+            logs.submit(Shards.accounts(), "publish e" + i);
+        }
+        await("events").until(() -> logs.eventsOf(Topics.ACCOUNT_EVENTS, 0).size() >= first + count);
+    }
+
+    private static CommandLogTrim.Cut ofAccounts(List<CommandLogTrim.Cut> cuts) {
         return cuts.stream()
-                .filter(cut -> cut.shard().equals(Shards.account(partition)))
+                .filter(cut -> cut.shard().equals(Shards.accounts()))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private List<SnapshotGeneration.Key> storedManifests(int partition) {
-        return storedKeys(partition).stream()
+    private List<SnapshotGeneration.Key> storedManifests(int market) {
+        return storedManifests("market-" + market);
+    }
+
+    private List<SnapshotGeneration.Key> storedManifests(String shard) {
+        return storedKeys(shard).stream()
                 .filter(key -> key.part() == SnapshotGeneration.Key.IS_MANIFEST)
                 .toList();
     }
 
-    /** Of the records that compaction would leave, tombstones aside, in the order of writing. */
-    private List<SnapshotGeneration.Key> storedKeys(int partition) {
-        String shard = "account-" + partition;
+    /** Keys of the records that compaction would leave, tombstones aside, in the order of writing. */
+    private List<SnapshotGeneration.Key> storedKeys(String shard) {
         LinkedHashSet<SnapshotGeneration.Key> keys = new LinkedHashSet<>();
         for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.SNAPSHOTS, partitionOfSnapshots(shard))) {
             SnapshotGeneration.Key key = SnapshotGeneration.Key.parse(record.key());
@@ -267,7 +281,7 @@ class HostSnapshotsIT extends HostFixture {
         return Math.floorMod(shard.hashCode(), 2);
     }
 
-    /** Its snapshots are whole, and yet it cannot be restored from them. */
+    /** A shard whose snapshots are whole, and yet it cannot be restored from them. */
     private static final class UnreadableShard extends ScriptedShard {
 
         @Override

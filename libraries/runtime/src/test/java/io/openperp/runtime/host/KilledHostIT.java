@@ -6,7 +6,8 @@ import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.shard.ScriptedShard;
@@ -17,7 +18,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
-/** What a host that is killed again and again leaves for the next: LOG-008, LOG-010. */
+/** A host that is killed again and again leaves enough for the next: LOG-008, LOG-010. */
 class KilledHostIT extends HostFixture {
 
     @Test
@@ -55,18 +56,16 @@ class KilledHostIT extends HostFixture {
         readyThenKilled(2, settings, 400);
         readyThenKilled(2, settings, 400);
         logs.assertEveryEventOnce(2, 400);
-        assertThat(logs.records(Topics.ACCOUNT_EVENTS, 2))
-                .as("repeats included")
-                .hasSize(400);
+        assertThat(logs.records(Topics.MARKET_EVENTS, 2)).as("repeats included").hasSize(400);
     }
 
     @Test
     void aSnapshotIsDueByItsOwnAgeHoweverYoungTheProcess() throws Exception {
         HostSettings settings = HostSettings.of(logs.connection);
-        NumberedShard stored = new NumberedShard(Shards.account(3), new ScriptedShard());
+        Lane stored = new Lane(Shards.market(3), new ScriptedShard());
         stored.apply(0, 1_000_000, OwnerRecords.of(ScriptedShard.command("x")));
-        HostedShard restarted =
-                new HostedShard(new Restoration.Restored(stored, List.of(), 0, 0), PublishedEvents.NONE, 1);
+        HostedLane restarted = new HostedLane(
+                new Restoration.Restored(stored, List.of(), List.of(), 0), LaneEvents.none(stored.addresses()), 1);
         restarted.run();
         stored.apply(1, 1_000_000 + Duration.ofMinutes(4).toMillis(), OwnerRecords.of(ScriptedShard.command("x")));
         assertThat(restarted.isSnapshotDue(settings)).isFalse();
@@ -77,7 +76,7 @@ class KilledHostIT extends HostFixture {
     /** Another owner publishes on while a host recovers; the commands of those events are not in what the host replays. */
     @Test
     void eventsPublishedAfterTheRecoveryBeganAreNotExpectedOfItsReplay() throws Exception {
-        TopicPartition events = new TopicPartition(Topics.ACCOUNT_EVENTS, 4);
+        TopicPartition events = new TopicPartition(Topics.MARKET_EVENTS, 4);
         try (ShardHost host = ready(HostSettings.of(logs.connection), 4)) {
             for (int i = 0; i < 3; i++) {
                 submitted(4, i, 1);
@@ -85,13 +84,13 @@ class KilledHostIT extends HostFixture {
             }
         }
         try (Consumer<byte[], byte[]> consumer = new KafkaConnection(logs.connection).consumerOfWhatIsThere()) {
-            long end = logs.records(Topics.ACCOUNT_EVENTS, 4).get(1).offset();
+            long end = logs.records(Topics.MARKET_EVENTS, 4).get(1).offset();
             PublishedEvents published = PublishedEvents.read(consumer, events, 0, end, ChannelReceiver.Position.START);
             assertThat(published.lastNumber()).isEqualTo(1);
         }
     }
 
-    /** Commands that the log has taken. */
+    /** Submits commands and waits until the log has taken them. */
     private void submitted(int partition, int first, int count) throws InterruptedException {
         logs.submit(partition, first, count - 1);
         TestLogs.offsetOf(logs.submit(partition, "publish e" + (first + count - 1)));
@@ -101,7 +100,7 @@ class KilledHostIT extends HostFixture {
         readyThenKilled(partition, settings, 0);
     }
 
-    /** @param events that must have been published before the kill */
+    /** @param events number of events that must have been published before the kill */
     private void readyThenKilled(int partition, HostSettings settings, int events) {
         ShardHost host = ready(settings, partition);
         awaitEvents(partition, events);

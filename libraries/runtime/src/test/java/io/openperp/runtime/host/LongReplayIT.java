@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerOrigin;
-import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated // its search for threads would find those of hosts in other tests, which have the same names
 class LongReplayIT extends HostFixture {
 
-    /** More than are read ahead at a time. */
+    /** Number of records, more than are read ahead at a time. */
     private static final int MANY = 13_000;
 
     private static final Duration LONG = Duration.ofHours(1);
@@ -45,7 +44,7 @@ class LongReplayIT extends HostFixture {
     @Test
     void aRecordThatStopsItsShardDoesSoAtItsOffsetAndOtherShardsOfTheHostRun() throws Exception {
         logs.submit(1, 0, 3_000);
-        long stopping = TestLogs.offsetOf(logs.append(Topics.ACCOUNT_COMMANDS, 1, null, unreadable));
+        long stopping = TestLogs.offsetOf(logs.appendCommand(1, unreadable));
         logs.submit(1, 3_000, 6_000);
         submitted(2, 0, 5_000);
         try (ShardHost host = start(withoutSnapshots(), 1, 2)) {
@@ -70,7 +69,7 @@ class LongReplayIT extends HostFixture {
         host.close();
         assertThat(Thread.getAllStackTraces().keySet())
                 .extracting(Thread::getName)
-                .doesNotContain(TestLogs.accounts(made, 3).name() + "-replay");
+                .doesNotContain(TestLogs.markets(made, 3).name() + "-replay");
         made.clear();
         try (ShardHost again = ready(withoutSnapshots(), 3)) {
             awaitEvents(3, MANY);
@@ -83,7 +82,7 @@ class LongReplayIT extends HostFixture {
         return HostSettings.of(logs.connection).withSnapshots(1_000_000, LONG);
     }
 
-    /** Commands that the log has taken. */
+    /** Submits commands and waits until the log has taken them. */
     private void submitted(int partition, int first, int count) throws InterruptedException {
         logs.submit(partition, first, count - 1);
         TestLogs.offsetOf(logs.submit(partition, "publish e" + (first + count - 1)));

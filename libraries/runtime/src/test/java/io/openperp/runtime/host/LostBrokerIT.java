@@ -5,6 +5,7 @@ import static io.openperp.runtime.host.HostFixture.awaitReady;
 import static io.openperp.runtime.host.HostFixture.awaitState;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LoopbackPort;
@@ -28,7 +29,7 @@ class LostBrokerIT {
         int port = LoopbackPort.free();
         LocalKafka broker = LocalKafka.start(directory, port);
         TestLogs logs = new TestLogs(broker);
-        try (ShardHost host = new ShardHost(TestLogs.accounts(made, 0), impatient(logs.connection))) {
+        try (ShardHost host = new ShardHost(TestLogs.markets(made, 0), impatient(logs.connection))) {
             host.start();
             await("it waits")
                     .during(Duration.ofMillis(1500))
@@ -59,11 +60,11 @@ class LostBrokerIT {
         try (LocalKafka broker = LocalKafka.ephemeral();
                 TestLogs logs = new TestLogs(broker)) {
             broker.topics(List.of(new Topic(
-                    Topics.ACCOUNT_COMMANDS, TestLogs.PARTITIONS, Map.of("message.timestamp.type", "CreateTime"))));
+                    Topics.COMMANDS, Shards.lanes(TestLogs.MARKETS), Map.of("message.timestamp.type", "CreateTime"))));
             broker.topics(TestLogs.topics().stream()
-                    .filter(topic -> !topic.name().equals(Topics.ACCOUNT_COMMANDS))
+                    .filter(topic -> !topic.name().equals(Topics.COMMANDS))
                     .toList());
-            try (ShardHost host = new ShardHost(TestLogs.accounts(made, 0), HostSettings.of(logs.connection))) {
+            try (ShardHost host = new ShardHost(TestLogs.markets(made, 0), HostSettings.of(logs.connection))) {
                 host.start();
                 awaitState(host, 0, ShardStatus.State.FAILED);
                 assertThat(host.statuses().getFirst().reason()).contains("set message.timestamp.type=LogAppendTime");

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
-import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.host.HopListener.Passage;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
 import io.openperp.runtime.shard.OwnerRecords;
-import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.snapshot.Restoration;
 import java.util.List;
@@ -30,10 +29,10 @@ class OutputSenderTest {
 
     private final MockProducer<byte[], byte[]> broker =
             new MockProducer<>(false, null, new ByteArraySerializer(), new ByteArraySerializer());
-    private final OutputSender sender = new OutputSender(ShardKind.ACCOUNT, broker, () -> {});
-    private final HostedShard shard = new HostedShard(
-            new Restoration.Restored(new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), 0, 0),
-            PublishedEvents.NONE,
+    private final OutputSender sender = new OutputSender(broker, () -> {});
+    private final HostedLane shard = new HostedLane(
+            new Restoration.Restored(new Lane(Shards.account(0), new ScriptedShard()), List.of(), List.of(), 0),
+            LaneEvents.none(List.of(Shards.account(0))),
             0);
 
     /**
@@ -60,7 +59,7 @@ class OutputSenderTest {
         assertThat(shard.acknowledgement().getOffset()).isEqualTo(4);
     }
 
-    /** As a host that owns the shard takes one record of several that a poll returned. */
+    /** Takes a record as a host that owns the shard does, one of several that a poll returned. */
     private void take(long offset, long timeMillis, String script) throws InvalidProtocolBufferException {
         shard.apply(command(offset, timeMillis, script), null)
                 .forEach(output -> sender.send(shard, offset, output, Passage.UNOBSERVED));
@@ -81,7 +80,7 @@ class OutputSenderTest {
     private static ConsumerRecord<byte[], byte[]> command(long offset, long timeMillis, String script) {
         byte[] value = OwnerRecords.of(ScriptedShard.command(script)).toByteArray();
         return new ConsumerRecord<>(
-                Topics.ACCOUNT_COMMANDS,
+                Topics.COMMANDS,
                 0,
                 offset,
                 timeMillis,

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.SendFailedException;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
 import io.openperp.runtime.shard.OwnerRecords;
-import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.snapshot.Restoration;
 import java.util.List;
@@ -26,9 +26,9 @@ class SentOutputsTest {
     private static final RecordMetadata ACKNOWLEDGED =
             new RecordMetadata(new TopicPartition("account-events", 0), 0, 0, 0, 0, 0);
 
-    private final HostedShard shard = new HostedShard(
-            new Restoration.Restored(new NumberedShard(Shards.account(0), new ScriptedShard()), List.of(), 0, 0),
-            PublishedEvents.NONE,
+    private final HostedLane shard = new HostedLane(
+            new Restoration.Restored(new Lane(Shards.account(0), new ScriptedShard()), List.of(), List.of(), 0),
+            LaneEvents.none(List.of(Shards.account(0))),
             0);
     private final SentOutputs sent = new SentOutputs();
     private final CompletableFuture<RecordMetadata> first = new CompletableFuture<>();
@@ -87,7 +87,7 @@ class SentOutputsTest {
         byte[] value =
                 OwnerRecords.of(ScriptedShard.command("publish " + event)).toByteArray();
         return new ConsumerRecord<>(
-                Topics.ACCOUNT_COMMANDS,
+                Topics.COMMANDS,
                 0,
                 offset,
                 1_000 + offset,

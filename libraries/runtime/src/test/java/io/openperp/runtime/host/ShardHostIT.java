@@ -10,7 +10,7 @@ import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.snapshot.StateHash;
 import io.openperp.units.Bytes32;
@@ -26,15 +26,15 @@ class ShardHostIT extends HostFixture {
     @Test
     void appliesWhatIsSubmittedAndPublishesWhatFollows() throws Exception {
         try (ShardHost host = ready(0)) {
-            logs.submit(0, "answer done;send market-1 x");
+            logs.submit(0, "answer done;send account-0 x");
             logs.submit(0, "large 600000");
             awaitEvents(0, 2);
             assertThat(logs.eventsOf(0)).containsExactly("done", "x".repeat(600_000));
             ConsumerRecord<byte[], byte[]> answer =
-                    logs.records(Topics.ACCOUNT_EVENTS, 0).get(0);
+                    logs.records(Topics.MARKET_EVENTS, 0).get(0);
             assertThat(answer.headers().lastHeader(Topics.GATEWAY_HEADER).value())
                     .isEqualTo("sixteen bytes...".getBytes());
-            assertThat(logs.records(Topics.MARKET_COMMANDS, 1)).hasSize(1);
+            assertThat(logs.commandsOf(Shards.accounts())).hasSize(1);
             assertThat(host.restarts()).isZero();
         }
     }
@@ -66,7 +66,7 @@ class ShardHostIT extends HostFixture {
     private List<Boolean> signs(int partition) {
         return logs.records(Topics.OWNERS, 0).stream()
                 .flatMap(record -> signsOf(record.value()).stream())
-                .filter(sign -> sign.getShard().equals(Shards.account(partition)))
+                .filter(sign -> sign.getShard().equals(Shards.market(partition)))
                 .map(ShardSign::getRunning)
                 .toList();
     }
@@ -121,7 +121,7 @@ class ShardHostIT extends HostFixture {
                     .until(() -> host.statuses().getFirst().snapshotOffset() > 0);
             logs.assertStateIsThatOfAFullReplay(host, 3);
         }
-        assertThat(logs.records(Topics.ACCOUNT_EVENTS, 3).size())
+        assertThat(logs.records(Topics.MARKET_EVENTS, 3).size())
                 .as("records, repeats included: only what was under way at a kill")
                 .isLessThan(2 * kills * 500);
     }
@@ -133,7 +133,7 @@ class ShardHostIT extends HostFixture {
             logs.submit(4, 0, 1000);
             awaitEvents(4, 1000);
             await("both wrote all")
-                    .until(() -> logs.records(Topics.ACCOUNT_EVENTS, 4).size() >= 2000);
+                    .until(() -> logs.records(Topics.MARKET_EVENTS, 4).size() >= 2000);
             logs.assertEveryEventOnce(4, 1000);
             logs.assertStateIsThatOfAFullReplay(one, 4);
             logs.assertStateIsThatOfAFullReplay(other, 4);
@@ -148,13 +148,13 @@ class ShardHostIT extends HostFixture {
         }
         List<StateHashed> told = logs.records(Topics.STATE_HASHES, 0).stream()
                 .map(ShardHostIT::hashed)
-                .filter(hashed -> hashed.getShard().equals(Shards.account(13)))
+                .filter(hashed -> hashed.getShard().equals(Shards.market(13)))
                 .toList();
         assertThat(told).hasSizeGreaterThanOrEqualTo(2);
         assertThat(told.getFirst().getChannelsHash().size()).isEqualTo(Bytes32.LENGTH);
         assertThat(told.getLast().getStateHash().size()).isEqualTo(Bytes32.LENGTH);
-        NumberedShard reference = new NumberedShard(Shards.account(13), new ScriptedShard());
-        for (ConsumerRecord<byte[], byte[]> record : logs.records(Topics.ACCOUNT_COMMANDS, 13)) {
+        Lane reference = new Lane(Shards.market(13), new ScriptedShard());
+        for (ConsumerRecord<byte[], byte[]> record : logs.commandsOf(Shards.market(13))) {
             reference.apply(record.offset(), record.timestamp(), TestLogs.parse(record));
             for (StateHashed hashed : told) {
                 if (hashed.getOffset() == record.offset()) {

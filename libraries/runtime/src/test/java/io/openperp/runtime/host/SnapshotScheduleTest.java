@@ -3,7 +3,7 @@ package io.openperp.runtime.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.ScriptedShard;
 import java.time.Duration;
@@ -16,7 +16,7 @@ class SnapshotScheduleTest {
     private static final HostSettings SETTINGS =
             HostSettings.of(Map.of("bootstrap.servers", "none")).withSnapshots(100, Duration.ofHours(1));
 
-    private final NumberedShard shard = new NumberedShard(Shards.account(0), new ScriptedShard());
+    private final Lane shard = new Lane(Shards.account(0), new ScriptedShard());
     private final SnapshotSchedule schedule = new SnapshotSchedule(shard, 1_000);
 
     @Test

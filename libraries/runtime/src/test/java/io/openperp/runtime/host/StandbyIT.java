@@ -10,7 +10,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.HostedRole;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.snapshot.Restoration;
 import io.openperp.runtime.snapshot.SnapshotGeneration;
@@ -90,7 +90,7 @@ class StandbyIT extends HostFixture {
         logs.assertEveryEventOnce(1, 1200);
     }
 
-    /** As if the two could not hear each other: one has no standby and always sends. */
+    /** Two owners act as if they could not hear each other: one has no standby and always sends. */
     @Test
     void twoOwnersAtOnceAreHarmless() throws Exception {
         try (ShardHost one = ready(usual(), 2);
@@ -125,7 +125,7 @@ class StandbyIT extends HostFixture {
         }
     }
 
-    /** Its thread runs and its sends arrive, but the broker gives it nothing to read. */
+    /** The owner's thread runs and its sends arrive, but the broker gives it nothing to read. */
     @Test
     void anOwnerWhoseReadsStandStillIsReplaced() throws Exception {
         try (ShardHost first = ready(named("stalling"), 4)) {
@@ -151,9 +151,9 @@ class StandbyIT extends HostFixture {
             trade(6, 0, 20).join();
             awaitEvents(6, 20);
         }
-        int place = Math.floorMod("account-6".hashCode(), 2);
+        int place = Math.floorMod("market-6".hashCode(), 2);
         List<ConsumerRecord<byte[], byte[]>> stored = logs.records(Topics.SNAPSHOTS, place).stream()
-                .filter(record -> new String(record.key(), StandardCharsets.UTF_8).startsWith("account-6/"))
+                .filter(record -> new String(record.key(), StandardCharsets.UTF_8).startsWith("market-6/"))
                 .toList();
         stored.reversed().forEach(record -> logs.append(Topics.SNAPSHOTS, place, record.key(), null));
         ConsumerRecord<byte[], byte[]> manifest = stored.getLast();
@@ -173,26 +173,23 @@ class StandbyIT extends HostFixture {
             awaitEvents(7, 20);
         }
         try (SnapshotReader reader = new SnapshotReader(new KafkaConnection(logs.connection))) {
-            SnapshotGeneration stored = reader.index(Set.of("account-7"))
-                    .get("account-7")
-                    .lastEntry()
-                    .getValue();
-            SnapshotGeneration removed = SnapshotGeneration.of(Shards.account(7), stored.offset() + 1);
+            SnapshotGeneration stored =
+                    reader.index(Set.of("market-7")).get("market-7").lastEntry().getValue();
+            SnapshotGeneration removed = SnapshotGeneration.of(Shards.market(7), stored.offset() + 1);
             removed.manifest(stored.manifest());
             TreeMap<Long, SnapshotGeneration> known = new TreeMap<>(Map.of(removed.offset(), removed));
 
-            Restoration restoration =
-                    new Restoration(reader, () -> new NumberedShard(Shards.account(7), new ScriptedShard()));
-            Restoration.Restored restored = restoration.run(Shards.account(7), known, Long.MAX_VALUE);
+            Restoration restoration = new Restoration(reader, () -> new Lane(Shards.market(7), new ScriptedShard()));
+            Restoration.Restored restored = restoration.run(Shards.market(7), known, Long.MAX_VALUE);
             assertThat(restored.damaged()).isEmpty();
             assertThat(restored.shard().offset()).isEqualTo(stored.offset());
 
             known.put(stored.offset(), stored);
-            Restoration.Restored earlier = restoration.run(Shards.account(7), known, stored.offset() - 1);
+            Restoration.Restored earlier = restoration.run(Shards.market(7), known, stored.offset() - 1);
             assertThat(earlier.damaged()).isEmpty();
             assertThat(earlier.shard().offset())
                     .as("what is ahead of a host is not what it is now")
-                    .isEqualTo(NumberedShard.NOTHING_APPLIED);
+                    .isEqualTo(Lane.NOTHING_APPLIED);
         }
     }
 
@@ -206,15 +203,15 @@ class StandbyIT extends HostFixture {
         return HostSettings.of(kafka).withStandby(StandbySettings.USUAL);
     }
 
-    /** Takes over only what is left to it. */
+    /** Settings of a host that takes over only shards that are left to it. */
     private HostSettings patient() {
         return HostSettings.of(logs.connection)
                 .withStandby(new StandbySettings(Duration.ofMillis(200), Duration.ofMinutes(1), 200_000));
     }
 
-    /** Its thread stands still while {@link #frozen}, as in a long pause of the machine. */
+    /** A role whose thread stands still while {@link #frozen}, as in a long pause of the machine. */
     private HostedRole freezing(int partition) {
-        HostedRole role = TestLogs.accounts(new ArrayList<>(), partition);
+        HostedRole role = TestLogs.markets(new ArrayList<>(), partition);
         return new HostedRole(
                 role.kind(),
                 role.partitions(),
@@ -228,11 +225,10 @@ class StandbyIT extends HostFixture {
                     }
                 },
                 role.shadow(),
-                role.tick(),
                 role.initialCommands());
     }
 
-    /** A command a millisecond. */
+    /** Starts a thread that submits a command every millisecond. */
     private Thread trade(int partition, int first, int count) {
         return Thread.ofPlatform().start(() -> {
             for (int i = first; i < first + count; i++) {
@@ -243,10 +239,10 @@ class StandbyIT extends HostFixture {
     }
 
     private List<ConsumerRecord<byte[], byte[]>> records(int partition) {
-        return logs.records(Topics.ACCOUNT_EVENTS, partition);
+        return logs.records(Topics.MARKET_EVENTS, partition);
     }
 
-    /** Between two answers as a reader takes them, in milliseconds. */
+    /** Longest time between two answers as a reader takes them, in milliseconds. */
     private long longestSilence(int partition) {
         ChannelReceiver reader = new ChannelReceiver();
         long last = Long.MAX_VALUE;

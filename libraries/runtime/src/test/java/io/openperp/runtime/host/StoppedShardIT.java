@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.journal.Shards;
-import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.ScriptedShard;
@@ -16,10 +15,9 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.RecordsToDelete;
-import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
-/** What stops a shard, or keeps it from being ready, on a real broker: LOG-008, LOG-013. */
+/** Causes that stop a shard, or keep it from being ready, on a real broker: LOG-008, LOG-013. */
 class StoppedShardIT extends HostFixture {
 
     @Test
@@ -37,7 +35,7 @@ class StoppedShardIT extends HostFixture {
             assertThat(logs.eventsOf(8)).singleElement().asString().startsWith("before");
             assertThatThrownBy(() -> host.stateHash(8).get(10, TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class)
-                    .hasMessageContaining("account-8 broke at offset " + poisoned);
+                    .hasMessageContaining("market-8 broke at offset " + poisoned);
         }
         try (ShardHost again = start(HostSettings.of(logs.connection), 8)) {
             awaitState(again, 8, ShardStatus.State.FAILED);
@@ -48,8 +46,7 @@ class StoppedShardIT extends HostFixture {
     @Test
     void anUnreadableRecordStopsTheShard() throws Exception {
         try (ShardHost host = ready(10)) {
-            logs.append(Topics.ACCOUNT_COMMANDS, 10, null, new byte[] {-1, -1, -1})
-                    .get();
+            logs.appendCommand(10, new byte[] {-1, -1, -1}).get();
             awaitState(host, 10, ShardStatus.State.FAILED);
             assertThat(status(host, 10).reason()).contains("InvalidProtocolBufferException");
         }
@@ -60,8 +57,7 @@ class StoppedShardIT extends HostFixture {
         logs.submit(11, 0, 10);
         TestLogs.offsetOf(logs.submit(11, "last"));
         try (var admin = new KafkaConnection(logs.connection).admin()) {
-            admin.deleteRecords(
-                            Map.of(new TopicPartition(Topics.ACCOUNT_COMMANDS, 11), RecordsToDelete.beforeOffset(5)))
+            admin.deleteRecords(Map.of(TestLogs.lane(11), RecordsToDelete.beforeOffset(5)))
                     .all()
                     .get();
         }
@@ -83,11 +79,11 @@ class StoppedShardIT extends HostFixture {
                 usual.longestBackoff(),
                 usual.closeTimeout(),
                 usual.standby());
-        NumberedShard sender = new NumberedShard(Shards.market(0), new ScriptedShard());
+        Lane sender = new Lane(Shards.accounts(), new ScriptedShard());
         List<Output> sent = sender.apply(
                 0,
                 System.currentTimeMillis(),
-                OwnerRecords.of(ScriptedShard.command("send account-12 a;send account-12 b")));
+                OwnerRecords.of(ScriptedShard.command("send market-12 a;send market-12 b")));
         try (ShardHost host = start(impatient, 12)) {
             awaitReady(host);
             append(12, sent.get(1));
@@ -103,6 +99,6 @@ class StoppedShardIT extends HostFixture {
     }
 
     private void append(int partition, Output output) {
-        logs.append(Topics.ACCOUNT_COMMANDS, partition, null, output.record().toByteArray());
+        logs.appendCommand(partition, output.record().toByteArray());
     }
 }

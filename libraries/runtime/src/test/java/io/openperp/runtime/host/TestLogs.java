@@ -9,6 +9,7 @@ import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
@@ -16,7 +17,7 @@ import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.HostedRole;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.ScriptedShard;
 import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.runtime.snapshot.StateHash;
@@ -43,7 +44,7 @@ import org.apache.kafka.common.quota.ClientQuotaEntity;
 /** The logs of an exchange on a real broker, with a gateway that writes to them and a reader that follows the rule. */
 final class TestLogs implements AutoCloseable {
 
-    static final int PARTITIONS = 32;
+    static final int MARKETS = 32;
 
     private static final Map<String, String> APPEND_TIME = Map.of("message.timestamp.type", "LogAppendTime");
     private static final ByteString INCARNATION = ByteString.copyFromUtf8("sixteen bytes...");
@@ -59,38 +60,59 @@ final class TestLogs implements AutoCloseable {
 
     static List<Topic> topics() {
         return List.of(
-                new Topic(Topics.ACCOUNT_COMMANDS, PARTITIONS, APPEND_TIME),
-                new Topic(Topics.ACCOUNT_EVENTS, PARTITIONS, APPEND_TIME),
-                new Topic(Topics.MARKET_COMMANDS, 2, APPEND_TIME),
-                new Topic(Topics.MARKET_EVENTS, 2, APPEND_TIME),
+                new Topic(Topics.COMMANDS, Shards.lanes(MARKETS), APPEND_TIME),
+                new Topic(Topics.ACCOUNT_EVENTS, 1, APPEND_TIME),
+                new Topic(Topics.MARKET_EVENTS, MARKETS, APPEND_TIME),
                 new Topic(Topics.OWNERS, 1, APPEND_TIME),
                 new Topic(Topics.SNAPSHOTS, 2, Map.of("cleanup.policy", "compact")),
                 new Topic(Topics.STATE_HASHES, 1));
     }
 
-    /** Scripted shards of these partitions; {@code shards} gets each one that is made. */
-    static HostedRole accounts(List<ScriptedShard> shards, Integer... partitions) {
+    /** The lane that is the market's own. */
+    static TopicPartition lane(int market) {
+        return lane(Shards.market(market));
+    }
+
+    static TopicPartition lane(ShardAddress first) {
+        return new TopicPartition(Topics.COMMANDS, Shards.lane(first));
+    }
+
+    /** The account shard, scripted; {@code shards} gets each one that is made. */
+    static HostedRole accounts(List<ScriptedShard> shards) {
+        return role(ShardKind.ACCOUNT, shards, 0);
+    }
+
+    /** Scripted markets of these numbers; {@code shards} gets each one that is made. */
+    static HostedRole markets(List<ScriptedShard> shards, Integer... numbers) {
+        return role(ShardKind.MARKET, shards, numbers);
+    }
+
+    private static HostedRole role(ShardKind kind, List<ScriptedShard> shards, Integer... partitions) {
         return new HostedRole(
-                ShardKind.ACCOUNT,
+                kind,
                 List.of(partitions),
-                partition -> {
+                address -> {
                     ScriptedShard shard = new ScriptedShard();
                     shards.add(shard);
                     return shard;
                 },
-                partition -> new ScriptedShard(),
-                second -> command("tick " + second),
-                partition -> List.of(command("settings of " + partition)));
+                address -> new ScriptedShard(),
+                address -> List.of(command("settings of " + address.getPartition())));
     }
 
-    /** Commands to publish e{@code first} and the {@code count - 1} after it. */
-    void submit(int partition, int first, int count) {
+    /** Submits commands to publish e{@code first} and the {@code count - 1} after it. */
+    void submit(int market, int first, int count) {
         for (int i = first; i < first + count; i++) {
-            submit(partition, "publish e" + i);
+            submit(market, "publish e" + i);
         }
     }
 
-    synchronized Future<RecordMetadata> submit(int partition, String script) {
+    Future<RecordMetadata> submit(int market, String script) {
+        return submit(Shards.market(market), script);
+    }
+
+    /** Submits a command to the lane of this first shard. */
+    synchronized Future<RecordMetadata> submit(ShardAddress first, String script) {
         GatewayOrigin origin = GatewayOrigin.newBuilder()
                 .setIncarnation(INCARNATION)
                 .setCounter(++counter)
@@ -99,7 +121,16 @@ final class TestLogs implements AutoCloseable {
                 .setGateway(origin)
                 .setBody(command(script).toByteString())
                 .build();
-        return append(Topics.ACCOUNT_COMMANDS, partition, null, record.toByteArray());
+        return appendCommand(first, record.toByteArray());
+    }
+
+    Future<RecordMetadata> appendCommand(int market, byte[] value) {
+        return appendCommand(Shards.market(market), value);
+    }
+
+    private Future<RecordMetadata> appendCommand(ShardAddress first, byte[] value) {
+        TopicPartition lane = lane(first);
+        return append(lane.topic(), lane.partition(), null, value);
     }
 
     Future<RecordMetadata> append(String topic, int partition, byte[] key, byte[] value) {
@@ -114,21 +145,30 @@ final class TestLogs implements AutoCloseable {
         }
     }
 
-    /** What a reader of the partition has read. */
-    List<String> eventsOf(int partition) {
+    /** The events that a reader of the market has read. */
+    List<String> eventsOf(int market) {
+        return eventsOf(Topics.MARKET_EVENTS, market);
+    }
+
+    List<String> eventsOf(String topic, int partition) {
         ChannelReceiver reader = new ChannelReceiver();
         List<String> events = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> record : records(Topics.ACCOUNT_EVENTS, partition)) {
+        for (ConsumerRecord<byte[], byte[]> record : records(topic, partition)) {
             reader.accept(parse(record)).ifPresent(body -> events.add(ScriptedShard.textOf(body)));
         }
         return events;
     }
 
-    /** Of a topic that shards write to, each record of a batch as if it were alone at its offset. */
+    /** Records of the lane of this first shard. */
+    List<ConsumerRecord<byte[], byte[]>> commandsOf(ShardAddress first) {
+        return records(Topics.COMMANDS, Shards.lane(first));
+    }
+
+    /** Records of a topic; of events, each record of a batch as if it were alone at its offset. */
     List<ConsumerRecord<byte[], byte[]>> records(String topic, int partition) {
-        boolean isOfShards = topic.equals(Topics.ACCOUNT_EVENTS) || topic.equals(Topics.MARKET_COMMANDS);
+        boolean isEvents = topic.equals(Topics.ACCOUNT_EVENTS) || topic.equals(Topics.MARKET_EVENTS);
         List<ConsumerRecord<byte[], byte[]>> stored = stored(topic, partition);
-        return isOfShards ? stored.stream().flatMap(TestLogs::each).toList() : stored;
+        return isEvents ? stored.stream().flatMap(TestLogs::each).toList() : stored;
     }
 
     private static Stream<ConsumerRecord<byte[], byte[]>> each(ConsumerRecord<byte[], byte[]> record) {
@@ -161,18 +201,22 @@ final class TestLogs implements AutoCloseable {
         return records;
     }
 
-    /** That a reader has read e0 to e{@code count - 1}, in this order and nothing else. */
-    void assertEveryEventOnce(int partition, int count) {
-        assertThat(eventsOf(partition))
+    /** Asserts that a reader has read e0 to e{@code count - 1}, in this order and nothing else. */
+    void assertEveryEventOnce(int market, int count) {
+        assertEveryEventOnce(Topics.MARKET_EVENTS, market, count);
+    }
+
+    void assertEveryEventOnce(String topic, int partition, int count) {
+        assertThat(eventsOf(topic, partition))
                 .extracting(event -> event.split(" ")[0])
                 .containsExactlyElementsOf(
                         IntStream.range(0, count).mapToObj(i -> "e" + i).toList());
     }
 
-    /** The log up to an offset through the pure shard, without any host, header or snapshot. */
-    NumberedShard replayed(int partition, long upTo, VoidedRecords voided) throws InvalidProtocolBufferException {
-        NumberedShard shard = new NumberedShard(Shards.account(partition), new ScriptedShard(), voided);
-        for (ConsumerRecord<byte[], byte[]> record : records(Topics.ACCOUNT_COMMANDS, partition)) {
+    /** A shard to which the log up to an offset was applied, without any host, header or snapshot. */
+    Lane replayed(int partition, long upTo, VoidedRecords voided) throws InvalidProtocolBufferException {
+        Lane shard = new Lane(Shards.market(partition), new ScriptedShard(), voided);
+        for (ConsumerRecord<byte[], byte[]> record : commandsOf(Shards.market(partition))) {
             if (record.offset() <= upTo) {
                 shard.apply(record.offset(), record.timestamp(), record.value());
             }
@@ -190,7 +234,7 @@ final class TestLogs implements AutoCloseable {
                 .isEqualTo(replayed(partition, state.offset(), voided).stateHash());
     }
 
-    /** From the next fetch on, consumers with this client ID are given nothing. */
+    /** Makes the broker give consumers with this client ID nothing from the next fetch on. */
     void throttleReads(String clientId) throws InterruptedException, ExecutionException {
         ClientQuotaEntity clients = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
         try (Admin admin = new KafkaConnection(connection).admin()) {

@@ -7,7 +7,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.VoidedRecords;
 import io.openperp.runtime.snapshot.SnapshotGeneration;
 import io.openperp.units.BinaryWriter;
@@ -25,8 +25,8 @@ class VoidedRecordIT extends HostFixture {
     void aShardThatStoppedForGoodGoesOnBehindTheVoidedRecordAndDoesEverythingOnce() throws Exception {
         logs.submit(0, "publish before");
         long poisoned = TestLogs.offsetOf(logs.submit(0, "publish never;break"));
-        long noise = TestLogs.offsetOf(logs.append(Topics.ACCOUNT_COMMANDS, 0, null, new byte[] {-1, -1, -1}));
-        long empty = TestLogs.offsetOf(logs.append(Topics.ACCOUNT_COMMANDS, 0, null, null));
+        long noise = TestLogs.offsetOf(logs.appendCommand(0, new byte[] {-1, -1, -1}));
+        long empty = TestLogs.offsetOf(logs.appendCommand(0, null));
         logs.submit(0, "publish after");
         try (ShardHost host = start(0)) {
             awaitState(host, 0, ShardStatus.State.FAILED);
@@ -49,21 +49,21 @@ class VoidedRecordIT extends HostFixture {
     @Test
     void voidingARecordWhoseConsequencesWerePublishedIsRefusedBeforeAnythingIsSaid() throws Exception {
         logs.submit(5, "publish a");
-        long applied = TestLogs.offsetOf(logs.submit(5, "publish b;send market-1 b"));
-        logs.submit(5, "publish c;send market-1 c");
+        long applied = TestLogs.offsetOf(logs.submit(5, "publish b;send account-0 b"));
+        logs.submit(5, "publish c;send account-0 c");
         ShardHost first = start(5);
         awaitEvents(5, 3);
         first.kill();
         awaitState(first, 5, ShardStatus.State.STOPPED);
-        int commandsToMarket = logs.records(Topics.MARKET_COMMANDS, 1).size();
+        int commandsToAccounts = logs.commandsOf(Shards.accounts()).size();
         try (ShardHost host = start(5, applied)) {
             awaitState(host, 5, ShardStatus.State.FAILED);
             assertThat(host.statuses().getFirst().reason())
-                    .contains("the list voids a record of account-5 that had been applied")
+                    .contains("the list voids a record of market-5 that had been applied")
                     .contains("Take the entry out of the list");
         }
-        assertThat(logs.records(Topics.MARKET_COMMANDS, 1)).hasSize(commandsToMarket);
-        assertThat(logs.records(Topics.ACCOUNT_EVENTS, 5)).hasSize(3);
+        assertThat(logs.commandsOf(Shards.accounts())).hasSize(commandsToAccounts);
+        assertThat(logs.records(Topics.MARKET_EVENTS, 5)).hasSize(3);
         try (ShardHost host = start(5)) {
             awaitReady(host);
             assertThat(logs.eventsOf(5))
@@ -121,7 +121,7 @@ class VoidedRecordIT extends HostFixture {
             logs.submit(3, "publish e" + i);
         }
         HostSettings often = HostSettings.of(logs.connection).withSnapshots(20, Duration.ofMinutes(1));
-        try (ShardHost host = start(TestLogs.accounts(made, 3).withVoided(list(3, poisoned)), often)) {
+        try (ShardHost host = start(TestLogs.markets(made, 3).withVoided(list(3, poisoned)), often)) {
             await("a snapshot").until(() -> host.statuses().getFirst().snapshotOffset() > poisoned);
             assertThat(host.statuses().getFirst().snapshotTrouble()).isNull();
         }
@@ -129,19 +129,19 @@ class VoidedRecordIT extends HostFixture {
 
     private ShardHost start(int partition, long... voided) {
         return start(
-                TestLogs.accounts(made, partition).withVoided(list(partition, voided)),
+                TestLogs.markets(made, partition).withVoided(list(partition, voided)),
                 HostSettings.of(logs.connection));
     }
 
     private VoidedRecords list(int partition, long... voided) {
         TreeMap<String, List<Long>> list = new TreeMap<>();
         list.put(
-                Shards.name(Shards.account(partition)),
+                Shards.name(Shards.market(partition)),
                 Arrays.stream(voided).boxed().toList());
         return VoidedRecords.of(list);
     }
 
-    private void store(NumberedShard shard) throws Exception {
+    private void store(Lane shard) throws Exception {
         BinaryWriter out = new BinaryWriter();
         shard.writeTo(out);
         byte[] state = out.toByteArray();
@@ -154,7 +154,7 @@ class VoidedRecordIT extends HostFixture {
                 .setChunks(1)
                 .setLength(state.length)
                 .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
-                .setFormatVersion(NumberedShard.FORMAT_VERSION)
+                .setFormatVersion(Lane.FORMAT_VERSION)
                 .build();
         store(generation.key(0), chunk.toByteArray());
         store(generation.key(SnapshotGeneration.Key.IS_MANIFEST), manifest.toByteArray());

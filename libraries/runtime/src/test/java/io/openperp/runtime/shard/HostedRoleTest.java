@@ -2,7 +2,6 @@ package io.openperp.runtime.shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.journal.MarketCommand;
 import io.openperp.journal.ShardKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,9 +25,8 @@ class HostedRoleTest {
         return new HostedRole(
                 ShardKind.MARKET,
                 List.of(partitions),
-                partition -> new ScriptedShard(),
-                partition -> new ScriptedShard(),
-                second -> MarketCommand.getDefaultInstance(),
-                partition -> List.of());
+                market -> new ScriptedShard(),
+                market -> new ScriptedShard(),
+                market -> List.of());
     }
 }

@@ -24,7 +24,7 @@ class OutputBatchesTest {
     private static final ByteString ONE = ByteString.copyFromUtf8("gateway one");
     private static final ByteString OTHER = ByteString.copyFromUtf8("gateway two");
 
-    private final NumberedShard sender = new NumberedShard(Shards.account(0), new ScriptedShard());
+    private final Lane sender = new Lane(Shards.account(0), new ScriptedShard());
     private final OutputBatches batches = new OutputBatches();
     private final List<Output> sent = new ArrayList<>();
     private long offset;
@@ -32,7 +32,7 @@ class OutputBatchesTest {
     @Test
     void eventsAreOneRecordAndCommandsPassAtOnce() {
         outputs("publish a;send market-1 x;publish b;send market-1 y").forEach(this::add);
-        assertThat(sent).extracting(Output::topic).containsExactly(Topics.MARKET_COMMANDS, Topics.MARKET_COMMANDS);
+        assertThat(sent).extracting(Output::topic).containsExactly(Topics.COMMANDS, Topics.COMMANDS);
         assertThat(batches.size()).isEqualTo(2);
         batches.flush(sent::add);
         assertThat(sent).hasSize(3);
@@ -100,7 +100,7 @@ class OutputBatchesTest {
         List<LogRecord> commands = outputs("send market-1 a;send market-1 b").stream()
                 .map(Output::record)
                 .toList();
-        NumberedShard market = new NumberedShard(Shards.market(1), new ScriptedShard());
+        Lane market = new Lane(Shards.market(1), new ScriptedShard());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> market.apply(0, MILLIS, RecordBatch.of(commands)))
                 .withMessageContaining("only events");

@@ -20,7 +20,7 @@ class PreparedRecordTest {
 
     private static final long MILLIS = 1_790_000_000_000L;
 
-    /** Counts the commands that come prepared by itself. */
+    /** Counts the commands that are prepared and then applied. */
     private static final class PreparingShard extends ScriptedShard {
 
         private int prepared;
@@ -41,8 +41,8 @@ class PreparedRecordTest {
     }
 
     private final PreparingShard preparing = new PreparingShard();
-    private final NumberedShard ahead = new NumberedShard(Shards.market(1), preparing);
-    private final NumberedShard plain = new NumberedShard(Shards.market(1), new ScriptedShard());
+    private final Lane ahead = new Lane(Shards.market(1), preparing);
+    private final Lane plain = new Lane(Shards.market(1), new ScriptedShard());
     private long offset;
 
     @Test
@@ -52,7 +52,7 @@ class PreparedRecordTest {
         List<byte[]> sent = sentByAnAccountShard();
         log.addAll(sent); // the second command in three parts
         log.add(sent.getFirst());
-        log.add(owner("send market-1 b;publish c"));
+        log.add(owner("send market-2 b;publish c"));
         log.forEach(this::apply);
         assertThat(ahead.stateHash()).isEqualTo(plain.stateHash());
         assertThat(ahead.repeats()).isEqualTo(1);
@@ -90,7 +90,7 @@ class PreparedRecordTest {
     }
 
     private static List<byte[]> sentByAnAccountShard() {
-        NumberedShard account = new NumberedShard(Shards.account(0), new ScriptedShard());
+        Lane account = new Lane(Shards.account(0), new ScriptedShard());
         String large = "x".repeat(600_000);
         return account
                 .apply(
@@ -99,7 +99,7 @@ class PreparedRecordTest {
                         OwnerRecords.of(ScriptedShard.command(
                                 "send market-1 publish x;send market-1 " + large + ";send market-1 last")))
                 .stream()
-                .filter(output -> output.topic().equals(Topics.MARKET_COMMANDS))
+                .filter(output -> output.topic().equals(Topics.COMMANDS))
                 .map(output -> output.record().toByteArray())
                 .toList();
     }

@@ -5,6 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.StringValue;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Outbox;
+import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -15,13 +16,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A shard that does what the command says: {@code send market-1 text}, {@code publish text}, {@code answer text} (to
- * the gateway that asked), {@code large 600000} (publish that many bytes), {@code break}, {@code back} (to the
- * append time); several with {@code ;} between. Its state is the number of commands and a digest of
+ * the gateway that asked), {@code large 600000} (publish that many bytes), {@code break}, {@code move 0 own} or {@code move 0 back},
+ * {@code back} (to the append time); several with {@code ;} between. Its state is the number of commands and a digest of
  * all commands and their times.
  */
 public class ScriptedShard implements Shard {
 
-    /** Not part of the state: what was applied since this object exists. */
+    /** Commands applied since this object exists; not part of the state. */
     public final List<String> applied = new CopyOnWriteArrayList<>();
 
     final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
@@ -55,6 +56,11 @@ public class ScriptedShard implements Shard {
     }
 
     @Override
+    public PreparedCommand tickCommand(long second) {
+        return prepare(command("tick " + second));
+    }
+
+    @Override
     public boolean hasGoneBack() {
         return wentBack;
     }
@@ -76,6 +82,7 @@ public class ScriptedShard implements Shard {
             case "publish" -> outbox.publish(command(words[1] + " " + commands));
             case "answer" -> outbox.publish(command(words[1]), arrival.gateway().getIncarnation());
             case "large" -> outbox.publish(command("x".repeat(Integer.parseInt(words[1]))));
+            case "move" -> outbox.moveMarket(Integer.parseInt(words[1]), words[2].equals("own"));
             case "back" -> wentBack = true;
             case "break" -> throw new IllegalStateException("the script says break");
             default -> {} // a command without consequences

@@ -29,7 +29,7 @@ class VoidedRecordsTest {
 
     @Test
     void aVoidedCommandSaysNothingAndTakesNoTime() {
-        NumberedShard shard = voiding(1L);
+        Lane shard = voiding(1L);
         shard.apply(0, MILLIS, owner("publish a"));
         assertThat(shard.apply(1, MILLIS + 5, owner("publish b;send market-1 x;break")))
                 .isEmpty();
@@ -43,7 +43,7 @@ class VoidedRecordsTest {
     @Test
     void theChannelOfAVoidedRecordGoesOnBehindItAndARepeatOfItIsDropped() {
         List<LogRecord> sent = fromMarket("send account-0 a", "send account-0 break", "send account-0 c");
-        NumberedShard shard = voiding(1L);
+        Lane shard = voiding(1L);
         shard.apply(0, MILLIS, sent.get(0));
         assertThat(shard.apply(1, MILLIS, sent.get(1))).isEmpty();
         shard.apply(2, MILLIS, sent.get(1));
@@ -60,11 +60,11 @@ class VoidedRecordsTest {
         LogRecord changed = sent.get(1).toBuilder()
                 .setBody(command("something else").toByteString())
                 .build();
-        NumberedShard strict = new NumberedShard(ACCOUNT, new ScriptedShard());
+        Lane strict = new Lane(ACCOUNT, new ScriptedShard());
         strict.apply(0, MILLIS, sent.get(0));
         assertThatThrownBy(() -> strict.apply(1, MILLIS, changed)).isInstanceOf(ChannelDivergedException.class);
 
-        NumberedShard shard = voiding(1L);
+        Lane shard = voiding(1L);
         shard.apply(0, MILLIS, sent.get(0));
         shard.apply(1, MILLIS, changed);
         shard.apply(2, MILLIS, sent.get(2));
@@ -74,7 +74,7 @@ class VoidedRecordsTest {
     @Test
     void aVoidedRecordThatIsNotTheNextOfItsSenderMovesNothing() {
         List<LogRecord> sent = fromMarket("send account-0 a", "send account-0 b", "send account-0 c");
-        NumberedShard shard = voiding(1L, 2L);
+        Lane shard = voiding(1L, 2L);
         shard.apply(0, MILLIS, sent.get(0));
         shard.apply(1, MILLIS, sent.get(2));
         shard.apply(2, MILLIS, sent.get(0));
@@ -89,7 +89,7 @@ class VoidedRecordsTest {
         assertThat(sent).hasSize(4);
         for (long part = 0; part < 3; part++) {
             script.applied.clear();
-            NumberedShard shard = voiding(part);
+            Lane shard = voiding(part);
             for (int i = 0; i < sent.size(); i++) {
                 shard.apply(i, MILLIS, sent.get(i));
                 shard = restarted(shard, part);
@@ -100,11 +100,11 @@ class VoidedRecordsTest {
 
     @Test
     void aGatewaysSubmissionIsNotTakenLaterInstead() {
-        LogRecord submission = NumberedShardTest.fromGateway("g", 7, "answer ok");
-        NumberedShard shard = voiding(0L);
+        LogRecord submission = LaneChannelsTest.fromGateway("g", 7, "answer ok");
+        Lane shard = voiding(0L);
         assertThat(shard.apply(0, MILLIS, submission)).isEmpty();
         assertThat(shard.apply(1, MILLIS, submission)).isEmpty();
-        assertThat(shard.apply(2, MILLIS, NumberedShardTest.fromGateway("g", 8, "answer ok")))
+        assertThat(shard.apply(2, MILLIS, LaneChannelsTest.fromGateway("g", 8, "answer ok")))
                 .hasSize(1);
         assertThat(shard.repeats()).isEqualTo(1);
     }
@@ -112,11 +112,11 @@ class VoidedRecordsTest {
     @Test
     void whatIsNoRecordAtAllCanBeVoidedToo() throws InvalidProtocolBufferException {
         byte[] noise = {-1, -1, -1};
-        NumberedShard strict = new NumberedShard(ACCOUNT, new ScriptedShard());
+        Lane strict = new Lane(ACCOUNT, new ScriptedShard());
         assertThatThrownBy(() -> strict.apply(0, MILLIS, noise)).isInstanceOf(InvalidProtocolBufferException.class);
         assertThatThrownBy(() -> strict.apply(0, MILLIS, (byte[]) null)).hasMessage("the record is empty");
 
-        NumberedShard shard = voiding(0L, 1L, 2L, 3L);
+        Lane shard = voiding(0L, 1L, 2L, 3L);
         assertThat(shard.apply(0, MILLIS, noise)).isEmpty();
         assertThat(shard.apply(1, MILLIS, (byte[]) null)).isEmpty();
         assertThat(shard.apply(2, MILLIS, LogRecord.getDefaultInstance())).isEmpty();
@@ -130,14 +130,14 @@ class VoidedRecordsTest {
 
     @Test
     void thatARecordWasVoidedIsPartOfBothHashesForEver() {
-        NumberedShard without = new NumberedShard(ACCOUNT, new ScriptedShard());
-        NumberedShard with = voiding(1L);
-        NumberedShard other = new NumberedShard(ACCOUNT, new ScriptedShard(), list(ACCOUNT, 2L));
-        for (NumberedShard shard : List.of(without, with, other)) {
+        Lane without = new Lane(ACCOUNT, new ScriptedShard());
+        Lane with = voiding(1L);
+        Lane other = new Lane(ACCOUNT, new ScriptedShard(), list(ACCOUNT, 2L));
+        for (Lane shard : List.of(without, with, other)) {
             shard.apply(0, MILLIS, owner("publish a"));
         }
         assertThat(with.stateHash()).as("not reached yet").isEqualTo(without.stateHash());
-        for (NumberedShard shard : List.of(without, with, other)) {
+        for (Lane shard : List.of(without, with, other)) {
             shard.apply(
                     1,
                     MILLIS,
@@ -149,7 +149,7 @@ class VoidedRecordsTest {
 
     @Test
     void aSnapshotKeepsWhatWasVoidedAndRefusesAnotherList() {
-        NumberedShard shard = voiding(1L);
+        Lane shard = voiding(1L);
         shard.apply(0, MILLIS, owner("publish a"));
         byte[] before = snapshot(shard);
         shard.apply(1, MILLIS, owner("break"));
@@ -165,36 +165,36 @@ class VoidedRecordsTest {
                 .hasMessageEndingWith(
                         "was made with the record at offset 0 applied, and the list of voided records names"
                                 + " it: none is added below a snapshot");
-        NumberedShard later = new NumberedShard(ACCOUNT, new ScriptedShard(), list(ACCOUNT, 1L, 9L));
+        Lane later = new Lane(ACCOUNT, new ScriptedShard(), list(ACCOUNT, 1L, 9L));
         later.readFrom(new BinaryReader(before));
         assertThat(later.offset()).isZero();
-        NumberedShard late = new NumberedShard(ACCOUNT, new ScriptedShard(), list(ACCOUNT, 0L));
+        Lane late = new Lane(ACCOUNT, new ScriptedShard(), list(ACCOUNT, 0L));
         assertThatThrownBy(() -> late.readFrom(new BinaryReader(before))).isInstanceOf(VoidListMismatchException.class);
     }
 
     @Test
     void theListOfAnotherShardIsNotThisOnes() {
-        NumberedShard shard = new NumberedShard(ACCOUNT, script, list(Shards.market(0), 0L));
+        Lane shard = new Lane(ACCOUNT, script, list(Shards.market(0), 0L));
         assertThat(shard.apply(0, MILLIS, owner("publish a"))).hasSize(1);
     }
 
-    private NumberedShard voiding(Long... offsets) {
-        return new NumberedShard(ACCOUNT, script, list(ACCOUNT, offsets));
+    private Lane voiding(Long... offsets) {
+        return new Lane(ACCOUNT, script, list(ACCOUNT, offsets));
     }
 
-    private NumberedShard restarted(NumberedShard shard, Long... voided) {
-        NumberedShard restarted = new NumberedShard(ACCOUNT, script, list(ACCOUNT, voided));
+    private Lane restarted(Lane shard, Long... voided) {
+        Lane restarted = new Lane(ACCOUNT, script, list(ACCOUNT, voided));
         restarted.readFrom(new BinaryReader(snapshot(shard)));
         return restarted;
     }
 
-    private static VoidedRecords list(ShardAddress shard, Long... offsets) {
+    static VoidedRecords list(ShardAddress shard, Long... offsets) {
         TreeMap<String, List<Long>> list = new TreeMap<>();
         list.put(Shards.name(shard), Arrays.asList(offsets));
         return VoidedRecords.of(list);
     }
 
-    private static byte[] snapshot(NumberedShard shard) {
+    private static byte[] snapshot(Lane shard) {
         BinaryWriter out = new BinaryWriter();
         shard.writeTo(out);
         return out.toByteArray();
@@ -205,7 +205,7 @@ class VoidedRecordsTest {
     }
 
     private static List<LogRecord> fromMarket(String... scripts) {
-        NumberedShard market = new NumberedShard(Shards.market(1), new ScriptedShard());
+        Lane market = new Lane(Shards.market(1), new ScriptedShard());
         List<LogRecord> sent = new ArrayList<>();
         for (int i = 0; i < scripts.length; i++) {
             market.apply(i, MILLIS, owner(scripts[i])).forEach(output -> sent.add(output.record()));

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who owns the shards follows from the beats in their topic alone; every host hears the same. */
+/** The owner of the shards follows from the beats in their topic alone; every host hears the same. */
 class OwnershipTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -239,7 +239,7 @@ class OwnershipTest {
         assertThat(cleo.isClaimDue(true)).as("the owner is still there").isFalse();
     }
 
-    /** Joins now: what was said before, it has not heard. */
+    /** A host that joins now: it has not heard what was said before. */
     private Ownership dora() {
         return host("dora");
     }
@@ -254,7 +254,7 @@ class OwnershipTest {
         heartbeat(name, Standing.CLAIMING, host.claim());
     }
 
-    /** A beat of each every 200 ms for so long, the last at its end. */
+    /** Sends a beat of each host every 200 ms for so many milliseconds, the last at the end. */
     private void beats(long forMillis, Object... namesAndStandings) {
         long end = millis + forMillis;
         while (millis < end) {

@@ -26,12 +26,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** One element of {@code actions}: an object whose only key is the tag. */
+/** Reads one element of {@code actions}: an object whose only key is the tag. */
 final class ActionReader {
 
     private static final long MOST_COUNT = (1L << 32) - 1;
 
-    /** Elements of a list inside an action. */
+    /** Most elements of a list inside an action. */
     private static final int MAX_LIST = 1000;
 
     private final Fields in;
@@ -54,7 +54,7 @@ final class ActionReader {
         return read(in, token, tag -> null);
     }
 
-    /** @param refusal of a tag that may not stand there, null of others */
+    /** @param refusal gives the refusal of a tag that may not stand there, null for others */
     static Action read(Fields in, JsonToken token, Function<String, @Nullable String> refusal) {
         if (token != JsonToken.START_OBJECT) {
             throw in.malformed("must be an object with one key, its tag");
@@ -137,7 +137,7 @@ final class ActionReader {
         return kind.constructor().apply(all);
     }
 
-    /** Null: it may not be left out. */
+    /** Value of a field that was left out; null: it may not be left out. */
     private static @Nullable Object valueLeftOut(OwnAction.Type type) {
         return switch (type) {
             case OPTIONAL_TEXT -> "";
@@ -245,7 +245,7 @@ final class ActionReader {
         return new UpdateUserSettings(in.required(settings, "m"));
     }
 
-    /** An array of pairs, or an object. */
+    /** Reads leverage settings: an array of pairs, or an object. */
     private List<LeverageSetting> leverages(String name) {
         List<LeverageSetting> settings = new ArrayList<>();
         JsonToken opening = in.token();

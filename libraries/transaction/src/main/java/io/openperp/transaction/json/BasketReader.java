@@ -15,7 +15,7 @@ import tools.jackson.core.JsonToken;
 /** The fields of actions that hold actions. Each method is given the name of the first field, null if there is none. */
 final class BasketReader {
 
-    /** Far more than any of them may hold, so that what is refused is read in bounded memory. */
+    /** Most actions that are read: far more than may be held, so that what is refused is read in bounded memory. */
     private static final int MOST_READ = 1000;
 
     private final Fields in;
@@ -78,7 +78,7 @@ final class BasketReader {
         return new OnFill((OrderAction) in.required(parent, "trigger"), armed);
     }
 
-    /** @param refusal of a tag that may not stand there, null of others */
+    /** @param refusal gives the refusal of a tag that may not stand there, null for others */
     List<Action> nested(String name, Function<String, @Nullable String> refusal) {
         List<Action> actions = new ArrayList<>();
         if (in.token() != JsonToken.START_ARRAY) {

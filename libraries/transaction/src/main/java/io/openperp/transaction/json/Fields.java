@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** The fields of the object being read, as the types of the wire. Every failure names the field and what it accepts. */
+/**
+ * Reads the fields of the current object as the types of the wire. Every failure names the field and what it accepts.
+ */
 final class Fields {
 
     private static final BigInteger UNSIGNED_MAX = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
@@ -84,7 +86,10 @@ final class Fields {
         return wellFormed(name, parser.getString());
     }
 
-    /** Actions inside an action follow: what they name is stored unread, and answered, for as long as they wait. */
+    /**
+     * Notes that actions inside an action follow. Symbols in them are limited: they are stored and answered for as long
+     * as the actions wait.
+     */
     void enterNested() {
         nesting++;
     }
@@ -96,7 +101,7 @@ final class Fields {
         }
     }
 
-    /** Of a market. */
+    /** Reads the symbol of a market. */
     String symbol(String name) {
         return symbol(name, token());
     }
@@ -105,7 +110,7 @@ final class Fields {
         return shortInside(name, string(name, token));
     }
 
-    /** One that is the name of a field of the object {@code name}. */
+    /** Checks a symbol that is the name of a field of the object {@code name}. */
     String symbolNamed(String name, String symbol) {
         return shortInside(name, wellFormed(name, symbol));
     }
@@ -139,7 +144,7 @@ final class Fields {
         return token != JsonToken.VALUE_NULL && bool(name, token);
     }
 
-    /** Null for null. */
+    /** Reads a flag; null for null. */
     @Nullable
     Boolean nullableBool(String name) {
         JsonToken token = token();
@@ -158,7 +163,7 @@ final class Fields {
         return inRange(name, Quantity.fixed(numberText(name, token())));
     }
 
-    /** As {@link #fixed}; null for null. */
+    /** Same as {@link #fixed}; null for null. */
     @Nullable
     Quantity nullableFixed(String name) {
         JsonToken token = token();
@@ -170,7 +175,7 @@ final class Fields {
         return f64(name, token());
     }
 
-    /** As {@link #f64}; null for null. */
+    /** Same as {@link #f64}; null for null. */
     @Nullable
     Quantity nullableF64(String name) {
         JsonToken token = token();
@@ -205,14 +210,17 @@ final class Fields {
         }
     }
 
-    /** Null for null. */
+    /** Reads a string; null for null. */
     @Nullable
     String nullableString(String name) {
         JsonToken token = token();
         return token == JsonToken.VALUE_NULL ? null : string(name, token);
     }
 
-    /** Only one of two spellings is signed; a second one with another value cannot be from the signer (TXN-004). */
+    /**
+     * Refuses two spellings of a field that differ: only one is signed, and a second one with another value cannot be
+     * from the signer (TXN-004).
+     */
     void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
         if (a != null && b != null && !a.equals(b)) {
             throw malformed(one + " and " + other + " are both given and differ");
@@ -232,7 +240,7 @@ final class Fields {
         return value.longValue();
     }
 
-    /** As {@link #signed}, from 0 to 2^64-1. */
+    /** Same as {@link #signed}, from 0 to 2^64-1. */
     long unsigned(String name) {
         BigInteger value = integer(name, token(), "must be an integer from 0 to " + UNSIGNED_MAX);
         if (value.signum() < 0 || value.compareTo(UNSIGNED_MAX) > 0) {
@@ -241,7 +249,7 @@ final class Fields {
         return value.longValue();
     }
 
-    /** As {@link #signed} from 0 to {@code high}; null for null. */
+    /** Same as {@link #signed} from 0 to {@code high}; null for null. */
     @Nullable
     Long nullableCount(String name, long high) {
         JsonToken token = token();
@@ -278,7 +286,7 @@ final class Fields {
         throw malformed(name + " " + accepted);
     }
 
-    /** Text with half of a surrogate pair has no UTF-8 form, so it cannot have been signed. */
+    /** Refuses text with half of a surrogate pair: it has no UTF-8 form, so it cannot have been signed. */
     private String wellFormed(String name, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -42,7 +42,10 @@ final class JavaScriptNumber {
         out.append(exponent < 0 ? "e-" : "e+").append(Math.abs(exponent));
     }
 
-    /** Java prints at least two digits, and where one would do may print another pair than that digit and a zero. */
+    /**
+     * The shortest decimal of a double. Java prints at least two digits, and where one would do may print another pair
+     * than that digit and a zero.
+     */
     private static BigDecimal shortest(double value) {
         BigDecimal java = new BigDecimal(Double.toString(value));
         BigDecimal single = java.round(new MathContext(1));

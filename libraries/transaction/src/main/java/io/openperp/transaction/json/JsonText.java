@@ -8,7 +8,7 @@ final class JsonText {
 
     private JsonText() {}
 
-    /** The field, between two others; nothing without a code. */
+    /** Appends the field {@code builderCode} between two others; nothing without a code. */
     static void appendTo(StringBuilder out, @Nullable BuilderCode code) {
         if (code != null) {
             out.append(",\"builderCode\":{\"fee\":").append(code.fee());
@@ -16,7 +16,7 @@ final class JsonText {
         }
     }
 
-    /** A string with its quotes. */
+    /** Appends a string with its quotes. */
     static void appendTo(StringBuilder out, String text) {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {

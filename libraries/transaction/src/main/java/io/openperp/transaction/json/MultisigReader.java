@@ -17,7 +17,9 @@ final class MultisigReader {
 
     private static final long MOST = (1L << 32) - 1;
 
-    /** Far more than a policy may have, so that what is refused is read in bounded memory. */
+    /**
+     * Most signers that are read: far more than a policy may have, so that what is refused is read in bounded memory.
+     */
     private static final int MOST_READ = 1000;
 
     private final Fields in;

@@ -83,7 +83,7 @@ final class OrderReader {
                 slippage);
     }
 
-    /** Null for null. */
+    /** Reads a builder code; null for null. */
     @Nullable
     BuilderCode builderCode(String name) {
         JsonToken token = in.token();

@@ -66,7 +66,7 @@ final class SubAccountReader {
                 in.required(account != null ? account : a, "account"), in.required(text != null ? text : n, "name"));
     }
 
-    /** Without {@code k} it is internal. */
+    /** Reads a transfer; without {@code k} it is internal. */
     Transfer transfer(@Nullable String first) {
         Transfer.Kind kind = Transfer.Kind.INTERNAL;
         Bytes32 from = null;

@@ -56,12 +56,14 @@ public final class TransactionReader {
         this.maxActions = maxActions;
     }
 
-    /** Throws {@link MalformedTransaction}, and nothing else, for text that is not a transaction. */
+    /**
+     * Reads a transaction. Throws {@link MalformedTransaction}, and nothing else, for text that is not a transaction.
+     */
     public Envelope read(byte[] json) {
         return read(json, 0, json.length);
     }
 
-    /** As {@link #read(byte[])} for a part of an array. */
+    /** Same as {@link #read(byte[])} for a part of an array. */
     public Envelope read(byte[] json, int offset, int length) {
         return read(json, offset, length, false);
     }
@@ -87,7 +89,7 @@ public final class TransactionReader {
     }
 
     /**
-     * As {@link #read(byte[])}, for a transaction that is only to be checked: without a signature it is
+     * Same as {@link #read(byte[])}, for a transaction that is only to be checked: without a signature it is
      * {@link Signature#NONE}, without a signer the account signs, and without a nonce it is 0.
      */
     public Envelope readUnsigned(byte[] json) {

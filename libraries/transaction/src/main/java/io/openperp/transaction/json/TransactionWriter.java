@@ -159,7 +159,7 @@ public final class TransactionWriter {
         }
     }
 
-    /** What {@link ActionReader} reads where a field is absent. */
+    /** Whether the value is the one that {@link ActionReader} reads where the field is absent. */
     private static boolean isLeftOut(OwnAction.Type type, Object value) {
         return type == OwnAction.Type.OPTIONAL_TEXT && value.equals("")
                 || type == OwnAction.Type.OPTIONAL_COUNT && value.equals(0L);
@@ -186,7 +186,7 @@ public final class TransactionWriter {
         number(order.size());
     }
 
-    /** The fields {@code b} to {@code i}. */
+    /** Appends the fields {@code b} to {@code i}. */
     private void begin(NewOrder order) {
         out.append("\"b\":").append(order.side() == Side.BUY);
         JsonText.appendTo(out, order.builderCode());

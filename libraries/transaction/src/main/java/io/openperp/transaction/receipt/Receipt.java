@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The exchange's signature under an answer (RCP-001): it binds the exchange to what it answered to this transaction, and to the
  * place in its log from which the answer follows.
  *
- * @param network of the exchange; null: it has none
+ * @param network network of the exchange; null: it has none
  * @param key the public key that signed
  */
 public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Signature signature) {
@@ -27,12 +27,15 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
     /** Header of the answer; its value is {@link #header}. */
     public static final String HEADER = "Receipt";
 
-    /** Bytes that are signed. */
+    /** Number of bytes that are signed. */
     public static final int SIGNED_LENGTH = 174;
 
     static final int VERSION = 1;
 
-    /** As the number of actions of a transaction, which begins its signed bytes, this would be above every limit. */
+    /**
+     * First bytes of what a receipt signs. Read as the number of actions, with which the signed bytes of a transaction
+     * begin, they would be above every limit.
+     */
     private static final byte[] DOMAIN = "openperp receipt".getBytes(StandardCharsets.US_ASCII);
 
     /** The receipt for an answer, signed with the exchange's key. */

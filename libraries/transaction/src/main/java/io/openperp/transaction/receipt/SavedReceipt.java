@@ -26,7 +26,7 @@ public final class SavedReceipt {
     private final String body;
     private final Receipt receipt;
 
-    /** Of a transaction whose bytes were signed. */
+    /** A receipt for a transaction whose bytes were signed, not a wallet's text. */
     public SavedReceipt(Bytes32 signer, byte[] message, Signature signature, String body, Receipt receipt) {
         this(signer, message, null, signature, body, receipt);
     }
@@ -34,8 +34,9 @@ public final class SavedReceipt {
     /**
      * @param signer the key that signed the transaction
      * @param message the canonical bytes
-     * @param text that a wallet signed in place of the bytes, as {@link WalletText} makes it; null: the bytes were signed
-     * @param body of the answer, as it was received
+     * @param text text that a wallet signed in place of the bytes, as {@link WalletText} makes it; null: the bytes were
+     *     signed
+     * @param body body of the answer, as it was received
      */
     public SavedReceipt(
             Bytes32 signer, byte[] message, @Nullable String text, Signature signature, String body, Receipt receipt) {
@@ -65,7 +66,7 @@ public final class SavedReceipt {
         return message.clone();
     }
 
-    /** What a wallet signed in place of the bytes. */
+    /** The text that a wallet signed in place of the bytes; empty: the bytes were signed. */
     public Optional<String> text() {
         return Optional.ofNullable(text);
     }
@@ -85,7 +86,7 @@ public final class SavedReceipt {
     }
 
     /**
-     * What is wrong with it, as a sentence; null if it is the exchange's word on this transaction.
+     * The flaw of the receipt, as a sentence; null if it is the exchange's word on this transaction.
      *
      * @param keys public keys of the exchange that are trusted to sign receipts; empty: the signatures alone are verified
      */
@@ -106,7 +107,7 @@ public final class SavedReceipt {
                 : "the signature of the transaction is not that of its signer " + signer;
     }
 
-    /** Null: the text is of another transaction or network. */
+    /** The bytes that the client signed; null: the text is of another transaction or network. */
     private byte @Nullable [] signedBytes() {
         if (text == null) {
             return message;

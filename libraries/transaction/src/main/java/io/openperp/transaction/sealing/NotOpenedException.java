@@ -1,6 +1,6 @@
 package io.openperp.transaction.sealing;
 
-/** A sealed text stays closed; the message says why. */
+/** A sealed text cannot be opened; the message says why. */
 public final class NotOpenedException extends Exception {
 
     private static final long serialVersionUID = 1;

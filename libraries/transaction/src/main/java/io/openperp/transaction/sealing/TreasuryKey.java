@@ -20,14 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record TreasuryKey(Bytes32 key) {
 
-    /** Bytes of UTF-8 of the text that is sealed. All become as long before: the length of a sealed text says nothing. */
+    /**
+     * Longest text that is sealed, in bytes of UTF-8. All are padded to it before: the length of a sealed text says
+     * nothing.
+     */
     public static final int LONGEST_TEXT = 128;
 
     static final byte[] INFO = "openperp withdrawal destination 1".getBytes(StandardCharsets.US_ASCII);
 
     private static final int ID_BYTES = 8;
 
-    /** From base58. Throws {@link IllegalArgumentException} saying what is wrong. */
+    /** A key from base58. Throws {@link IllegalArgumentException} saying what is wrong. */
     public static TreasuryKey parse(String base58) {
         return new TreasuryKey(Bytes32.parse(base58));
     }
@@ -45,7 +48,7 @@ public record TreasuryKey(Bytes32 key) {
      * Seals where an account wants to be paid; every call returns another text. Throws {@link IllegalArgumentException} with
      * {@link #flaw} where there is one.
      *
-     * @param account whose withdrawal will name it: for that of another it does not open
+     * @param account account whose withdrawal will name it: for another account it does not open
      */
     public String seal(Bytes32 account, String text) {
         String flaw = flaw(text);

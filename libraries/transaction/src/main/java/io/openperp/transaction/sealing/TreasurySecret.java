@@ -25,7 +25,10 @@ public final class TreasurySecret {
         this.publicKey = new TreasuryKey(Bytes32.of(key));
     }
 
-    /** From base58 of 32 bytes. Throws {@link IllegalArgumentException} for anything else; the message holds nothing of the text. */
+    /**
+     * A key from base58 of 32 bytes. Throws {@link IllegalArgumentException} for anything else; the message holds
+     * nothing of the text.
+     */
     public static TreasurySecret parse(String base58) {
         byte[] secret;
         try {

@@ -19,9 +19,9 @@ public record TreasurySecrets(List<TreasurySecret> secrets) {
     }
 
     /**
-     * A reference as it is, and what is in a sealed destination.
+     * The text of a destination: a reference as it is, or what is sealed.
      *
-     * @param account that withdraws
+     * @param account account that withdraws
      * @throws NotOpenedException if none of the keys opens it
      */
     public String read(Bytes32 account, String destination) throws NotOpenedException {

@@ -32,7 +32,7 @@ final class Candidates {
 
     private Candidates() {}
 
-    /** @param network whose byte ends the message, null: none */
+    /** @param network network whose byte ends the message; null: none */
     record Candidate(Layout layout, @Nullable Network network) {
 
         String text() {
@@ -41,7 +41,10 @@ final class Candidates {
         }
     }
 
-    /** Without frames first without a network, in frames, which only clients with a network sign, first with it. */
+    /**
+     * The candidates in the order to try them. Layouts without frames are tried first without a network, frames, which
+     * only clients with a network sign, first with it.
+     */
     static List<Candidate> of(List<Action> actions, Tolerance tolerance) {
         List<Layout> layouts = layouts(actions);
         Network network = tolerance.network();
@@ -68,12 +71,15 @@ final class Candidates {
         return candidates;
     }
 
-    /** Those of March knew no network. */
+    /** Whether clients that sign for a network sign this layout; those of March knew no network. */
     private static boolean isOfClientsWithNetwork(Layout layout) {
         return layout == Layout.CURRENT || layout == Layout.FRAME_04 || layout == Layout.CURRENT_WITHOUT_OPTIONS;
     }
 
-    /** As clients of today sign, then the earlier revision of multisig actions where it holds what the actions say. */
+    /**
+     * The layouts that today's clients sign, then the earlier revision of multisig actions where it holds what the
+     * actions say.
+     */
     private static List<Layout> layouts(List<Action> actions) {
         List<Layout> layouts = layoutsOfToday(actions);
         boolean hasEarlier = layouts.contains(Layout.CURRENT)
@@ -99,7 +105,10 @@ final class Candidates {
         };
     }
 
-    /** Those of earlier revisions only as far as their own clients would have used them. */
+    /**
+     * The layouts of conditional orders; those of earlier revisions only as far as their own clients would have used
+     * them.
+     */
     private static List<Layout> conditional(List<Action> actions) {
         List<Layout> holding = CONDITIONAL.stream()
                 .filter(layout -> actions.stream().allMatch(layout::holds))

@@ -25,12 +25,16 @@ public final class DerivedKeys {
         return derived(SUB_ACCOUNT, master, number);
     }
 
-    /** As {@link #subAccount}, of {@code "openperp isolated account" owner:32 market:u32 attempt:u32} (ISO-002). */
+    /**
+     * Same as {@link #subAccount}, of {@code "openperp isolated account" owner:32 market:u32 attempt:u32} (ISO-002).
+     */
     public static Bytes32 isolatedAccount(Bytes32 owner, int market) {
         return derived(ISOLATED, owner, market);
     }
 
-    /** As {@link #subAccount}, of {@code "openperp multisig account" creator:32 number:u32 attempt:u32} (MSG-003). */
+    /**
+     * Same as {@link #subAccount}, of {@code "openperp multisig account" creator:32 number:u32 attempt:u32} (MSG-003).
+     */
     public static Bytes32 multisig(Bytes32 creator, int number) {
         return derived(MULTISIG, creator, number);
     }

@@ -15,7 +15,10 @@ import java.util.stream.Stream;
  */
 final class ModifiedSizes {
 
-    /** Fixed numbers below it are no double of a size, so that no signature is good for two sizes: 45,035,996 of a market. */
+    /**
+     * Bound of sizes that may be signed as fixed: fixed numbers below it are no double of a size, so that no signature
+     * is good for two sizes; as a size 45,035,996.
+     */
     private static final long MOST_FIXED = 1L << 52;
 
     private ModifiedSizes() {}
@@ -28,7 +31,7 @@ final class ModifiedSizes {
                 && all.stream().map(modify -> modify.size().fixed()).allMatch(fixed -> fixed > 0 && fixed < MOST_FIXED);
     }
 
-    /** The same actions, whose sizes have as doubles the bytes of the fixed numbers. */
+    /** A copy of the actions whose sizes have doubles with the bytes of the fixed numbers. */
     static List<Action> fixed(List<Action> actions) {
         return actions.stream().map(ModifiedSizes::fixed).toList();
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record SignatureRefusal(
         String message, @Nullable String expectedBytes, List<SignedField> expectedFields, List<String> triedLayouts) {
 
-    /** Longer messages are not shown. */
+    /** Longest message that is shown, in bytes. */
     static final int MOST_BYTES_SHOWN = 16 * 1024;
 
     private static final String USUAL_CAUSES = Verification.BAD_SIGNATURE
@@ -31,7 +31,7 @@ public record SignatureRefusal(
         triedLayouts = List.copyOf(triedLayouts);
     }
 
-    /** A sentence alone. */
+    /** A refusal with a sentence alone. */
     public SignatureRefusal(String message) {
         this(message, null, List.of(), List.of());
     }
@@ -40,7 +40,7 @@ public record SignatureRefusal(
         return new SignatureRefusal(USUAL_CAUSES);
     }
 
-    /** @param fields of the bytes, in the first of the layouts */
+    /** @param fields fields of the bytes, in the first of the layouts */
     static SignatureRefusal withExpected(byte[] bytes, List<SignedField> fields, List<String> tried) {
         return bytes.length > MOST_BYTES_SHOWN
                 ? new SignatureRefusal(USUAL_CAUSES, null, List.of(), tried)

@@ -16,7 +16,7 @@ public interface SignatureVerifier {
     /** The library that does the arithmetic, for a start-up log or a figure. */
     String name();
 
-    /** The native one where it loads on this platform and passes a self-test, else Bouncy Castle. */
+    /** The native verifier where it loads on this platform and passes a self-test, else Bouncy Castle. */
     static SignatureVerifier fastest() {
         try {
             SignatureVerifier corretto = new CorrettoVerifier();
@@ -29,7 +29,7 @@ public interface SignatureVerifier {
         return bouncyCastle();
     }
 
-    /** Pure Java; works everywhere. */
+    /** The verifier in pure Java, which works everywhere. */
     static SignatureVerifier bouncyCastle() {
         return new BouncyCastleVerifier();
     }

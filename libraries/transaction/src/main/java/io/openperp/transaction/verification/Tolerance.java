@@ -4,9 +4,9 @@ import io.openperp.transaction.Network;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link Verification} accepts in addition to the layouts that a transaction's JSON allows.
+ * The signed forms that {@link Verification} accepts in addition to the layouts that a transaction's JSON allows.
  *
- * @param network whose byte a message may end with (TXN-025); null: of none
+ * @param network network whose byte a message may end with (TXN-025); null: none
  * @param networkRequired whether a message must end with that byte
  * @param permutedSettings up to how many leverage settings of one action are tried in every order (TXN-010), as a library of
  *     March 2026 signed them; 0 or 1: none. A bad signature over n of them costs up to 4·n! verifications

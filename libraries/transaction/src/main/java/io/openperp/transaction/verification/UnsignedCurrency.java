@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How clients sign the currency, which has one value. The {@code marginSymbol} of transfers and new sub-accounts: some clients write it into the JSON and sign it, others write it and do
- * not (TXN-032). It may be unsigned because only one value is accepted: nobody who changes the JSON on its way changes what it means. Of
- * a new sub-account whose JSON does not name it some sign that it is absent, others nothing.
+ * How clients sign the currency, which has one value, the {@code marginSymbol} of transfers and new sub-accounts: some
+ * write it into the JSON and sign it, others write it and do not (TXN-032). It may be unsigned because only one value
+ * is accepted: nobody who changes the JSON on its way changes what it means. For a new sub-account whose JSON does not
+ * name it, some sign that it is absent, others nothing.
  */
 final class UnsignedCurrency {
 
@@ -25,7 +26,7 @@ final class UnsignedCurrency {
         return all.equals(List.of(SubAccountAction.CURRENCY));
     }
 
-    /** The same actions as if no currency were named. */
+    /** A copy of the actions as if they named no currency. */
     static List<Action> without(List<Action> actions) {
         return actions.stream().map(UnsignedCurrency::without).toList();
     }
@@ -35,7 +36,7 @@ final class UnsignedCurrency {
         return actions.stream().anyMatch(UnsignedCurrency::namesNone);
     }
 
-    /** The same actions, whose new sub-accounts say that they name none. */
+    /** A copy of the actions whose new sub-accounts say that they name no currency. */
     static List<Action> signedAsAbsent(List<Action> actions) {
         return actions.stream()
                 .map(action -> namesNone(action) && action instanceof CreateSubAccount create

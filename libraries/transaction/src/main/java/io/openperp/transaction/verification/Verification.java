@@ -16,12 +16,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the layout in which a transaction was signed, by trying those its JSON allows (TXN-007 to TXN-012), then what wallets sign of
- * them (TXN-029). Whether the signer may act for the account is not asked here. Safe for many threads.
+ * Finds the layout in which a transaction was signed, by trying those its JSON allows (TXN-007 to TXN-012), then the
+ * forms that wallets sign (TXN-029). Whether the signer may act for the account is not asked here. Safe for many
+ * threads.
  */
 public final class Verification {
 
-    /** How the answer to a transaction begins that no layout verifies. */
+    /** Begins the answer to a transaction whose signature verifies in no layout. */
     public static final String BAD_SIGNATURE = "bad signature";
 
     private static final List<String> WALLET_FORMS = List.of("text of a wallet", "base58 of the bytes");
@@ -39,7 +40,7 @@ public final class Verification {
         this.tolerance = tolerance;
     }
 
-    /** Empty if no layout verifies. */
+    /** The verified transaction; empty if its signature verifies in no layout. */
     public Optional<Verified> verify(Envelope envelope) {
         List<List<Action>> arrangements = Arrangements.of(envelope.actions(), tolerance.permutedSettings());
         List<byte[]> tried = new ArrayList<>();
@@ -54,7 +55,7 @@ public final class Verification {
         return ofWallet(envelope, bytes);
     }
 
-    /** Wallets sign for a network. */
+    /** Verifies the signature of a wallet, which signs for a network. */
     private Optional<Verified> ofWallet(Envelope envelope, CanonicalBytes bytes) {
         for (Candidate candidate : Candidates.of(envelope.actions(), tolerance)) {
             Network network = candidate.network();
@@ -72,8 +73,8 @@ public final class Verification {
     }
 
     /**
-     * Of a transaction that {@link #verify} refused: what its client most probably did differently. On a testnet or devnet with
-     * the bytes to sign, field by field, and the layouts that were tried.
+     * Explains why {@link #verify} refused a transaction: what its client most probably did differently. On a testnet
+     * or devnet with the bytes to sign, field by field, and the layouts that were tried.
      */
     public SignatureRefusal explain(Envelope envelope) {
         Network network = tolerance.network();

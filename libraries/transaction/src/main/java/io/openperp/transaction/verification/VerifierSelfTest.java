@@ -14,7 +14,7 @@ final class VerifierSelfTest {
     private static final Bytes32 R = key("92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da");
     private static final Bytes32 S = key("085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00");
     private static final Bytes32 S_PLUS_ORDER = key("f52db73f5978ab861d2ddbf5ae169eab397b2eaeb4302aeeb00d291612bb0c10");
-    /** Its order is 4: it signs everything with S = 0 and R = itself in a lenient verifier. */
+    /** A key of order 4: it signs everything with S = 0 and this key as R in a lenient verifier. */
     private static final Bytes32 SMALL_ORDER = Bytes32.ZERO;
 
     private VerifierSelfTest() {}

@@ -28,7 +28,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
 
     public static final String TITLE = "openperp voided records 1";
 
-    /** Nothing is voided; needs no signature. */
+    /** The list that voids nothing; it needs no signature. */
     public static final VoidedList NONE = new VoidedList(List.of(), List.of());
 
     private static final Pattern ENTRY =
@@ -37,7 +37,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
 
     /**
      * @param shard name of the shard, {@code account-0} or {@code market-0}
-     * @param offset in the shard's command log
+     * @param offset offset in the shard's command log
      * @param reason for people; empty if none is given
      */
     public record Entry(String shard, long offset, String reason) {
@@ -47,7 +47,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         }
     }
 
-    /** Who signed it. */
+    /** One signature, and the key that made it. */
     public record Signed(Bytes32 key, Signature signature) {
         @Override
         public String toString() {
@@ -61,8 +61,8 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
     }
 
     /**
-     * Space around lines and empty lines do not count. Throws {@link IllegalArgumentException} naming everything that is
-     * malformed; signatures are not verified, see {@link #flaws}.
+     * Reads a list. Space around lines and empty lines do not count. Throws {@link IllegalArgumentException} naming
+     * everything that is malformed; signatures are not verified, see {@link #flaws}.
      */
     public static VoidedList read(String text) {
         List<String> lines =
@@ -87,7 +87,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         return new VoidedList(entries, signatures);
     }
 
-    /** Violations of the signatures: there is none, or one is not that of its key over this list. */
+    /** Flaws of the signatures: there is none, or one is not that of its key over this list. */
     public List<String> flaws(SignatureVerifier verifier) {
         List<String> flaws = new ArrayList<>();
         if (signatures.isEmpty() && !entries.isEmpty()) {
@@ -102,14 +102,14 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         return flaws;
     }
 
-    /** With one more signature. */
+    /** Returns a copy with one more signature. */
     public VoidedList signedBy(SecretKey key) {
         List<Signed> more = new ArrayList<>(signatures);
         more.add(new Signed(key.publicKey(), key.sign(signedText().getBytes(StandardCharsets.UTF_8))));
         return new VoidedList(entries, more);
     }
 
-    /** By name of the shard. */
+    /** The voided offsets by name of the shard. */
     public SortedMap<String, Set<Long>> offsets() {
         TreeMap<String, Set<Long>> offsets = new TreeMap<>();
         entries.forEach(entry ->

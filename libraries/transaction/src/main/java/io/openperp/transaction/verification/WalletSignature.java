@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class WalletSignature {
 
-    /** Of the bytes whose base58 is tried: making it takes time with the square of their number. */
+    /** Most bytes whose base58 is tried: making it takes time with the square of their number. */
     static final int MOST_IN_BASE58 = 1024;
 
     private WalletSignature() {}

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server must tolerate on input (TXN-003 to TXN-006, one by one), and how the rest is refused. */
+/** Input that a server must tolerate (TXN-003 to TXN-006, one by one), and how the rest is refused. */
 class TransactionReaderTest {
 
     @Test
@@ -293,7 +293,7 @@ class TransactionReaderTest {
                 "c has too many elements, at most 1000 are accepted");
     }
 
-    /** What waits is stored and answered for as long as it does, whatever it names. */
+    /** Symbols of waiting actions are limited: they are stored and answered for as long as the actions wait. */
     @Test
     void actionsInsideOthersNameFewMarketsShortly() {
         String basket = "{\"trig\":{\"c\":\"A\",\"d\":true,\"tr\":1,\"actions\":[{\"cxa\":{\"c\":[%s]}},%s]}}";
@@ -301,7 +301,7 @@ class TransactionReaderTest {
         String onFill = "{\"of\":{\"trigger\":{\"m\":{\"c\":\"A\",\"b\":true,\"sz\":1}},\"actions\":[%s,%s]}}";
         String longest = "X".repeat(64);
         String most = basket.formatted(symbols(199), cancel.formatted(longest));
-        // With the symbol of the basket itself, which is inside the on-fill order.
+        // The symbol of the basket itself counts too, since it is inside the on-fill order.
         String half = basket.formatted(symbols(98), cancel.formatted("A"));
         assertAccepted(most, most);
         assertAccepted(onFill.formatted(half, half));

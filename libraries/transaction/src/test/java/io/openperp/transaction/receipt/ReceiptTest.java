@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a receipt signs byte by byte, and that nothing of it can be changed (RCP-001, RCP-002), with vectors made elsewhere. */
+/**
+ * The bytes that a receipt signs, one by one, and that none of them can be changed (RCP-001, RCP-002), with vectors
+ * made elsewhere.
+ */
 class ReceiptTest {
 
     private static final String FILE = "receipts.json";

@@ -17,6 +17,7 @@ import io.openperp.transaction.Envelope;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.ListMarket;
 import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.Note;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OwnAction;
@@ -162,6 +163,10 @@ class DocumentedVectorTest {
                 new SettleMarket("BTC-USD", 10, "delisted"),
                 "settled market",
                 "{\"settleMarket\":{\"symbol\":\"BTC-USD\",\"minutes\":10,\"reason\":\"delisted\"}}");
+        shown(
+                new MoveMarket("BTC-USD", true),
+                "moved market",
+                "{\"moveMarket\":{\"symbol\":\"BTC-USD\",\"ownLane\":true}}");
         shown(
                 new AcceptTime(1_804_336_000L, "broker 2 was ahead"),
                 "accepted time",

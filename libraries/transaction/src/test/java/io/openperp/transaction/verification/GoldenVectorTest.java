@@ -44,7 +44,7 @@ class GoldenVectorTest {
         return Vectors.in("keychain-wasm-0.1.17.json").filter(v -> !isLater(v));
     }
 
-    /** Of a later release, offered since. */
+    /** Vectors of conditional orders, which are of a later release and offered since. */
     static Stream<Vector> conditional() {
         return Vectors.in("keychain-wasm-0.1.17.json").filter(v -> isLater(v) && isConditional(v));
     }
@@ -53,7 +53,10 @@ class GoldenVectorTest {
         return Vectors.in("keychain-wasm-0.1.17.json").filter(v -> isLater(v) && isOfSubAccounts(v));
     }
 
-    /** Of a later release, offered since; clients of today leave {@code i} out. */
+    /**
+     * Vectors of baskets with {@code i}, which are of a later release and offered since; clients of today leave
+     * {@code i} out.
+     */
     static Stream<Vector> basketsWithRouting() {
         return Vectors.in("keychain-wasm-0.1.17.json").filter(v -> isLater(v) && isBasket(v));
     }
@@ -76,7 +79,7 @@ class GoldenVectorTest {
         return Vectors.in("later-domain-byte.json");
     }
 
-    /** With new orders alone, none inside another action. */
+    /** Vectors of later frames with new orders alone, none inside another action. */
     static Stream<Vector> laterFrames() {
         return Vectors.in("later-frames.json").filter(vector -> !isNested(vector));
     }
@@ -215,7 +218,7 @@ class GoldenVectorTest {
         assertThat(order.flaw()).isNull();
     }
 
-    /** By the rule of TXN-013, from the signed bytes of a transaction of one action. */
+    /** The order ID by the rule of TXN-013, from the signed bytes of a transaction of one action. */
     private static Bytes32 idOfFirst(byte[] message) {
         int end = message.length - Long.BYTES - Bytes32.LENGTH;
         byte[] hashed = new byte[message.length - Integer.BYTES];

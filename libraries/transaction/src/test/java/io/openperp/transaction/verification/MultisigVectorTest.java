@@ -30,7 +30,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What published clients sign for multisig accounts, in both of its revisions (MSG-004), and what nobody may make of it. */
+/**
+ * Signatures of published clients for multisig accounts, in both revisions (MSG-004), and changes that they are not
+ * good for.
+ */
 class MultisigVectorTest {
 
     private static final TransactionReader READER = new TransactionReader();
@@ -41,7 +44,7 @@ class MultisigVectorTest {
         return Vectors.in("keychain-wasm-0.1.17.json").filter(MultisigVectorTest::isOfMultisigs);
     }
 
-    /** Signed by the library of the exchange itself. */
+    /** Vectors signed by the library of the exchange itself. */
     static Stream<Vector> proposals() {
         return Vectors.in("later-frames.json").filter(MultisigVectorTest::isOfMultisigs);
     }

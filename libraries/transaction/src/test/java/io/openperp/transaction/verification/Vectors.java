@@ -39,7 +39,7 @@ public final class Vectors {
             return texts("orderIds");
         }
 
-        /** Of a list; null is "none". */
+        /** The texts of a list; "none" for null. */
         public List<String> texts(String field) {
             return json.get(field)
                     .valueStream()

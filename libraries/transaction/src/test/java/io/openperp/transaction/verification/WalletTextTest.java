@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** TXN-029: what wallets sign in place of the bytes. */
+/** TXN-029: the text that wallets sign in place of the bytes. */
 class WalletTextTest {
 
     private static final String FILE = "wallet-text.json";

@@ -5,10 +5,10 @@ import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
 
 /**
- * What one account has at the moment of a tree, in units of 1e-8.
+ * The holdings of one account at the moment of a tree, in units of 1e-8.
  *
- * @param balance its money, negative where it owes
- * @param withdrawals requested and not paid yet, 0 or more: they have left the balance
+ * @param balance money of the account, negative where it owes
+ * @param withdrawals withdrawals requested and not paid yet, 0 or more: they have left the balance
  * @param equity balance and unrealized profit at the marks of the tree; negative where it owes
  */
 public record LiabilityLeaf(Bytes32 account, long balance, long withdrawals, long equity) {
@@ -23,7 +23,7 @@ public record LiabilityLeaf(Bytes32 account, long balance, long withdrawals, lon
         }
     }
 
-    /** The salt of its leaf in a tree; it tells nothing of the salts of other leaves. */
+    /** The salt of this account's leaf in a tree; it tells nothing of the salts of other leaves. */
     public Bytes32 saltIn(Bytes32 treeSalt) {
         byte[] bytes = new byte[1 + 2 * Bytes32.LENGTH];
         bytes[0] = SALT;
@@ -32,7 +32,7 @@ public record LiabilityLeaf(Bytes32 account, long balance, long withdrawals, lon
         return Sha256.of(bytes);
     }
 
-    /** @param salt of this leaf alone */
+    /** @param salt salt of this leaf alone */
     public LiabilityNode node(Bytes32 salt) {
         byte[] bytes = new byte[LENGTH];
         bytes[0] = LEAF;

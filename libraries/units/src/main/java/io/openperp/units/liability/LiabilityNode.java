@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 /** A node of a tree: the hash of what is below it, and the sums over the leaves below it. */
 public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
 
-    /** Of a tree without leaves. */
+    /** The top of a tree without leaves. */
     public static final LiabilityNode NONE = new LiabilityNode(Bytes32.ZERO, LiabilitySums.NONE);
 
     private static final int LENGTH = Bytes32.LENGTH + LiabilitySums.LENGTH;
@@ -23,11 +23,11 @@ public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
     }
 
     /**
-     * The root that is published of a tree with this node at its top.
+     * The published root of a tree with this node at its top.
      *
-     * @param shard 0; trees were of several shards once
-     * @param second since 1970 that the tree is named by
-     * @param previous root of the tree before it; {@link Bytes32#ZERO}: it is the first
+     * @param shard 0; earlier there were trees of several shards
+     * @param second time that names the tree, in seconds since 1970
+     * @param previous root of the tree before this one; {@link Bytes32#ZERO}: it is the first
      */
     public Bytes32 root(int shard, long second, Bytes32 previous) {
         ByteBuffer bytes = ByteBuffer.allocate(1 + Integer.BYTES + Long.BYTES + Bytes32.LENGTH + LENGTH)

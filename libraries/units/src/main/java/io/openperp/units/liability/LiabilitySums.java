@@ -7,11 +7,11 @@ import java.nio.ByteBuffer;
  * Sums over the leaves below a node. None is negative and none has a negative term, so no account can make what is owed to
  * others look smaller: what accounts owe is a sum of its own.
  *
- * @param accounts how many leaves
- * @param balances of the balances above zero, in units of 1e-8 like the others
- * @param withdrawals requested and not paid yet
- * @param equities of the equities above zero
- * @param debts of the equities below zero, as positive numbers
+ * @param accounts number of leaves
+ * @param balances sum of the balances above zero, in units of 1e-8 like the others
+ * @param withdrawals sum of the withdrawals requested and not paid yet
+ * @param equities sum of the equities above zero
+ * @param debts sum of the equities below zero, as a positive number
  */
 public record LiabilitySums(
         long accounts, BigInteger balances, BigInteger withdrawals, BigInteger equities, BigInteger debts) {
@@ -19,7 +19,7 @@ public record LiabilitySums(
     public static final LiabilitySums NONE =
             new LiabilitySums(0, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO);
 
-    /** In the bytes that a node is the hash of. */
+    /** Length of the sums in the bytes that a node is the hash of. */
     static final int LENGTH = 8 + 4 * 16;
 
     private static final int WIDEST = 127;
@@ -71,7 +71,7 @@ public record LiabilitySums(
         write(out, debts);
     }
 
-    /** 16 bytes, the highest first. */
+    /** Writes a sum as 16 bytes, the highest first. */
     private static void write(ByteBuffer out, BigInteger sum) {
         out.putLong(sum.bitLength() < Long.SIZE ? 0 : sum.shiftRight(Long.SIZE).longValue())
                 .putLong(sum.longValue());

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Neighbours are joined level by level, from the left; a last one without a neighbour goes up as it is. So the nodes of a level
- * over equally many leaves, a power of two, are a tree of the same shape, and its top is the same.
+ * A tree of liabilities. Neighbours are joined level by level, from the left; a last one without a neighbour goes up as
+ * it is. So the nodes of a level that are over equally many leaves, a power of two, make a tree of the same shape with
+ * the same top.
  */
 public final class LiabilityTree {
 
@@ -20,7 +21,7 @@ public final class LiabilityTree {
         return level.isEmpty() ? LiabilityNode.NONE : level.get(0);
     }
 
-    /** From node {@code index} of {@code nodes} to the top of all of them. */
+    /** The path from node {@code index} of {@code nodes} to the top of all of them. */
     public static List<LiabilityStep> path(List<LiabilityNode> nodes, int index) {
         List<LiabilityStep> path = new ArrayList<>();
         List<LiabilityNode> level = nodes;
@@ -34,7 +35,7 @@ public final class LiabilityTree {
         return path;
     }
 
-    /** Where the path leads from there. */
+    /** The node to which the path leads from {@code from}. */
     public static LiabilityNode climb(LiabilityNode from, List<LiabilityStep> path) {
         LiabilityNode reached = from;
         for (LiabilityStep step : path) {

@@ -1,6 +1,6 @@
 package io.openperp.benchmarks.book;
 
-/** For timed runs: keeps the fills from being optimised away and does nothing else. */
+/** Counter of fills for timed runs, which keeps them from being optimised away and does nothing else. */
 final class FillCount implements Fills {
 
     private long count;

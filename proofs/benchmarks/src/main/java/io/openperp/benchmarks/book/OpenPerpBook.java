@@ -10,8 +10,8 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
 /**
- * Our book. Its ids have 32 bytes, so the adapter widens the stream's; that, and telling the changed levels after each
- * operation, is in the measured time.
+ * The order book of the exchange. Its IDs have 32 bytes, so the adapter widens those of the stream; the measured time
+ * includes this and the report of the changed levels after each operation.
  */
 final class OpenPerpBook implements MeasuredBook, BookListener {
 
@@ -110,7 +110,7 @@ final class OpenPerpBook implements MeasuredBook, BookListener {
         throw new IllegalStateException("streams have no reduce-only orders");
     }
 
-    /** What the reader of changed levels has seen, so that reading them cannot be optimised away. */
+    /** Sum of the lots of all changed levels, so that reading them cannot be optimised away. */
     long changedLots() {
         return changedLots;
     }

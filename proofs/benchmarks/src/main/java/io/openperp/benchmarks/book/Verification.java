@@ -2,10 +2,10 @@ package io.openperp.benchmarks.book;
 
 import java.util.Optional;
 
-/** Whether books give the same fills, results and resting orders as the reference book on the same stream. */
+/** Compares the fills, results and resting orders of books with those of the reference book on the same stream. */
 final class Verification {
 
-    /** What a book did with a whole stream. {@code resting} is 0 for a book that does not show its orders. */
+    /** Result of a whole stream on a book. {@code resting} is 0 for a book that does not show its orders. */
     record Outcome(long fills, long digest, long resting) {
 
         private boolean agrees(Outcome other) {

@@ -27,14 +27,14 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * Four hops with nothing in between: a record is appended to the first topic, three relays pass it on to the fourth,
- * and its tail is read here. One partition a topic, one thread a relay, the clients set as those of the shards. What is
- * left of an exchange when all of its code is taken away.
+ * and its tail is read here. One partition per topic, one thread per relay, clients set like those of the shards: an
+ * exchange without any of its code.
  */
 final class BarePipeline implements OpenLoop.Target, AutoCloseable {
 
     private static final int HOPS = 4;
 
-    /** As many bytes as a submitted order has in the log. */
+    /** Length of a record in bytes, like that of a submitted order in the log. */
     private static final int RECORD_LENGTH = 512;
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -49,7 +49,7 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
     private record Sent(long dueAtNanos, Latencies latencies) {}
 
     /**
-     * Returns when all its parts follow their topics.
+     * Returns once all relays and the reader follow their topics.
      *
      * @param kafka settings of a client
      */
@@ -66,7 +66,7 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
         followers.forEach(follower -> follower.thread.start());
     }
 
-    /** For one thread at a time. */
+    /** Appends a record; for one thread at a time. */
     @Override
     public void send(int index, long dueAtNanos, Latencies latencies) {
         long number = count++;
@@ -147,7 +147,7 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
                     }
                 }
             } catch (WakeupException stopped) {
-                // As stop() asked.
+                // expected after stop()
             } finally {
                 released();
             }

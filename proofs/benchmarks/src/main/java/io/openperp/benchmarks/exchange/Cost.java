@@ -24,12 +24,12 @@ final class Cost {
         this.traders = traders;
     }
 
-    /** As many transactions as it takes until the compiler has done most of its work. */
+    /** Runs transactions until the compiler has done most of its work. */
     void warmUp() throws IOException, InterruptedException {
         new Saturation(exchange, traders, new HttpLoad(exchange.httpPort())).run(0, WARM_UP);
     }
 
-    /** One round to warm up, then {@code rounds} of {@code seconds} each, and the threads of the last one. */
+    /** Runs a warm-up round, then {@code rounds} of {@code seconds} each, and prints the threads of the last one. */
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Double> micros = new ArrayList<>();
         for (int round = 0; round <= rounds; round++) {

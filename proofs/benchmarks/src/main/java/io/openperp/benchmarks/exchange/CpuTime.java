@@ -13,15 +13,15 @@ import java.util.stream.Stream;
  * Processor time that processes have used, as Linux reports it in {@code /proc}: in steps of 10 ms, user and system
  * together.
  *
- * @param processMicros of the process, threads that have ended included
- * @param childrenMicros of all its descendants that still run
- * @param byThread of the process's living threads, those whose names differ only in numbers taken together
+ * @param processMicros time of the process, threads that have ended included
+ * @param childrenMicros time of all its descendants that still run
+ * @param byThread time of the process's living threads; those whose names differ only in numbers count together
  */
 record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThread) {
 
     private static final long MICROS_PER_TICK = 10_000;
 
-    /** Of fields after the name, which is in brackets and may hold anything. */
+    /** Index of the field, counted after the name, which is in brackets and may contain anything. */
     private static final int USER = 11;
 
     private static final int SYSTEM = 12;
@@ -33,7 +33,7 @@ record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThre
         return new CpuTime(micros(stat(directory(process))), children, threads(directory(process)));
     }
 
-    /** Of the process and all its descendants. */
+    /** Time of the process and all its descendants. */
     long familyMicros() {
         return processMicros + childrenMicros;
     }
@@ -64,7 +64,7 @@ record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThre
         return Path.of("/proc", Long.toString(process.pid()));
     }
 
-    /** Empty when it has ended meanwhile. */
+    /** Text of the file; empty if the process or thread has ended meanwhile. */
     private static String stat(Path directory) {
         try {
             return Files.readString(directory.resolve("stat"));

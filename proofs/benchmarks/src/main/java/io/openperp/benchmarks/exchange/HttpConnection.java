@@ -46,7 +46,7 @@ final class HttpConnection implements AutoCloseable {
         return request;
     }
 
-    /** Of a request as {@link #post} makes it. */
+    /** The body of a request made by {@link #post}. */
     static byte[] body(byte[] request) {
         int at = 0;
         while (request[at] != '\n' || request[at + 1] != '\r' || request[at + 2] != '\n') {
@@ -70,7 +70,7 @@ final class HttpConnection implements AutoCloseable {
         return new Answer(Integer.parseInt(statusLine.substring(9, 12)), new String(body, StandardCharsets.UTF_8));
     }
 
-    /** The server has said that it closes the connection, as it does after some refusals. */
+    /** Whether the server has announced that it closes the connection, as it does after some refusals. */
     boolean isClosing() {
         return closing;
     }

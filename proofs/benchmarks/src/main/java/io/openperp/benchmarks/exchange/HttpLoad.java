@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** As many clients as there are pairs, each with one connection, each sending its next request when it has been answered. */
+/** One client per pair, each with one connection, on which it sends its next request after the answer to the last. */
 final class HttpLoad implements Saturation.Load {
 
     private final int port;

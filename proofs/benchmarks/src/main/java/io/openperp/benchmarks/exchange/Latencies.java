@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** From the moment a request was due to its answer, for a known number of requests. Safe for threads. */
+/** Times from the moment a request was due to its answer, for a known number of requests. Safe for threads. */
 final class Latencies {
 
     private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(2);
@@ -29,7 +29,7 @@ final class Latencies {
         open.countDown();
     }
 
-    /** The figures, once all are answered. */
+    /** Returns the figures once all requests are answered. */
     Histogram await() throws InterruptedException {
         if (!open.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new IllegalStateException(

@@ -35,7 +35,7 @@ final class LatencyComparison {
                     millis(nanos.getMaxValue()));
         }
 
-        /** Each the median over the rounds. */
+        /** The median of each figure over the rounds. */
         static Round median(List<Round> rounds) {
             return new Round(
                     median(rounds.stream().mapToDouble(Round::p50).toArray()),
@@ -59,7 +59,7 @@ final class LatencyComparison {
         }
     }
 
-    /** One round to warm up, then {@code rounds} of {@code seconds} each, the pipeline first. */
+    /** Runs a warm-up round, then {@code rounds} of {@code seconds} each, the pipeline first. */
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Round> bare = new ArrayList<>();
         List<Round> whole = new ArrayList<>();

@@ -14,7 +14,7 @@ final class OpenLoop {
 
     private OpenLoop() {}
 
-    /** Where requests go. */
+    /** Receiver of requests. */
     interface Target {
         /** Sends request {@code index} without waiting; {@code latencies} records its end, on any thread. */
         void send(int index, long dueAtNanos, Latencies latencies);

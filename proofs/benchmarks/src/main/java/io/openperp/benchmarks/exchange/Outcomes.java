@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How often each outcome was answered. Safe for threads. */
+/** Counts of answers by outcome. Safe for threads. */
 final class Outcomes {
 
     /** Counts the outcomes of the orders of a stream; anything else is reported as a failure. */
@@ -24,7 +24,7 @@ final class Outcomes {
         add(outcome);
     }
 
-    /** Where no answer came at all. */
+    /** Counts a request without any answer. */
     void addLost() {
         add("lost");
     }

@@ -43,7 +43,7 @@ final class Pair {
         this.taker = new Member(random);
     }
 
-    /** What comes first: money for both, and orders of the taker, far away, that stay. */
+    /** The first requests: money for both accounts, and resting orders of the taker far from the mark. */
     List<byte[]> opening() {
         List<Action> deep = new ArrayList<>();
         for (int i = 1; i <= DEEP_ORDERS_PER_SIDE; i++) {
@@ -53,7 +53,7 @@ final class Pair {
         return List.of(fund(maker), fund(taker), request(taker, deep));
     }
 
-    /** The requests that follow. */
+    /** The requests after the opening. */
     List<byte[]> next(int count) {
         List<byte[]> requests = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {

@@ -56,6 +56,8 @@ final class RunningExchange implements AutoCloseable {
                 launcher.toAbsolutePath().toString(),
                 "start",
                 "--quiet-market",
+                "--lanes",
+                System.getProperty("openperp.lanes", "one"),
                 "--data",
                 data.toString(),
                 "--http-port",

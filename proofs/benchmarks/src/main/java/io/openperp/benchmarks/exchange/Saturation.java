@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/** Rounds of as much load as is answered. It runs on the same processors; what it uses itself is reported beside what the exchange uses. */
+/**
+ * Measures rounds of as much load as is answered. The load runs on the same processors; its own use is reported beside
+ * that of the exchange.
+ */
 final class Saturation {
 
     private final RunningExchange exchange;
@@ -13,7 +16,7 @@ final class Saturation {
     private final Load load;
     private final Outcomes outcomes = new Outcomes();
 
-    /** How the requests of each pair are sent, one after the other. */
+    /** Sends the requests of each pair, one after the other. */
     interface Load {
 
         /** Returns when all are answered. */
@@ -27,7 +30,7 @@ final class Saturation {
         this.load = load;
     }
 
-    /** One round to warm up, then {@code rounds}. */
+    /** Runs a warm-up round, then {@code rounds}. */
     void run(int rounds, int requests) throws IOException, InterruptedException {
         for (int round = 0; round <= rounds; round++) {
             List<List<byte[]>> signed = traders.sign(Math.ceilDiv(requests, traders.pairs()));

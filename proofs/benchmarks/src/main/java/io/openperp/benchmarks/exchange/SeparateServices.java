@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A whole exchange with each service in a process of its own, without limits of rate, and what each of them uses. */
+/** A whole exchange with one process per service, without rate limits, and the resources that each service uses. */
 final class SeparateServices implements AutoCloseable {
 
     private static final String NO_LIMITS = Stream.of("account", "address")
@@ -36,11 +36,11 @@ final class SeparateServices implements AutoCloseable {
     private final List<String> services;
 
     /**
-     * What one service has used.
+     * Resources that one service has used.
      *
-     * @param micros of processor time
-     * @param residentKilobytes at this moment, what it shares with others in part
-     * @param pauses of its collector, in milliseconds
+     * @param micros processor time
+     * @param residentKilobytes present memory, of which shared parts count in part
+     * @param pauses pauses of its collector, in milliseconds
      */
     private record Usage(long micros, long residentKilobytes, List<Double> pauses) {
 
@@ -63,7 +63,7 @@ final class SeparateServices implements AutoCloseable {
         }
     }
 
-    /** What each service has used, by its name. */
+    /** Resources used, by service. */
     record Snapshot(Map<String, Usage> byService) {
 
         Snapshot since(Snapshot before) {
@@ -86,8 +86,8 @@ final class SeparateServices implements AutoCloseable {
     }
 
     /**
-     * @param heaps an option of Java for each service
-     * @param collector the same for all
+     * @param heaps a heap option of Java for each service
+     * @param collector the garbage collector for all
      */
     static SeparateServices start(Map<String, String> heaps, String collector)
             throws IOException, InterruptedException {

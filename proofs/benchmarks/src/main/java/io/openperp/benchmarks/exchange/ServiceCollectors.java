@@ -9,11 +9,11 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a garbage collector costs each service in a process of its own, with the heap and the compilers that it has in a
- * container by the chart. Command line: {@code RUNS TRANSACTIONS CLIENTS RATE COLLECTOR...}, collectors as options of Java, such as
- * {@code -XX:+UseSerialGC}; with {@code -Dopenperp.jar=tools/local-suite/target/local-suite.jar}, from which the processes
- * start. In each run every collector has its turn, with an exchange of its own in which all services use it: a warm-up and a round
- * of as much load as is answered, then ten seconds at a fixed rate. Linux only.
+ * Cost of a garbage collector for each service in a process of its own, with the heap and the compilers that it has in
+ * a container by the chart. Command line: {@code RUNS TRANSACTIONS CLIENTS RATE COLLECTOR...}, collectors as options of
+ * Java, such as {@code -XX:+UseSerialGC}; with {@code -Dopenperp.jar=tools/local-suite/target/local-suite.jar}, from
+ * which the processes start. In each run every collector has its turn, with an exchange of its own in which all
+ * services use it: a warm-up and a round of as much load as is answered, then ten seconds at a fixed rate. Linux only.
  */
 public final class ServiceCollectors {
 

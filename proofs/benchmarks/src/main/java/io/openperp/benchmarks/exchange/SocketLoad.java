@@ -80,7 +80,7 @@ final class SocketLoad implements Saturation.Load {
         return post;
     }
 
-    /** Of a client: masked, by zeros. */
+    /** A WebSocket frame of a client, with a mask of zeros. */
     private static byte[] frame(byte[] text) {
         ByteArrayOutputStream frame = new ByteArrayOutputStream(text.length + 8);
         frame.write(TEXT);
@@ -96,7 +96,7 @@ final class SocketLoad implements Saturation.Load {
         return frame.toByteArray();
     }
 
-    /** One round. */
+    /** The connection of one round. */
     private static final class Connection {
 
         private final BufferedInputStream buffered;
@@ -143,7 +143,7 @@ final class SocketLoad implements Saturation.Load {
             }
         }
 
-        /** Reads a frame; returns how many answers it was. */
+        /** Reads a frame; returns the number of answers in it. */
         private int take() throws IOException {
             int kind = in.readUnsignedByte();
             int length = in.readUnsignedByte();

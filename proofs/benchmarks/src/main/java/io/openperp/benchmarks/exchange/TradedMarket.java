@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A market of the default registry and where it stood when the benchmark began. Amounts in units.
+ * A market of the default registry and its mark when the benchmark began. Amounts in units.
  *
- * @param orderSize of every order here
+ * @param orderSize size of every order here
  */
 record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
 
@@ -43,7 +43,7 @@ record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
         }
     }
 
-    /** Empty: it is none of the three, or has no mark yet. */
+    /** The market with its mark; empty if it is none of the three, or has no mark yet. */
     private static Optional<TradedMarket> marked(Stats.MarketStats market) {
         return TERMS.containsKey(market.symbol())
                 ? Optional.ofNullable(market.markPrice()).map(mark -> at(market.symbol(), mark.units()))
@@ -59,7 +59,7 @@ record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
         return new TradedMarket(symbol, terms[0], terms[1], mark);
     }
 
-    /** A whole number of ticks, so far from the mark that an order of this side rests. */
+    /** Price in whole ticks, so far from the mark that an order of this side rests. */
     long price(Side side, int percentAway) {
         long distance = mark / 100 * percentAway;
         return (side.isBuy() ? mark - distance : mark + distance) / tickSize * tickSize;

@@ -5,7 +5,7 @@ import io.openperp.benchmarks.shard.LinkedShards;
 import io.openperp.benchmarks.shard.LinkedShards.Command;
 import io.openperp.benchmarks.shard.Trading;
 import io.openperp.journal.LogRecord;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.transaction.Faucet;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.Quantity;
@@ -31,15 +31,15 @@ final class GrownExchange {
         }
     }
 
-    NumberedShard accounts() {
+    Lane accounts() {
         return shards.accounts();
     }
 
-    NumberedShard market() {
+    Lane market() {
         return shards.market(0);
     }
 
-    /** From now on the commands of the account shard are kept. */
+    /** Keeps the commands of the account shard from now on, in the returned list. */
     List<LogRecord> keepAccountLog() {
         List<LogRecord> log = new ArrayList<>();
         shards.watch(command -> {
@@ -50,7 +50,7 @@ final class GrownExchange {
         return log;
     }
 
-    /** So many further orders, of accounts in turn. */
+    /** Places {@code count} further orders, of accounts in turn. */
     void trade(int count, int accountsWithOrders) {
         for (int i = 0; i < count; i++) {
             shards.submit(Trading.key(i % accountsWithOrders), order(i));

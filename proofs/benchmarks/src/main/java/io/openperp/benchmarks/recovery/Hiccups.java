@@ -20,7 +20,7 @@ final class Hiccups {
         return hiccups;
     }
 
-    /** Ends the watch. Nanoseconds. */
+    /** Ends the watch; returns the longest hiccup in nanoseconds. */
     long longest() throws InterruptedException {
         isOver = true;
         thread.join();

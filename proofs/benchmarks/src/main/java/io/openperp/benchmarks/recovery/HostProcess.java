@@ -1,9 +1,7 @@
 package io.openperp.benchmarks.recovery;
 
 import io.openperp.exchange.account.AccountShard;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.Tick;
 import io.openperp.runtime.host.HostSettings;
 import io.openperp.runtime.host.ShardHost;
 import io.openperp.runtime.shard.HostedRole;
@@ -11,7 +9,10 @@ import io.openperp.runtime.standby.StandbySettings;
 import java.util.List;
 import java.util.Map;
 
-/** Command line: {@code BOOTSTRAP_SERVERS}. Hosts account shard 0 with standbys and prints what it is when that changes. */
+/**
+ * Command line: {@code BOOTSTRAP_SERVERS}. Hosts account shard 0 with standbys and prints its role whenever that
+ * changes.
+ */
 public final class HostProcess {
 
     static final String OWNER = "owner";
@@ -23,12 +24,9 @@ public final class HostProcess {
         HostedRole role = new HostedRole(
                 ShardKind.ACCOUNT,
                 List.of(0),
-                partition -> new AccountShard(17),
-                partition -> new AccountShard(17),
-                second -> AccountCommand.newBuilder()
-                        .setTick(Tick.newBuilder().setSecond(second))
-                        .build(),
-                partition -> List.of());
+                accounts -> new AccountShard(17),
+                accounts -> new AccountShard(17),
+                accounts -> List.of());
         ShardHost host = new ShardHost(
                 role, HostSettings.of(Map.of("bootstrap.servers", arguments[0])).withStandby(StandbySettings.USUAL));
         host.start();

@@ -1,5 +1,6 @@
 package io.openperp.benchmarks.recovery;
 
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LoopbackPort;
@@ -28,16 +29,15 @@ final class Logs implements AutoCloseable {
         LocalKafka kafka = LocalKafka.start(original, LoopbackPort.free());
         Map<String, String> appendTime = Map.of("message.timestamp.type", "LogAppendTime");
         kafka.topics(List.of(
-                new Topic(Topics.ACCOUNT_COMMANDS, 1, appendTime),
+                new Topic(Topics.COMMANDS, Shards.lanes(1), appendTime),
                 new Topic(Topics.ACCOUNT_EVENTS, 1, appendTime),
-                new Topic(Topics.MARKET_COMMANDS, 1, appendTime),
                 new Topic(Topics.OWNERS, 1),
                 new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
                 new Topic(Topics.STATE_HASHES, 1)));
         return kafka;
     }
 
-    /** A broker of a new copy; the copy before is removed. */
+    /** Starts a broker on a new copy of the logs; the copy before is removed. */
     LocalKafka copy() throws IOException {
         delete(copy);
         try (Stream<Path> files = Files.walk(original)) {

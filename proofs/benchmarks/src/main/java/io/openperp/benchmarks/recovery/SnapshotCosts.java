@@ -5,7 +5,7 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Tick;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -19,21 +19,21 @@ import java.util.Map;
 
 /**
  * Command line: {@code ACCOUNTS RECORDS [PHASES [OPTIONS [STARTS [CLASSES...]]]]}, three phases by default, and options of the
- * host's Java. An account shard with so many accounts and open orders:
+ * host's Java. Measures an account shard with this many accounts and open orders:
  *
  * <ul>
- *   <li>what writing it out takes, which is how long it stood still when its own thread did it, and what the thread does
- *       now; the same of the market shard
- *   <li>on a real broker, in a process of its own: how long a start takes, from a snapshot of that state and so many
- *       records of log after it
- *   <li>how long commands of a stream of 1000 a second wait from the producer to the shard, without a snapshot and while
+ *   <li>the time to write out the state, for which the shard stood still when its own thread did it, and the part that
+ *       its thread does now; the same for the market shard
+ *   <li>on a real broker, in a process of its own: the duration of a start from a snapshot of that state and
+ *       {@code RECORDS} records of log after it
+ *   <li>the wait of commands of a stream of 1000 a second from the producer to the shard, without a snapshot and while
  *       one is built, beside the longest hiccup of a thread that only sleeps; the heap used, and the processor time of
  *       both threads
  * </ul>
  *
- * With {@code STARTS} the host is started so many times, each time from a copy of the same logs; and with {@code CLASSES} as often
- * for each of these class paths in turn, which come before this program's own: those of another commit. Without phases the
- * host has the default settings and ends when it runs.
+ * The host is started {@code STARTS} times, each time from a copy of the same logs; with {@code CLASSES}, as often for
+ * each of these class paths in turn, which come before this program's own: those of another commit. Without phases the
+ * host has the default settings and ends once it runs.
  */
 public final class SnapshotCosts {
 
@@ -67,11 +67,11 @@ public final class SnapshotCosts {
         }
     }
 
-    /** Stores the state and the log after it, whose length is returned; nothing of it stays in memory. */
+    /** Stores the state and the log after it without keeping them in memory; returns the length of that log. */
     private static int grow(String servers, int accounts, int records) {
         GrownExchange exchange = new GrownExchange(accounts);
         say("%d accounts, %d orders, heap after collection %d MB", accounts, accounts, heapAfterCollection());
-        inMemory("account shard", exchange.accounts(), LinkedShards.newAccounts(0));
+        inMemory("account shard", exchange.accounts(), LinkedShards.newAccounts());
         inMemory("market shard", exchange.market(), LinkedShards.newMarket(0));
         try (StoredState stored = new StoredState(Map.of("bootstrap.servers", servers))) {
             stored.log(List.of(OwnerRecords.of(AccountCommand.newBuilder()
@@ -85,7 +85,7 @@ public final class SnapshotCosts {
         }
     }
 
-    private static void inMemory(String name, NumberedShard shard, NumberedShard empty) {
+    private static void inMemory(String name, Lane shard, Lane empty) {
         long bytes = 0;
         long writing = Long.MAX_VALUE;
         long hashing = Long.MAX_VALUE;
@@ -110,7 +110,7 @@ public final class SnapshotCosts {
                 name, bytes >> 20, writing / 1_000_000, hashing / 1_000, reading / 1_000_000);
     }
 
-    /** In a process of its own, whose heap holds nothing else: the options of its Java are those of the argument. */
+    /** Runs the host in a process of its own, whose heap holds nothing else. @param options options for its Java */
     private static int hosted(String servers, int records, String phases, String options, String classes)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();

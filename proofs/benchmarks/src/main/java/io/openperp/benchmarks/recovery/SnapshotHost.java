@@ -22,8 +22,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
- * Command line: {@code BOOTSTRAP_SERVERS RECORDS PHASES}. Starts a host of account shard 0 from what is stored, with so
- * many records to replay, and sends it 1000 commands a second for so many times twenty seconds.
+ * Command line: {@code BOOTSTRAP_SERVERS RECORDS PHASES}. Starts a host of account shard 0 from the stored state, with
+ * {@code RECORDS} records to replay, and sends it 1000 commands a second for {@code PHASES} times twenty seconds.
  */
 public final class SnapshotHost {
 
@@ -31,10 +31,13 @@ public final class SnapshotHost {
     private static final int PER_SECOND = 1_000;
     private static final int SECONDS = 20;
 
-    /** One begins in the second phase, and one in the third, early enough to be finished there. */
+    /**
+     * Records between snapshots: one begins in the second phase, and one in the third, early enough to be finished
+     * there.
+     */
     private static final int RECORDS_PER_SNAPSHOT = 24_000;
 
-    /** No host appends a tick of that time. */
+    /** A recognizable command: no host appends a tick of that time. */
     private static final AccountCommand COMMAND =
             AccountCommand.newBuilder().setTick(Tick.newBuilder().setSecond(1)).build();
 
@@ -47,12 +50,9 @@ public final class SnapshotHost {
         HostedRole role = new HostedRole(
                 ShardKind.ACCOUNT,
                 List.of(0),
-                partition -> waits.around(new AccountShard(17)),
-                partition -> new AccountShard(17),
-                second -> AccountCommand.newBuilder()
-                        .setTick(Tick.newBuilder().setSecond(second))
-                        .build(),
-                partition -> List.of());
+                accounts -> waits.around(new AccountShard(17)),
+                accounts -> new AccountShard(17),
+                accounts -> List.of());
         host = new ShardHost(role, settings);
     }
 
@@ -105,7 +105,7 @@ public final class SnapshotHost {
                         / 1e3);
     }
 
-    /** Milliseconds since {@code start}. */
+    /** Waits for a state; returns the milliseconds since {@code start}. */
     private long await(long start, Predicate<ShardStatus> state) throws InterruptedException {
         while (!state.test(status())) {
             if (status().state() == ShardStatus.State.FAILED) {
@@ -137,7 +137,7 @@ public final class SnapshotHost {
         waits.reset();
     }
 
-    /** Most bytes of heap in use meanwhile, with what is not collected yet. */
+    /** Sends the commands; returns the most bytes of heap in use meanwhile, uncollected objects included. */
     private long send() {
         long peak = 0;
         LogRecord command = OwnerRecords.of(COMMAND);

@@ -7,7 +7,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotChunk;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Sha256;
@@ -37,7 +37,7 @@ final class StoredState implements AutoCloseable {
      * Stores the state as if it were that after the log's last record, so that the millions of commands that led to it
      * need not be stored. Bytes of the snapshot.
      */
-    long snapshot(NumberedShard shard, long atOffset) {
+    long snapshot(Lane shard, long atOffset) {
         BinaryWriter out = new BinaryWriter(1 << 20);
         shard.writeTo(out);
         byte[] state = moved(out.toByteArray(), atOffset);
@@ -60,7 +60,7 @@ final class StoredState implements AutoCloseable {
                         .setChunks(parts)
                         .setLength(state.length)
                         .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
-                        .setFormatVersion(NumberedShard.FORMAT_VERSION)
+                        .setFormatVersion(Lane.FORMAT_VERSION)
                         .build()
                         .toByteArray());
         producer.flush();
@@ -73,7 +73,7 @@ final class StoredState implements AutoCloseable {
     }
 
     void append(LogRecord record) {
-        send(new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 0, null, record.toByteArray()));
+        send(new ProducerRecord<>(Topics.COMMANDS, 0, null, record.toByteArray()));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
@@ -76,9 +77,8 @@ public final class TakeOver {
         try (LocalKafka kafka = LocalKafka.ephemeral()) {
             Map<String, String> appendTime = Map.of("message.timestamp.type", "LogAppendTime");
             kafka.topics(List.of(
-                    new Topic(Topics.ACCOUNT_COMMANDS, 1, appendTime),
+                    new Topic(Topics.COMMANDS, Shards.lanes(1), appendTime),
                     new Topic(Topics.ACCOUNT_EVENTS, 1, appendTime),
-                    new Topic(Topics.MARKET_COMMANDS, 1, appendTime),
                     new Topic(Topics.OWNERS, 1, appendTime),
                     new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
                     new Topic(Topics.STATE_HASHES, 1)));
@@ -149,7 +149,7 @@ public final class TakeOver {
         return answered;
     }
 
-    /** Between the last answer before the next owner's first one and that one. */
+    /** Longest time in milliseconds between two successive answers around the kill. */
     private static long silence(List<Long> answered, long killed) {
         long longest = 0;
         for (int i = 1; i < answered.size(); i++) {

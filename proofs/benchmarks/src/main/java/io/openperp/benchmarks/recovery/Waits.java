@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.HdrHistogram.SynchronizedHistogram;
 
-/** How long commands of one kind wait from the producer, through the broker, to the shard. */
+/** Times that commands of one kind wait from the producer, through the broker, to the shard. */
 final class Waits {
 
     private final ByteString watched;

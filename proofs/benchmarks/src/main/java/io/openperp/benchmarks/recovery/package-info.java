@@ -1,4 +1,4 @@
-/** What snapshots cost a running shard, and how long a start takes. */
+/** Costs of snapshots for a running shard, and the duration of a start. */
 @NullMarked
 package io.openperp.benchmarks.recovery;
 

@@ -11,22 +11,22 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Command line: {@code [ACCOUNTS]}, 10,000 without it. CPU time of one thread for a mark, by how many conditional orders wait
- * in the shard: none, stops, ranges, and trailing stops that follow a rising mark; for each stop that a falling mark triggers; and
- * the heap that one takes.
+ * Command line: {@code [ACCOUNTS]}, 10,000 by default. Processor time of one thread for a mark, by the conditional
+ * orders that wait in the shard: none, stops, ranges, and trailing stops that follow a rising mark; for each stop that
+ * a falling mark triggers; and the heap per order.
  */
 public final class ConditionalCosts {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** As many as an account may have in one market. */
+    /** Conditional orders per account, the most that it may have in one market. */
     private static final int EACH = 100;
 
     private static final int WARMUPS = 20;
     private static final int ROUNDS = 9;
     private static final int MARKS = 500;
 
-    /** Prices of the stops: so many, so far from each other, from half the mark upwards. */
+    /** Number of different stop prices, {@link #STEP} apart, from half the mark upwards. */
     private static final int LEVELS = 9_000;
 
     private static final long STEP = Fixed.ONE / 20;
@@ -73,7 +73,7 @@ public final class ConditionalCosts {
         }
     }
 
-    /** Nanoseconds a mark of each round, ascending. Each mark is a little above the one before. */
+    /** Nanoseconds per mark in each round, ascending. Each mark is a little above the one before. */
     private static double[] marks(MeasuredShard shard) {
         double[] rounds = new double[ROUNDS];
         long mark = MeasuredShard.MARK;
@@ -91,7 +91,7 @@ public final class ConditionalCosts {
         return rounds;
     }
 
-    /** The mark falls through the uppermost prices of the stops, one at a time. */
+    /** Lets the mark fall through the uppermost prices of the stops, one at a time. */
     private static void trigger(MeasuredShard shard, int orders) {
         long before = shard.sent();
         long begin = THREADS.getCurrentThreadCpuTime();
@@ -112,7 +112,10 @@ public final class ConditionalCosts {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** None triggers while the mark rises: stops wait below it, ranges on both sides, trailing stops follow. */
+    /**
+     * An order that does not trigger while the mark rises: stops wait below it, ranges on both sides, trailing stops
+     * follow.
+     */
     private static PlaceConditional.Builder order(ConditionalKind kind, int i) {
         PlaceConditional.Builder order =
                 PlaceConditional.newBuilder().setKind(kind).setSize(Fixed.ONE / 100);

@@ -69,7 +69,7 @@ public final class MarginCosts {
         }
     }
 
-    /** For each of {@link #POSITIONS}: with marks that stand still, and with moved ones. */
+    /** Costs of orders for each of {@link #POSITIONS}: with marks that stand still, and with moved ones. */
     Result[] orders(int accounts, int quotes) {
         Result[] results = new Result[2 * POSITIONS.length];
         MeasuredShard[] shards = new MeasuredShard[POSITIONS.length];

@@ -44,7 +44,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One account shard with markets that answer as set up; everything is a command, as on a log. */
+/** One account shard with markets that answer as set up; every input is a command, as on a log. */
 final class MeasuredShard implements Outbox {
 
     static final long MARK = 1_000 * Fixed.ONE;
@@ -52,7 +52,9 @@ final class MeasuredShard implements Outbox {
     private static final long START_NANOS = 1_800_000_000_000_000_000L;
     private static final Bytes32 FUND = named("fund");
 
-    /** An order's ID follows from the signed bytes; the one in its message is not read. */
+    /**
+     * Placeholder in messages: an order's ID follows from the signed bytes, and the one in its message is not read.
+     */
     private static final Bytes32 NO_ID = new Bytes32(0, 0, 0, 0);
 
     private final AccountShard shard = new AccountShard(17);
@@ -61,7 +63,7 @@ final class MeasuredShard implements Outbox {
     private long slot;
     private long nonce;
     private long orders;
-    /** Of the last transaction forwarded to a market; 0 if it was refused. */
+    /** Number of the last transaction forwarded to a market; 0 if it was refused. */
     private long forwarded;
 
     private long sent;
@@ -85,7 +87,7 @@ final class MeasuredShard implements Outbox {
         }
     }
 
-    /** Each pair of markets is correlated by a half. */
+    /** Terms of a market; each pair of markets is correlated by a half. */
     private static MarketListing listing(int market, int markets) {
         MarketParameters p = DefaultMarkets.ETH_USD;
         TreeMap<String, Long> correlations = new TreeMap<>();
@@ -124,7 +126,7 @@ final class MeasuredShard implements Outbox {
         return String.format("M%02d-USD", market);
     }
 
-    /** A mark {@code regimeDt} steps into the regime. */
+    /** Announces a mark {@code regimeDt} steps into the volatility regime. */
     void announce(int market, long mark, long regimeDt) {
         apply(AccountCommand.newBuilder()
                 .setAnnouncePrice(AnnouncePrice.newBuilder()
@@ -176,7 +178,7 @@ final class MeasuredShard implements Outbox {
                 .build());
     }
 
-    /** A conditional order of an account waits; ID and symbol are filled in. */
+    /** Places a conditional order of an account, which then waits; ID and symbol are filled in. */
     void place(int account, int market, PlaceConditional.Builder order) {
         submit(
                 accounts.get(account),
@@ -188,7 +190,7 @@ final class MeasuredShard implements Outbox {
         return accounts.size();
     }
 
-    /** An account rests an order and cancels it: two transactions and their settlements. */
+    /** Rests an order of an account and cancels it: two transactions and their settlements. */
     void quote(int account, int market) {
         Bytes32 owner = accounts.get(account);
         ByteString id = orderId(submit(
@@ -262,7 +264,7 @@ final class MeasuredShard implements Outbox {
         shard.apply(new Arrival(timeNanos, slot++, null, null), command.toByteString(), this);
     }
 
-    /** Actions that it has sent to its markets so far. */
+    /** Number of actions that the shard has sent to its markets so far. */
     long sent() {
         return sent;
     }

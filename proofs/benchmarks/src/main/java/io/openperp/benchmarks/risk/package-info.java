@@ -1,4 +1,7 @@
-/** What margin costs an account shard: an order by the positions of its account, a mark by the accounts of the shard. */
+/**
+ * Costs of margin in an account shard: of an order by the positions of its account, of a mark by the accounts of the
+ * shard.
+ */
 @NullMarked
 package io.openperp.benchmarks.risk;
 

@@ -3,12 +3,12 @@ package io.openperp.benchmarks.scale;
 /**
  * Processor time of one visit to a stage, in microseconds.
  *
- * @param perTransaction what each transaction adds
- * @param perTurn what a turn costs, however many transactions it takes: waking up, a request, a fetch, a commit
+ * @param perTransaction added by each transaction
+ * @param perTurn cost of a turn, however many transactions it takes: waking up, a request, a fetch, a commit
  */
 record Cost(double perTransaction, double perTurn) {
 
-    /** Of a turn that takes so many. */
+    /** Microseconds of a turn that takes this many transactions. */
     double turn(double transactions) {
         return perTurn + perTransaction * transactions;
     }

@@ -4,15 +4,15 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The inputs of the model: what was measured, in one place. A new measurement replaces {@link #MEASURED}; the tables of
+ * The measured inputs of the model, in one place. A new measurement replaces {@link #MEASURED}; the tables of
  * docs/scale.md follow ({@link ScaleTables}).
  */
 final class Costs {
 
     /**
-     * Of commit a26299b5 on two cores of an AMD EPYC: "Costs of the stages" in RESULTS.md says how each came about.
-     * The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and {@link Stage#DATABASE} has two points
-     * only.
+     * Measurements of commit a26299b5 on two cores of an AMD EPYC; "Costs of the stages" in RESULTS.md says how each
+     * came about. The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and {@link
+     * Stage#DATABASE} has two points only.
      */
     static final Costs MEASURED = new Costs(0.2)
             .with(Stage.REQUEST, 90, 420)
@@ -26,8 +26,8 @@ final class Costs {
             .with(Stage.STREAM_FEED, 6.9, 179)
             .with(Stage.STATISTICS, 10.3, 69)
             .with(Stage.COLLECTORS, 45, 0)
-            .with(Topic.ACCOUNT_COMMANDS, 640)
-            .with(Topic.MARKET_COMMANDS, 185)
+            .with(Topic.ACCOUNT_LANE, 640)
+            .with(Topic.MARKET_LANES, 185)
             .with(Topic.ACCOUNT_EVENTS, 460)
             .with(Topic.MARKET_EVENTS, 98);
 
@@ -35,18 +35,20 @@ final class Costs {
     private final Map<Stage, Cost> stages = new EnumMap<>(Stage.class);
     private final Map<Topic, Double> bytes = new EnumMap<>(Topic.class);
 
-    /** @param idleCores that are busy without any transaction */
+    /**
+     * @param idleCores cores that are busy without any transaction
+     */
     Costs(double idleCores) {
         this.idleCores = idleCores;
     }
 
-    /** Microseconds of one visit. */
+    /** Sets the cost of one visit to a stage, in microseconds. */
     Costs with(Stage stage, double perTransaction, double perTurn) {
         stages.put(stage, new Cost(perTransaction, perTurn));
         return this;
     }
 
-    /** Bytes a transaction leaves in a topic, in one copy. */
+    /** Sets the bytes that a transaction adds to a topic, in one copy. */
     Costs with(Topic topic, double bytesPerTransaction) {
         bytes.put(topic, bytesPerTransaction);
         return this;

@@ -3,15 +3,15 @@ package io.openperp.benchmarks.scale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an exchange is made of.
+ * Size and layout of an exchange.
  *
  * @param marketHosts replicas that share the markets, one thread each
  * @param hottestMarket share of all transactions that one market takes, 0 to 1
  * @param standby whether every shard has a second host
  * @param replication copies of each record
  * @param readers how the events are read
- * @param roundTripMicros of a message between two machines and back
- * @param shared processors that all parts share; null: every part has enough of its own
+ * @param roundTripMicros time of a message between two machines and back
+ * @param shared machine whose processors all parts share; null: every part has enough of its own
  */
 record Deployment(
         int gateways,
@@ -44,13 +44,13 @@ record Deployment(
     record Readers(int streams, int statistics, int parts) {}
 
     /**
-     * Of a machine.
+     * A machine.
      *
-     * @param loadMicros processor time of a transaction that the load itself takes from it
+     * @param loadMicros processor time that the load generator takes from it for each transaction
      */
     record Machine(int cores, double loadMicros) {}
 
-    /** Machines of their own for all, three copies of each record, and standbys. */
+    /** A deployment with separate machines for all parts, three copies of each record, and standbys. */
     static Deployment cluster(int gateways, int marketHosts, double hottestMarket, int brokers, Readers readers) {
         return new Deployment(gateways, marketHosts, hottestMarket, true, brokers, 3, readers, ROUND_TRIP_MICROS, null);
     }
@@ -83,7 +83,10 @@ record Deployment(
         };
     }
 
-    /** How often the work of a stage is done for each transaction: by every reader of all, by owner and standby. */
+    /**
+     * How often the work of a stage is done for each transaction: by each reader of the whole log, by owner and
+     * standby.
+     */
     int times(Stage stage) {
         return switch (stage) {
             case COMPLETION -> gateways;
@@ -94,7 +97,10 @@ record Deployment(
         };
     }
 
-    /** Between an append and the arrival at its reader: with copies the followers have to ask for it and ask again. */
+    /**
+     * Delay from an append to the arrival at its reader: with copies, the followers have to fetch the record and fetch
+     * again.
+     */
     double appendDelayMicros() {
         return (replication > 1 ? 2 : 1) * roundTripMicros;
     }

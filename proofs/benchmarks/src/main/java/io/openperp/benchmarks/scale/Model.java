@@ -27,7 +27,10 @@ final class Model {
         this.deployment = deployment;
     }
 
-    /** At a rate of transactions a second that do not wait for each other. Throws {@link IllegalArgumentException} beyond {@link #most}. */
+    /**
+     * Prediction at a rate of transactions per second that do not wait for each other. Throws {@link
+     * IllegalArgumentException} beyond {@link #most}.
+     */
     Prediction at(double rate) {
         if (rate >= most()) {
             throw new IllegalArgumentException(
@@ -37,7 +40,7 @@ final class Model {
         return predict(rate, shared == null ? 0 : waitAt(rate, shared));
     }
 
-    /** With so many clients, each of which sends when it has its answer. */
+    /** Prediction for this many clients, each of which sends when it has its answer. */
     Prediction withClients(int clients) {
         double low = 0;
         double high = most() * ALMOST_ALL;
@@ -52,7 +55,10 @@ final class Model {
         return at(low);
     }
 
-    /** Transactions a second that are never reached: what the first stage, or the processors, can do with turns of any size. */
+    /**
+     * Upper bound of transactions per second, never reached: the capacity of the first stage, or of the processors,
+     * with turns of any size.
+     */
     double most() {
         double most = Double.POSITIVE_INFINITY;
         for (Stage stage : Stage.values()) {
@@ -69,7 +75,7 @@ final class Model {
         return most;
     }
 
-    /** The most that a stage allows: its busiest thread does nothing else. */
+    /** Upper bound of transactions per second by a stage, whose busiest thread then does nothing else. */
     double wall(Stage stage) {
         return switch (stage.kind()) {
             case EACH_ALONE -> Double.POSITIVE_INFINITY;
@@ -77,7 +83,9 @@ final class Model {
         };
     }
 
-    /** A projection's thread waits until its rows are committed. */
+    /**
+     * Time of a stage's thread per transaction; that of a projection includes the wait until its rows are committed.
+     */
     private double threadMicros(Stage stage) {
         double own = costs.of(stage).perTransaction();
         return stage == Stage.ACCOUNT_PROJECTION
@@ -99,7 +107,7 @@ final class Model {
         return high;
     }
 
-    /** The wait for a processor that follows from turns that wait so long. */
+    /** The wait for a processor that results from turns that wait this long. */
     private double queueingAt(double rate, double wait, Deployment.Machine shared) {
         double turns = 0;
         double micros = 0;
@@ -147,7 +155,10 @@ final class Model {
         return Objects.requireNonNull(turns.get(stage));
     }
 
-    /** The readers of a transaction's events wake up at once: in the mean half of them come before its answer. */
+    /**
+     * Delay by the readers of a transaction's events, which wake up at once: on average half of them run before its
+     * answer.
+     */
     private double behindReaders(Map<Stage, Turn> turns) {
         Deployment.Machine shared = deployment.shared();
         if (shared == null) {

@@ -3,11 +3,11 @@ package io.openperp.benchmarks.scale;
 import java.util.List;
 
 /**
- * What the model says of a deployment at a rate.
+ * Prediction of the model for a deployment at a rate.
  *
- * @param processorMicros of one transaction, all parts together
- * @param coresBusy of all parts
- * @param meanMicros from the request to the answer
+ * @param processorMicros processor time of one transaction, all parts together
+ * @param coresBusy busy cores of all parts together
+ * @param meanMicros mean time from the request to the answer
  */
 record Prediction(double rate, double processorMicros, double coresBusy, double meanMicros, List<StageLoad> stages) {
 

@@ -2,14 +2,14 @@ package io.openperp.benchmarks.scale;
 
 import java.util.List;
 
-/** Formulas of queues. */
+/** Queueing formulas. */
 final class Queues {
 
     private Queues() {}
 
     /**
-     * How many turns pass, in the mean, before a processor is free: those that are under way or ready beyond the processors,
-     * of which several end at a time.
+     * Mean number of turns that pass before a processor is free: those that are under way or ready beyond the number of
+     * processors, of which several end at a time.
      *
      * @param busy share of the time in which each thread has a turn, 0 to 1
      * @param alone mean number of turns that have no thread to wait for, Poisson
@@ -29,7 +29,7 @@ final class Queues {
         return ahead;
     }
 
-    /** With room for as many more. */
+    /** Poisson probabilities by count, with room for {@code more} further counts. */
     private static double[] poisson(double mean, int more) {
         int most = (int) (mean + 10 * Math.sqrt(mean + 1)) + 1;
         double[] chance = new double[most + more + 1];

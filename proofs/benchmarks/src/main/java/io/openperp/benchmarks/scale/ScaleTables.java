@@ -16,7 +16,7 @@ import java.util.StringJoiner;
  */
 public final class ScaleTables {
 
-    /** No machine is to be busier. */
+    /** Largest share of time that a machine is to be busy. */
     private static final double BUSY = 0.6;
 
     private static final long SEED = 1;
@@ -43,7 +43,7 @@ public final class ScaleTables {
         }
     }
 
-    /** By name, in the order of the document. */
+    /** Tables by name, in the order of the document. */
     Map<String, String> all() {
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("costs", costsTable());
@@ -239,7 +239,7 @@ public final class ScaleTables {
         return "| " + String.join(" | ", cells) + " |";
     }
 
-    /** Three digits. */
+    /** The number with three digits. */
     private static String number(double value) {
         return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
     }

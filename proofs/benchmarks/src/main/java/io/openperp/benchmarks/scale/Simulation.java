@@ -9,9 +9,9 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 
 /**
- * Plays single transactions through the stages of a deployment, event by event: threads that take all that has collected,
- * processors that serve one turn after the other, delays of the network. The same costs as the model's, but none of its
- * formulas. The same seed gives the same figures.
+ * Simulates single transactions through the stages of a deployment, event by event: threads that take all that has
+ * collected, processors that serve one turn after the other, delays of the network. The same costs as the model's, but
+ * none of its formulas. The same seed gives the same figures.
  */
 final class Simulation {
 
@@ -29,7 +29,7 @@ final class Simulation {
     private double busyMicros;
     private double measuredFrom;
 
-    /** Because of what else the processors do. */
+    /** Factor by which turns take longer, because of other work on the processors. */
     private double slowness = 1;
 
     Simulation(Costs costs, Deployment deployment, long seed) {
@@ -49,13 +49,13 @@ final class Simulation {
     }
 
     /**
-     * What was seen.
+     * Figures of a simulation.
      *
-     * @param processorMicros of one transaction, without what is busy when idle; of the threads that were played
+     * @param processorMicros processor time of one transaction in the simulated threads, without what is busy when idle
      */
     record Seen(int transactions, double meanMicros, double p50Micros, double p99Micros, double processorMicros) {}
 
-    /** Transactions that come at random for so long; those of the first fifth are not counted. */
+    /** Simulates transactions that arrive at random for this time; those of the first fifth are not counted. */
     Seen run(double rate, double seconds) {
         double end = seconds * 1e6;
         Deployment.Machine shared = deployment.shared();
@@ -83,7 +83,7 @@ final class Simulation {
                 (busyMicros - busyBefore) / sorted.length);
     }
 
-    /** One arrival makes the next. */
+    /** Schedules an arrival, which schedules the next one. */
     private void arrive(double rate, double end) {
         double gap = -Math.log(1 - random.nextDouble()) * 1e6 / rate;
         if (now + gap < end) {
@@ -119,7 +119,10 @@ final class Simulation {
         }
     }
 
-    /** The hottest first worker takes its share, the others what is left. */
+    /**
+     * Worker for a transaction: the first one of a market stage takes the share of the hottest market, the others the
+     * rest.
+     */
     private Worker pick(List<Worker> workers, Transaction transaction) {
         if (workers.size() == 1) {
             return workers.getFirst();
@@ -133,7 +136,7 @@ final class Simulation {
         return workers.get(random.nextInt(workers.size()));
     }
 
-    /** Of what reads a whole log, or its part, one is played. */
+    /** Workers of a stage; of replicas that read the same log, or the same part of it, only one is simulated. */
     private List<Worker> workers(Stage stage) {
         int count = switch (stage) {
             case COMPLETION, STREAM_FEED, STATISTICS -> (int) Math.round(1 / deployment.busiest(stage));
@@ -167,7 +170,7 @@ final class Simulation {
         }
     }
 
-    /** A thread, or for what each transaction has alone, as many as are needed. */
+    /** A thread; or as many threads as are needed, in a stage where each transaction has its own. */
     private final class Worker {
 
         private final Stage stage;

@@ -3,8 +3,8 @@ package io.openperp.benchmarks.scale;
 import java.util.List;
 
 /**
- * The stations of a transaction, those of its way first, then those that read what it left. Where a thread takes all
- * that has collected since its last turn, the fixed cost of a turn is shared by more transactions the busier it is.
+ * The stages of a transaction: first those on its way, then the readers of its records. Where a thread takes all that
+ * has collected since its last turn, the fixed cost of a turn is shared by more transactions the busier it is.
  */
 enum Stage {
     REQUEST("gateway: HTTP and signature", Kind.LANES),
@@ -21,19 +21,19 @@ enum Stage {
 
     /** How transactions share the threads of a stage. */
     enum Kind {
-        /** Each has a thread, or none of its own. */
+        /** Transactions do not wait for each other: each has a thread of its own, or needs none. */
         EACH_ALONE,
-        /** As many threads as there are connections; more can be added. */
+        /** One thread per connection; connections can be added. */
         LANES,
-        /** One thread takes all that belongs to its shard or its log. */
+        /** One thread takes all transactions of its shard or its log. */
         ONE_THREAD
     }
 
-    /** From the request to the answer. */
+    /** Stages from the request to the answer. */
     static final List<Stage> WAY = List.of(
             REQUEST, APPEND, ACCOUNT_SHARD, APPEND, MARKET_SHARD, APPEND, ACCOUNT_SHARD, APPEND, COMPLETION, ANSWER);
 
-    /** What else a transaction costs; the answer does not wait for it. */
+    /** Further stages that a transaction costs, for which the answer does not wait. */
     static final List<Stage> ASIDE = List.of(APPEND, ACCOUNT_PROJECTION, DATABASE, STREAM_FEED, STATISTICS, COLLECTORS);
 
     private final String title;
@@ -52,7 +52,7 @@ enum Stage {
         return kind;
     }
 
-    /** How often a transaction comes here, its answer and what follows from it. */
+    /** Number of visits of a transaction to this stage, its answer and what follows from it included. */
     int visits() {
         return (int) (WAY.stream().filter(this::equals).count()
                 + ASIDE.stream().filter(this::equals).count());

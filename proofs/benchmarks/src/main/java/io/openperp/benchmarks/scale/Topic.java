@@ -2,10 +2,10 @@ package io.openperp.benchmarks.scale;
 
 import java.util.function.ToIntFunction;
 
-/** What a transaction leaves in a log, and how many processes read all of it. */
+/** Topics that transactions add records to, and the number of processes that read all of each. */
 enum Topic {
-    ACCOUNT_COMMANDS("account-commands", "the account shard, its standby", Deployment::copiesOfShards),
-    MARKET_COMMANDS("market-commands", "its market shard, its standby", Deployment::copiesOfShards),
+    ACCOUNT_LANE("commands, lane of the account shard", "the account shard, its standby", Deployment::copiesOfShards),
+    MARKET_LANES("commands, lanes of markets", "its market shard, its standby", Deployment::copiesOfShards),
     ACCOUNT_EVENTS(
             "account-events",
             "every gateway, account-service, every stream-service",
@@ -31,7 +31,7 @@ enum Topic {
         return title;
     }
 
-    /** In words. */
+    /** The readers in words. */
     String readBy() {
         return readBy;
     }

@@ -12,16 +12,16 @@ import io.openperp.units.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;
 
-/** Markets as that of ether, for one account shard, each pair correlated by a half. */
+/** Markets with the terms of ETH-USD, for one account shard, each pair correlated by a half. */
 public final class BenchmarkMarkets {
 
-    /** Mark and oracle of all of them. */
+    /** Mark and oracle price of all markets. */
     public static final long MARK = 3_000 * Fixed.ONE;
 
     static final Bytes32 FEES = named("fees");
     static final Bytes32 FUND = named("fund");
 
-    /** What the faucet gives. */
+    /** Amount that the faucet gives. */
     static final long FUNDS = 1_000_000_000L * Fixed.ONE;
 
     private BenchmarkMarkets() {}

@@ -51,7 +51,7 @@ record HostProcess(Process process, BufferedReader output, BufferedWriter input)
         }
     }
 
-    /** Ends it by ending its input. */
+    /** Ends the process by ending its input. */
     @Override
     public void close() throws IOException {
         input.close();

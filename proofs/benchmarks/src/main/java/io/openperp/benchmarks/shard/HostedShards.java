@@ -1,16 +1,13 @@
 package io.openperp.benchmarks.shard;
 
-import com.google.protobuf.MessageLite;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.MarketShard;
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Arrival;
-import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.Tick;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.reader.authentication.LogKeys;
 import io.openperp.runtime.host.HostSettings;
@@ -29,15 +26,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Command line: {@code BOOTSTRAP_SERVERS KIND PARTITIONS KEYS}. Hosts shards of one kind, and for each line
- * {@code PARTITION FIRST LAST} of its input prints what their host used from the command at the first offset of that log to the
- * acknowledgement of the outputs of the last. After each line {@code hold} its thread stands still at the next command of any
- * shard until the offsets are known, so that the log can be written meanwhile.
+ * Command line: {@code KIND KEYS}. For each line {@code host BOOTSTRAP_SERVERS} of its input hosts a new shard, alone in its lane,
+ * until the next line {@code end}. For each line {@code FIRST LAST} prints what the host used from the command at the first offset
+ * of the log to the acknowledgement of the outputs of the last. After each line {@code hold} its thread stands still at the next
+ * command until the offsets are known, so that the log can be written meanwhile.
  */
 public final class HostedShards {
 
@@ -45,22 +43,27 @@ public final class HostedShards {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private final ShardHost host;
+    private final ShardKind kind;
+    private final Path keys;
+    private String servers = "";
+    private @Nullable ShardHost host;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile CountDownLatch held = new CountDownLatch(1);
-    private volatile int partition = -1;
-    private volatile long first;
-    private volatile long last;
+    private volatile long first = -1;
+    private volatile long last = -1;
     private volatile CountDownLatch applied = new CountDownLatch(1);
     private volatile Use before = Use.NONE;
     private volatile Use after = Use.NONE;
 
-    /** What has been used so far: time in milliseconds since 1970, processor time in nanoseconds, bytes allocated by the thread of the shards. */
+    /**
+     * Resources used so far: time in milliseconds since 1970, processor time in nanoseconds, bytes allocated by the
+     * thread of the shards.
+     */
     private record Use(long wallMillis, long process, long shards, long sender, long collections, long bytes) {
 
         static final Use NONE = new Use(0, 0, 0, 0, 0, 0);
 
-        /** Of the shards' own thread, which calls this. */
+        /** Present figures; to be called by the shards' own thread. */
         static Use now() {
             return new Use(
                     System.currentTimeMillis(),
@@ -73,7 +76,7 @@ public final class HostedShards {
                     THREADS.getThreadAllocatedBytes(Thread.currentThread().threadId()));
         }
 
-        /** The threads by which producers send. */
+        /** Processor time of the threads in which producers send. */
         private static long senders() {
             long nanos = 0;
             for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
@@ -85,46 +88,53 @@ public final class HostedShards {
         }
     }
 
-    private final String servers;
-    private final ShardKind kind;
-
-    private HostedShards(String servers, ShardKind kind, int partitions, Path keys) {
-        this.servers = servers;
+    private HostedShards(ShardKind kind, Path keys) {
         this.kind = kind;
-        HostedRole role = new HostedRole(
-                kind,
-                IntStream.range(0, partitions).boxed().toList(),
-                number -> new ObservedShard(newShard(kind), (arrival, body) -> observe(number, arrival)),
-                number -> newShard(kind),
-                second -> tick(kind, second),
-                number -> List.of());
-        Map<String, Object> connection = LogKeys.read(keys).applyTo(Map.of("bootstrap.servers", servers));
-        host = new ShardHost(role, HostSettings.of(connection).withSnapshots(Integer.MAX_VALUE, Duration.ofDays(1)));
+        this.keys = keys;
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        ShardKind kind = ShardKind.valueOf(arguments[1]);
-        HostedShards shards =
-                new HostedShards(arguments[0], kind, Integer.parseInt(arguments[2]), Path.of(arguments[3]));
-        shards.run();
+        new HostedShards(ShardKind.valueOf(arguments[0]), Path.of(arguments[1])).run();
         System.exit(0); // whatever its clients still wait for
     }
 
     private void run() throws IOException, InterruptedException {
-        host.start();
-        while (!host.isReady()) {
-            Thread.sleep(10);
-        }
-        System.out.println("ready");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
-            if (line.equals("hold")) {
-                hold();
-            } else {
-                String[] words = line.split(" ", -1);
-                measure(Integer.parseInt(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]));
+            String[] words = line.split(" ", -1);
+            switch (words[0]) {
+                case "host" -> host(words[1]);
+                case "hold" -> hold();
+                case "end" -> end();
+                default -> measure(Long.parseLong(words[0]), Long.parseLong(words[1]));
             }
         }
+    }
+
+    private void host(String bootstrapServers) throws InterruptedException {
+        servers = bootstrapServers;
+        first = -1;
+        last = -1;
+        HostedRole role = new HostedRole(
+                kind,
+                List.of(0),
+                shard -> new ObservedShard(newShard(kind), (arrival, body) -> observe(arrival)),
+                shard -> newShard(kind),
+                shard -> List.of());
+        Map<String, Object> connection = LogKeys.read(keys).applyTo(Map.of("bootstrap.servers", servers));
+        ShardHost next =
+                new ShardHost(role, HostSettings.of(connection).withSnapshots(Integer.MAX_VALUE, Duration.ofDays(1)));
+        next.start();
+        while (!next.isReady()) {
+            Thread.sleep(10);
+        }
+        host = next;
+        System.out.println("ready");
+    }
+
+    private void end() {
+        Objects.requireNonNull(host).close();
+        System.out.println("ended");
     }
 
     private void hold() throws InterruptedException {
@@ -134,22 +144,22 @@ public final class HostedShards {
         System.out.println("held");
     }
 
-    private void measure(int of, long from, long to) throws InterruptedException {
+    private void measure(long from, long to) throws InterruptedException {
         first = from;
         last = to;
         applied = new CountDownLatch(1);
-        partition = of;
         gate.countDown();
         applied.await();
-        while (status(of).offset() < to || status(of).unacknowledged() > 0) {
+        while (status().offset() < to || status().unacknowledged() > 0) {
             Thread.sleep(1);
         }
         long written = LastAppend.of(
                 servers,
                 List.of(
-                        new TopicPartition(Topics.eventsOf(kind), of),
+                        new TopicPartition(Topics.eventsOf(kind), 0),
                         new TopicPartition(
-                                kind == ShardKind.ACCOUNT ? Topics.MARKET_COMMANDS : Topics.ACCOUNT_COMMANDS, 0)));
+                                Topics.COMMANDS,
+                                Shards.lane(kind == ShardKind.ACCOUNT ? Shards.market(0) : Shards.accounts()))));
         long count = to - from;
         System.out.println(String.format(
                 Locale.ROOT,
@@ -163,11 +173,11 @@ public final class HostedShards {
                 (after.bytes - before.bytes) / count));
     }
 
-    private ShardStatus status(int of) {
-        return host.statuses().get(of);
+    private ShardStatus status() {
+        return Objects.requireNonNull(host).statuses().getFirst();
     }
 
-    private void observe(int of, Arrival arrival) {
+    private void observe(Arrival arrival) {
         if (gate.getCount() > 0) {
             held.countDown();
             try {
@@ -176,24 +186,15 @@ public final class HostedShards {
                 Thread.currentThread().interrupt();
             }
         }
-        if (of == partition) {
-            if (arrival.slot() == first) {
-                before = Use.now();
-            } else if (arrival.slot() == last) {
-                after = Use.now();
-                applied.countDown();
-            }
+        if (arrival.slot() == first) {
+            before = Use.now();
+        } else if (arrival.slot() == last) {
+            after = Use.now();
+            applied.countDown();
         }
     }
 
     private static Shard newShard(ShardKind kind) {
         return kind == ShardKind.ACCOUNT ? new AccountShard(17) : new MarketShard(19);
-    }
-
-    private static MessageLite tick(ShardKind kind, long second) {
-        Tick tick = Tick.newBuilder().setSecond(second).build();
-        return kind == ShardKind.ACCOUNT
-                ? AccountCommand.newBuilder().setTick(tick).build()
-                : MarketCommand.newBuilder().setTick(tick).build();
     }
 }

@@ -8,12 +8,12 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** When the broker appended the last record of partitions. */
+/** Time of the last append to partitions. */
 final class LastAppend {
 
     private LastAppend() {}
 
-    /** In milliseconds since 1970, of the partition where it is latest; 0 if all are empty. */
+    /** Latest append to any of the partitions, in milliseconds since 1970; 0 if all are empty. */
     static long of(String servers, List<TopicPartition> partitions) {
         long latest = 0;
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(

@@ -15,11 +15,13 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.RulesVersion;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.Tick;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.transaction.Action;
@@ -34,8 +36,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * An account shard and market shards that feed each other in memory, as they would over the logs. Their time is that of the
- * machine: whenever a second has passed, they get a tick and the oracle's prices. What each takes can be watched.
+ * An account shard and market shards that feed each other in memory, as they would over the logs. Their clock is that
+ * of the machine: whenever a second has passed, they get a tick and the oracle's prices. Each command can be watched.
  */
 public final class LinkedShards {
 
@@ -43,8 +45,8 @@ public final class LinkedShards {
     private static final Bytes32 ORACLE = BenchmarkMarkets.named("oracle");
     private static final long MILLIS = 1_000;
 
-    private final NumberedShard accounts = newAccounts(0);
-    private final List<NumberedShard> markets = new ArrayList<>();
+    private final Lane accounts = newAccounts();
+    private final List<Lane> markets = new ArrayList<>();
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
     private final CanonicalBytes canonical = new CanonicalBytes();
     private final int liabilitiesEverySeconds;
@@ -64,12 +66,14 @@ public final class LinkedShards {
         public static final int OF_ACCOUNTS = -1;
     }
 
-    /** With so many markets, all with a first mark, and without trees over liabilities. */
+    /** Creates shards for this many markets, all with a first mark, and without trees over liabilities. */
     public LinkedShards(int markets) {
         this(markets, 0);
     }
 
-    /** @param liabilitiesEverySeconds from one tree over the liabilities of the account shard to the next; 0: none */
+    /**
+     * @param liabilitiesEverySeconds interval of trees over the liabilities of the account shard; 0: none
+     */
     public LinkedShards(int markets, int liabilitiesEverySeconds) {
         this.liabilitiesEverySeconds = liabilitiesEverySeconds;
         for (int market = 0; market < markets; market++) {
@@ -95,31 +99,31 @@ public final class LinkedShards {
     }
 
     /** A new account shard. */
-    public static NumberedShard newAccounts(int partition) {
-        return new NumberedShard(Shards.account(partition), new AccountShard(17));
+    public static Lane newAccounts() {
+        return new Lane(Shards.accounts(), new AccountShard(17));
     }
 
     /** A new market shard. */
-    public static NumberedShard newMarket(int partition) {
-        return new NumberedShard(Shards.market(partition), new MarketShard(19));
+    public static Lane newMarket(int partition) {
+        return new Lane(Shards.market(partition), new MarketShard(19));
     }
 
-    /** Called from now on with each command before it is applied. */
+    /** Sets a watcher that gets each command before it is applied. */
     public void watch(Consumer<Command> commands) {
         watcher = commands;
     }
 
     /** The account shard. */
-    public NumberedShard accounts() {
+    public Lane accounts() {
         return accounts;
     }
 
     /** The shard of a market. */
-    public NumberedShard market(int number) {
+    public Lane market(int number) {
         return markets.get(number);
     }
 
-    /** Ticks and prices of the seconds that have passed. */
+    /** Applies ticks and prices of the seconds that have passed. */
     public void passSeconds() {
         long now = System.currentTimeMillis() / MILLIS;
         while (second < now) {
@@ -127,7 +131,9 @@ public final class LinkedShards {
         }
     }
 
-    /** A transaction as a gateway logs it, but for its signature, which no shard verifies. Returns its nonce. */
+    /**
+     * Applies a transaction as a gateway logs it, but for its signature, which no shard verifies. Returns its nonce.
+     */
     public long submit(Bytes32 account, Action... actions) {
         passSeconds();
         return transact(account, actions);
@@ -180,22 +186,22 @@ public final class LinkedShards {
     private void take(int market, LogRecord record) {
         apply(market, record);
         for (Output next = sent.poll(); next != null; next = sent.poll()) {
-            if (next.topic().equals(Topics.ACCOUNT_COMMANDS)) {
-                apply(Command.OF_ACCOUNTS, next.record());
-            } else if (next.topic().equals(Topics.MARKET_COMMANDS)) {
-                apply(next.partition(), next.record());
+            if (next.topic().equals(Topics.COMMANDS)) {
+                ShardAddress first = Shards.firstOfLane(next.partition());
+                boolean isOfAccounts = first.getKind() == ShardKind.ACCOUNT;
+                apply(isOfAccounts ? Command.OF_ACCOUNTS : first.getPartition(), next.record());
             }
         }
     }
 
     private void apply(int market, LogRecord record) {
-        NumberedShard shard = shard(market);
+        Lane shard = shard(market);
         long millis = second == 0 ? System.currentTimeMillis() : second * MILLIS;
         watcher.accept(new Command(market, millis, record));
         sent.addAll(shard.apply(shard.offset() + 1, millis, record));
     }
 
-    private NumberedShard shard(int market) {
+    private Lane shard(int market) {
         return market == Command.OF_ACCOUNTS ? accounts : markets.get(market);
     }
 

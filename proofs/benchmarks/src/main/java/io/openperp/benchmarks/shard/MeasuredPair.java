@@ -12,7 +12,7 @@ import io.openperp.journal.Arrival;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.lang.management.ManagementFactory;
@@ -21,14 +21,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account shard and a market shard of one state, in two copies beside the pair that trades: with their channels, fed with
- * the bytes of records, and alone, fed with commands. The copies take what the pair has taken, and are timed.
+ * An account shard and a market shard of one state, in two copies beside the pair that trades: one with their channels,
+ * fed with the bytes of records, and one alone, fed with commands. The copies take the inputs of the pair, and are
+ * timed.
  */
 final class MeasuredPair {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** Of market 0; trading is the same in the others. */
+    /** The measured market; trading is the same in the others. */
     private static final int MARKET = 0;
 
     private final LinkedShards shards;
@@ -45,7 +46,7 @@ final class MeasuredPair {
         void run() throws InvalidProtocolBufferException;
     }
 
-    /** Takes what the shard sends, and drops it. */
+    /** Drops everything that the shard sends. */
     private static final class Nowhere implements Outbox {
 
         @Override
@@ -58,15 +59,15 @@ final class MeasuredPair {
     /** Two copies of a shard that trades. */
     private static final class Copy {
 
-        private final NumberedShard original;
-        private final NumberedShard numbered;
+        private final Lane original;
+        private final Lane numbered;
         private final Shard alone;
         private final List<Step> steps = new ArrayList<>();
 
-        Copy(NumberedShard original, Shard state, Shard alone) {
+        Copy(Lane original, Shard state, Shard alone) {
             this.original = original;
             this.alone = alone;
-            this.numbered = new NumberedShard(
+            this.numbered = new Lane(
                     original.address(),
                     new ObservedShard(state, (arrival, body) -> steps.add(new Step(arrival, body))));
             BinaryWriter whole = new BinaryWriter();
@@ -106,7 +107,9 @@ final class MeasuredPair {
         market = new Copy(shards.market(MARKET), new MarketShard(19), new MarketShard(19));
     }
 
-    /** Trades, then times the copies with what the shards have taken: account shard and market shard, each with channels and alone. */
+    /**
+     * Trades, then times the copies with the inputs of account shard and market shard, each with channels and alone.
+     */
     List<Cost> measure(int transactions) {
         taken = new ArrayList<>();
         shards.watch(command -> taken.add(new Taken(command, command.record().toByteArray())));

@@ -1,6 +1,7 @@
 package io.openperp.benchmarks.shard;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.PreparedCommand;
@@ -23,9 +24,19 @@ public record ObservedShard(Shard shard, BiConsumer<Arrival, ByteString> onComma
     }
 
     @Override
+    public PreparedCommand prepare(MessageLite command) {
+        return shard.prepare(command);
+    }
+
+    @Override
     public void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
         onCommand.accept(arrival, command.body());
         shard.apply(arrival, command, outbox);
+    }
+
+    @Override
+    public PreparedCommand tickCommand(long second) {
+        return shard.tickCommand(second);
     }
 
     @Override

@@ -31,11 +31,11 @@ public final class Trading {
     private Side makerSide = Side.SELL;
 
     /**
-     * How large the state is.
+     * Size of the state.
      *
-     * @param pairs half as many as accounts
-     * @param positions of each account, in as many markets
-     * @param openOrders of each account, dealt to the markets in turn
+     * @param pairs pairs of accounts
+     * @param positions positions of each account, in as many markets
+     * @param openOrders open orders of each account, dealt to the markets in turn
      */
     public record Population(int pairs, int positions, int openOrders) {
 
@@ -71,7 +71,7 @@ public final class Trading {
         }
     }
 
-    /** So many further transactions. */
+    /** Runs this many further transactions. */
     public void trade(int transactions) {
         for (int i = 0; i < transactions; i++) {
             next();
@@ -114,7 +114,7 @@ public final class Trading {
         shards.submit(key(account), new CancelOrder(BenchmarkMarkets.symbol(market), resting[account]));
     }
 
-    /** All of them where none stands. */
+    /** Cancels all orders in the market if the account has no standing ones, else only its resting order. */
     private void cancelByMarket(int account, int market) {
         if (population.openOrders == 0) {
             shards.submit(key(account), new CancelAll(List.of(BenchmarkMarkets.symbol(market))));
@@ -123,7 +123,7 @@ public final class Trading {
         }
     }
 
-    /** An order so many ticks from the mark, on its own side. */
+    /** An order this many ticks from the mark, on its own side. */
     private static LimitOrder order(int market, Side side, int ticksAway, TimeInForce timeInForce, long size) {
         long tick = 5_000_000;
         long price = BenchmarkMarkets.MARK + (side.isBuy() ? -ticksAway : ticksAway) * tick;

@@ -17,8 +17,9 @@ import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
 
 /**
- * What is left of stream-service without state, numbers, JSON and queues: one consumer of one topic whose records are
- * ready messages, keyed with the channel they go to. It has the settings of stream-service, so the same Tomcat.
+ * A WebSocket server like stream-service without state, numbers, JSON and queues: one consumer of one topic whose
+ * records are ready messages, keyed with the channel they go to. It has the settings of stream-service, so the same
+ * Tomcat.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration

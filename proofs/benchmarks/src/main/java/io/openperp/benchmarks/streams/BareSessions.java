@@ -29,7 +29,7 @@ final class BareSessions extends TextWebSocketHandler {
         }
     }
 
-    /** The text is the channel. */
+    /** Subscribes the session to the channel that the text names. */
     @Override
     protected void handleTextMessage(WebSocketSession session, TextMessage channel) throws IOException {
         senderOf(session).add(session, channel.getPayload());

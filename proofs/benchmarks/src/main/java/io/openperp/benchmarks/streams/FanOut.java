@@ -29,10 +29,10 @@ public final class FanOut implements AutoCloseable {
     private final List<Side> sides = new ArrayList<>();
     private final ShardFeed shards;
 
-    /** One server and what appends for it. */
+    /** One server and the feed that appends for it. */
     private record Side(String name, ServerProcess server, Feed feed) {}
 
-    /** What one server did in one round; processor time is that of its process, garbage collection included. */
+    /** Figures of one server in one round; processor time is that of its process, garbage collection included. */
     record Turn(
             String server,
             Phase steady,
@@ -47,7 +47,9 @@ public final class FanOut implements AutoCloseable {
         }
     }
 
-    /** @param burstMessages those that are read in a burst, at most, by all of the crowd together */
+    /**
+     * @param burstMessages most messages that the whole crowd reads in a burst
+     */
     FanOut(int crowd, int accounts, int burstMessages) throws Exception {
         ServerProcess.checkOpenFiles(crowd + accounts);
         this.crowd = crowd;
@@ -80,7 +82,7 @@ public final class FanOut implements AutoCloseable {
         } catch (Exception failed) {
             failed.printStackTrace();
         }
-        // What was under way when it failed has threads that would go on.
+        // threads of an unfinished round would keep the process alive
         System.exit(status);
     }
 
@@ -100,7 +102,7 @@ public final class FanOut implements AutoCloseable {
         }
     }
 
-    /** A turn of stream-service, then one of the bare server. */
+    /** Runs a turn of stream-service, then one of the bare server. */
     List<Turn> round(Duration duration) throws Exception {
         List<Turn> turns = new ArrayList<>();
         for (Side side : sides) {
@@ -135,12 +137,12 @@ public final class FanOut implements AutoCloseable {
         kafka.close();
     }
 
-    /** Of the crowd's messages some twenty to thirty thousand a second. */
+    /** Rates at which the crowd gets some twenty to thirty thousand messages a second. */
     private Load.Rates rates() {
         return new Load.Rates(Math.clamp(10_000 / crowd, 1, 5), Math.clamp(20_000 / crowd, 1, 20), accounts / 2.0);
     }
 
-    /** Until most of it is compiled. Returns what messages look like. */
+    /** Runs until most code is compiled; returns samples of the messages. */
     private static BareFeed.Samples warmUp(ServerProcess server, Feed feed) throws Exception {
         try (Load load = new Load(feed, server.port(), WARMING, WARMING)) {
             load.steady(new Load.Rates(5, 100, 200), Duration.ofSeconds(3));

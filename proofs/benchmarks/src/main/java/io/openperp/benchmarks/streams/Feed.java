@@ -1,6 +1,6 @@
 package io.openperp.benchmarks.streams;
 
-/** Appends to the log what a server publishes to its subscribers, each with its stamp. */
+/** Appends records to the log that a server publishes to its subscribers, each with a stamp. */
 interface Feed extends AutoCloseable {
 
     void ticker(long stamp);
@@ -10,7 +10,7 @@ interface Feed extends AutoCloseable {
     /** @param index of the account */
     void order(int index, long stamp);
 
-    /** What one of the many subscribes to. */
+    /** Request with which one of the many subscribes. */
     String marketSubscription();
 
     String accountSubscription(int index);

@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What subscribers receive. Each message carries, in one of its numbers, the stamp of when it was appended: {@link
- * System#nanoTime} with the last bit set, so that no digit is lost where a quantity drops zeros at its end.
+ * Kinds of messages that subscribers receive. Each message contains, in one of its numbers, the stamp of when it was
+ * appended: {@link System#nanoTime} with the last bit set, so that no digit is lost where a quantity drops zeros at its
+ * end.
  */
 enum Kind {
     TICKER("ticker", "\"volume\":"),
@@ -24,7 +25,7 @@ enum Kind {
         return System.nanoTime() | 1;
     }
 
-    /** Null: a message of another kind. */
+    /** Kind of a message; null: another one. */
     static @Nullable Kind of(byte[] bytes, int from, int to) {
         for (Kind kind : values()) {
             if (matches(bytes, from, to, kind.beginning)) {
@@ -34,7 +35,7 @@ enum Kind {
         return null;
     }
 
-    /** 0: the message has none. */
+    /** Stamp in a message; 0: it has none. */
     long stampOf(byte[] bytes, int from, int to) {
         int at = stampAt(bytes, from, to);
         long stamp = 0;
@@ -44,7 +45,7 @@ enum Kind {
         return stamp;
     }
 
-    /** The same message with another stamp of as many digits. */
+    /** A copy of the message with another stamp of as many digits. */
     byte[] restamped(byte[] message, long stamp) {
         byte[] made = message.clone();
         int begin = stampAt(made, 0, made.length);
@@ -62,7 +63,7 @@ enum Kind {
         return made;
     }
 
-    /** -1: nowhere. */
+    /** Index of the stamp; -1: there is none. */
     private int stampAt(byte[] bytes, int from, int to) {
         for (int i = from + beginning.length; i < to - marker.length; i++) {
             if (bytes[i] == marker[0] && matches(bytes, i, to, marker)) {

@@ -23,7 +23,7 @@ final class Load implements AutoCloseable {
         this.accounts = subscribers.connect(accounts, feed::accountSubscription);
     }
 
-    /** At fixed rates. Returns when everything that may not be conflated has been read. */
+    /** Appends at fixed rates. Returns when everything that may not be conflated has been read. */
     Phase steady(Rates rates, Duration duration) throws InterruptedException {
         Phase phase = subscribers.begin();
         // A ticker comes midway between two trades, so that neither waits for the other.
@@ -47,7 +47,7 @@ final class Load implements AutoCloseable {
         return phase;
     }
 
-    /** So many trades as fast as they can be appended. */
+    /** Appends this many trades as fast as possible; returns when all have been read. */
     Phase burst(int trades) throws InterruptedException {
         Phase phase = subscribers.begin();
         for (int i = 0; i < trades; i++) {
@@ -86,7 +86,7 @@ final class Load implements AutoCloseable {
         }
     }
 
-    /** When the next of something is due that comes at a fixed rate, whether the last one was late or not. */
+    /** Due times of something that comes at a fixed rate, whether the last one was late or not. */
     private static final class Schedule {
         private final long stepNanos;
         private long dueAt;

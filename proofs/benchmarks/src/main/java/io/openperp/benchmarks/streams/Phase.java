@@ -7,7 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** What all subscribers read of messages appended since it began: how many, how late, and how many out of order. */
+/**
+ * Figures of all subscribers about messages appended since the phase began: number, delay, and how many out of order.
+ */
 final class Phase {
 
     private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(2);
@@ -43,12 +45,12 @@ final class Phase {
         return found;
     }
 
-    /** Messages that came after a later one or a second time. */
+    /** Number of messages that came after a later one or a second time. */
     long disordered() {
         return disordered.get();
     }
 
-    /** From the beginning to the last message read. */
+    /** Time from the beginning to the last message read. */
     double seconds() {
         return (lastReadAt.get() - beganAt) / 1e9;
     }

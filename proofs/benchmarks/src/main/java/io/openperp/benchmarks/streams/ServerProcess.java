@@ -22,7 +22,7 @@ final class ServerProcess implements AutoCloseable {
     static final String SERVICE = "io.openperp.stream.StreamApplication";
     static final String BARE = BareServer.class.getName();
 
-    /** Of a service that reads days of logs beside other work. */
+    /** Longest start, that of a service that reads days of logs beside other work. */
     private static final Duration LONGEST_START = Duration.ofHours(2);
 
     private static final Pattern LIVE = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
@@ -71,7 +71,10 @@ final class ServerProcess implements AutoCloseable {
         return server;
     }
 
-    /** Refuses what the limit of open files does not allow; the JVM itself has raised the soft limit to the hard one. */
+    /**
+     * Requires that the limit of open files allows this many connections; the JVM has raised the soft limit to the hard
+     * one.
+     */
     static void checkOpenFiles(int connections) throws IOException {
         Matcher limit = OPEN_FILES.matcher(Files.readString(Path.of("/proc/self/limits")));
         if (limit.find() && Long.parseLong(limit.group(1)) < connections + OTHER_FILES) {
@@ -93,7 +96,7 @@ final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Bytes of the objects that are left after a full collection. */
+    /** Bytes of the objects that survive a full collection. */
     long liveBytes() throws IOException, InterruptedException {
         Process asked = new ProcessBuilder(javaTool("jcmd"), Long.toString(pid()), "GC.class_histogram")
                 .redirectErrorStream(true)
@@ -120,7 +123,7 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Ready is who completes a handshake. */
+    /** Waits until the server completes a handshake. */
     private void awaitReady(String mainClass) throws InterruptedException {
         Subscribers.await(
                 LONGEST_START,

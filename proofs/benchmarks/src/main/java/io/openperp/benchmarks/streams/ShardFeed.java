@@ -41,7 +41,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Plays the shards and stats-service for a stream-service; BTC-USD is market 0, ETH-USD market 1. */
+/** Acts as the shards and stats-service for a stream-service; BTC-USD is market 0, ETH-USD market 1. */
 final class ShardFeed implements Feed {
 
     static final int CROWDED = 0;
@@ -60,12 +60,14 @@ final class ShardFeed implements Feed {
     private volatile @Nullable Exception notWritten;
     private long eventNumber;
 
-    /** Makes the topics and lists both markets. */
+    /** Creates the topics and lists both markets. */
     ShardFeed(LocalKafka kafka) {
         this(kafka, 0);
     }
 
-    /** @param linger milliseconds that events wait for others: more are written, later */
+    /**
+     * @param linger milliseconds that events wait to be batched: larger batches, written later
+     */
     ShardFeed(LocalKafka kafka, int linger) {
         kafka.topics(List.of(
                 new Topic(Topics.ACCOUNT_EVENTS, 1),
@@ -82,7 +84,7 @@ final class ShardFeed implements Feed {
         return producer(bootstrapServers, 0);
     }
 
-    /** Waits for a broker that stands still for a while: days of log are written beside other work. */
+    /** A producer that waits for a broker that stands still for a while: days of log are written beside other work. */
     private static KafkaProducer<byte[], byte[]> producer(String bootstrapServers, int linger) {
         return new KafkaProducer<>(
                 Map.of(
@@ -134,7 +136,7 @@ final class ShardFeed implements Feed {
         trades(CROWDED, 1, stamp);
     }
 
-    /** So many trades of one command: one message. */
+    /** Appends this many trades of one command, which make one message. */
     void trades(int market, int count, long stamp) {
         MarketEvent[] trades = new MarketEvent[count];
         Arrays.fill(
@@ -150,7 +152,7 @@ final class ShardFeed implements Feed {
         market(market, List.of(trades));
     }
 
-    /** An order is cancelled: the account receives it, and its figures stay. */
+    /** Appends the cancel of an order: the account receives it, and its figures stay. */
     @Override
     public void order(int index, long stamp) {
         Bytes32 account = key(index);
@@ -200,7 +202,9 @@ final class ShardFeed implements Feed {
         producer.close();
     }
 
-    /** What a transaction leaves behind: an order rests, a level changes, and every third trades with somebody. */
+    /**
+     * Appends the events of a transaction: an order rests, a level changes, and every third one trades with somebody.
+     */
     void transaction(long number, int accounts) {
         int market = (int) (number % SYMBOLS.size());
         Bytes32 account = key((int) (number % accounts));
@@ -219,7 +223,7 @@ final class ShardFeed implements Feed {
         market(market, List.of(level.build()));
     }
 
-    /** Throws {@link IllegalStateException} if anything was not written. */
+    /** Waits until everything is written; throws {@link IllegalStateException} if anything was not. */
     void flush() {
         producer.flush();
         Exception failure = notWritten;
@@ -273,7 +277,7 @@ final class ShardFeed implements Feed {
                         .toByteString());
     }
 
-    /** With the number and the hash of the shard's channel. */
+    /** Appends a record with the next number and hash of the shard's channel. */
     private void append(String topic, ShardAddress shard, ByteString body) {
         long number = numbers.merge(shard, 1L, Long::sum);
         long hash = new RunningHash().next(hashes.getOrDefault(shard, RunningHash.START), 0, 0, body);

@@ -24,19 +24,19 @@ public final class SlowConsumer implements AutoCloseable {
     private final ShardFeed feed = new ShardFeed(kafka);
     private final ServerProcess server;
 
-    /** What the one listens to in the second market. */
+    /** Messages of the second market, to which only the slow client listens. */
     enum Flood {
         TRADES,
         TICKER
     }
 
     /**
-     * What the crowd read, and the one.
+     * Result of one round for the crowd and for the slow client.
      *
-     * @param closedWith code and reason, null if it was not closed
-     * @param sent messages of the second market
-     * @param received of these, when it had been woken at the end
-     * @param endsWithNewest the last one it read was the last one published
+     * @param closedWith code and reason; null if it was not closed
+     * @param sent number of messages of the second market
+     * @param received number of these that it had received after it had been woken at the end
+     * @param endsWithNewest whether the last one it read was the last one published
      */
     record Turn(
             Flood flood,
@@ -61,7 +61,7 @@ public final class SlowConsumer implements AutoCloseable {
         } catch (Exception failed) {
             failed.printStackTrace();
         }
-        // What was under way when it failed has threads that would go on.
+        // threads of an unfinished round would keep the process alive
         System.exit(status);
     }
 
@@ -83,7 +83,7 @@ public final class SlowConsumer implements AutoCloseable {
         }
     }
 
-    /** With new connections. */
+    /** Runs one round with new connections. @param deaf whether the one client does not read */
     Turn turn(Flood flood, boolean deaf, Duration duration) throws Exception {
         try (Subscribers subscribers = new Subscribers(server.port());
                 Subscribers lonely = new Subscribers(server.port())) {
@@ -122,7 +122,9 @@ public final class SlowConsumer implements AutoCloseable {
 
     private record Published(long trades, long flood, long newestOfFlood) {}
 
-    /** Twenty times a second a trade for the crowd, every fourth time a ticker, and the flood for the one. */
+    /**
+     * Publishes twenty trades a second for the crowd, a ticker with every fourth, and the flood for the slow client.
+     */
     private Published publish(Flood flood, Duration duration) {
         long begin = System.nanoTime();
         long steps = duration.dividedBy(BETWEEN_TRADES);

@@ -17,7 +17,7 @@ public final class Starts {
     private static final int ACCOUNTS = 10_000;
     private static final int LINGER_MILLIS = 20;
 
-    /** A request, and the time until a service that has read everything has written its snapshot. */
+    /** Time limit for a request, and for a service that has read everything to write its snapshot. */
     private static final Duration PATIENCE = Duration.ofMinutes(15);
 
     /** Says how long a snapshot took to write. */
@@ -25,7 +25,7 @@ public final class Starts {
 
     private Starts() {}
 
-    /** Expects hours, one or several. */
+    /** Takes one or several numbers of hours. */
     public static void main(String[] arguments) throws Exception {
         int status = 1;
         try {

@@ -83,7 +83,7 @@ final class Subscriber {
         return closedWith;
     }
 
-    /** While nothing is under way. */
+    /** Begins a phase; to be called while nothing is under way. */
     void begin(Phase next) {
         Arrays.fill(counts, 0);
         phase = next;
@@ -105,7 +105,7 @@ final class Subscriber {
         }
     }
 
-    /** The first reason counts. */
+    /** Notes why the connection was closed, of which the first reason counts, and closes it. */
     void closed(String reason) {
         if (closedWith == null) {
             closedWith = reason;
@@ -165,7 +165,7 @@ final class Subscriber {
         }
     }
 
-    /** Clients mask; zeros are a mask, too. */
+    /** Sends a frame, masked as a client must, with zeros. */
     private void send(int opcode, byte[] payload) throws IOException {
         ByteBuffer frame = ByteBuffer.allocate(8 + payload.length).put((byte) (0x80 | opcode));
         if (payload.length < 126) {
@@ -179,7 +179,7 @@ final class Subscriber {
         }
     }
 
-    /** -1: it is not all there yet. */
+    /** Index of the end of a frame; -1: it has not arrived as a whole. */
     private static int endOfFrame(byte[] bytes, int at, int end) {
         if (end - at < 2 || end - at < headerLength(bytes, at)) {
             return -1;

@@ -38,7 +38,7 @@ final class Subscribers implements AutoCloseable {
         }
     }
 
-    /** Connects so many more and returns them when all their subscriptions are confirmed. */
+    /** Connects this many more and returns them when all their subscriptions are confirmed. */
     List<Subscriber> connect(int count, IntFunction<String> subscription) throws InterruptedException {
         List<Future<Subscriber>> underWay = new ArrayList<>();
         try (ExecutorService connecting = Executors.newFixedThreadPool(CONNECTING)) {
@@ -64,12 +64,12 @@ final class Subscribers implements AutoCloseable {
         return watched(Subscriber.connect(port, subscription, true, samples));
     }
 
-    /** From now on it reads. */
+    /** Lets the subscriber read from now on. */
     void wake(Subscriber deaf) {
         readers.forEach(reader -> reader.wake(deaf));
     }
 
-    /** While nothing is under way: what is appended from now on is counted anew. */
+    /** Begins a phase, which counts messages appended from now on; to be called while nothing is under way. */
     Phase begin() {
         Phase phase = new Phase();
         all.forEach(subscriber -> subscriber.begin(phase));

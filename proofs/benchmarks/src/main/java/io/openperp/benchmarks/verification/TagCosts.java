@@ -24,15 +24,15 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.record.TimestampType;
 
 /**
- * Command line: {@code [WARMUPS ROUNDS]}. What it costs to put a tag on a record of the logs, as a gateway does, and to check
- * it, as a host does, in CPU time of the thread.
+ * Command line: {@code [WARMUPS ROUNDS]}. Processor time of the thread to tag a record of the logs, as a gateway does,
+ * and to check the tag, as a host does.
  */
 public final class TagCosts {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int COUNT = 20_000;
 
-    /** Of the body: a transaction of one order, of ten, of a hundred. */
+    /** Lengths of the body: a transaction of one order, of ten, of a hundred. */
     private static final int[] BYTES = {400, 1_500, 10_800};
 
     private TagCosts() {}
@@ -73,11 +73,10 @@ public final class TagCosts {
             List<ConsumerRecord<byte[], byte[]>> written = new ArrayList<>(COUNT);
             long startedAt = THREADS.getCurrentThreadCpuTime();
             for (int i = 0; i < COUNT; i++) {
-                written.add(
-                        appended(tags.onSend(new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 0, new byte[32], value))));
+                written.add(appended(tags.onSend(new ProducerRecord<>(Topics.COMMANDS, 0, new byte[32], value))));
             }
             long writtenAt = THREADS.getCurrentThreadCpuTime();
-            TopicPartition partition = new TopicPartition(Topics.ACCOUNT_COMMANDS, 0);
+            TopicPartition partition = new TopicPartition(Topics.COMMANDS, 0);
             int taken = tags.onConsume(new ConsumerRecords<>(Map.of(partition, written), Map.of()))
                     .count();
             long readAt = THREADS.getCurrentThreadCpuTime();

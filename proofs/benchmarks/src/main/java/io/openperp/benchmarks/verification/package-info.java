@@ -1,4 +1,4 @@
-/** How many signed transactions one thread verifies per second, with each verifier there is. */
+/** Signed transactions that one thread verifies per second, with each available verifier. */
 @NullMarked
 package io.openperp.benchmarks.verification;
 

@@ -53,7 +53,9 @@ class PairTest {
         return (LimitOrder) transaction.actions().getFirst();
     }
 
-    /** As the gateway reads them: the body after the blank line, as long as the head says. */
+    /**
+     * Reads and verifies the requests as the gateway does: the body after the blank line, as long as the head says.
+     */
     private static List<Verified> verified(List<byte[]> requests) {
         TransactionReader reader = new TransactionReader(100);
         Verification verification = new Verification(SignatureVerifier.bouncyCastle());

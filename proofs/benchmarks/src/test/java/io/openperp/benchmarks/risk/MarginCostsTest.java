@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.benchmarks.risk.MarginCosts.Result;
 import org.junit.jupiter.api.Test;
 
-/** That it measures what it says: every order is admitted, every mark leads to a pass; how fast, no test can say. */
+/**
+ * The benchmark measures what it says: every order is admitted, every mark leads to a pass. A test cannot say how fast.
+ */
 class MarginCostsTest {
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The model follows from its costs, and a simulation that has none of its formulas comes to the same. */
+/** The model follows from its costs, and a simulation without its formulas has the same result. */
 class ModelTest {
 
     private static final Costs COSTS = Costs.MEASURED;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.benchmarks.shard.Trading.Population;
 import org.junit.jupiter.api.Test;
 
-/** What is timed is trading: orders rest, match and are cancelled, and the state stays as large as it is. */
+/** The timed work is trading: orders rest, match and are cancelled, and the state stays as large as it is. */
 class MeasuredPairTest {
 
     @Test

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** That it measures what it says; how fast it is, no test can say. */
+/** The benchmark measures what it says; a test cannot say how fast. */
 class VerificationThroughputTest {
 
     @Test

@@ -3,10 +3,8 @@ package io.openperp.endtoend.logs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
-import io.openperp.journal.Tick;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.Topic;
@@ -55,9 +53,8 @@ class VoidedReplayIT {
     void replayNeedsTheListThatTheHostHad() throws Exception {
         try (LocalKafka kafka = LocalKafka.ephemeral()) {
             kafka.topics(List.of(
-                    new Topic(Topics.ACCOUNT_COMMANDS, 1, APPEND_TIME),
+                    new Topic(Topics.COMMANDS, Shards.lanes(1), APPEND_TIME),
                     new Topic(Topics.ACCOUNT_EVENTS, 1, APPEND_TIME),
-                    new Topic(Topics.MARKET_COMMANDS, 1, APPEND_TIME),
                     new Topic(Topics.MARKET_EVENTS, 1, APPEND_TIME),
                     new Topic(Topics.OWNERS, 1),
                     new Topic(Topics.SNAPSHOTS, 1, Map.of("cleanup.policy", "compact")),
@@ -102,8 +99,7 @@ class VoidedReplayIT {
             long poisoned;
             try (KafkaProducer<byte[], byte[]> producer =
                     new KafkaProducer<>(connection, new ByteArraySerializer(), new ByteArraySerializer())) {
-                poisoned = producer.send(
-                                new ProducerRecord<>(Topics.ACCOUNT_COMMANDS, 0, null, new byte[] {-1, -1, -1}))
+                poisoned = producer.send(new ProducerRecord<>(Topics.COMMANDS, 0, null, new byte[] {-1, -1, -1}))
                         .get()
                         .offset();
             }
@@ -124,19 +120,16 @@ class VoidedReplayIT {
         HostedRole role = new HostedRole(
                         ShardKind.ACCOUNT,
                         List.of(0),
-                        partition -> ReplayPlan.shardOfThisBuild(Shards.account(partition)),
-                        partition -> ReplayPlan.shardOfThisBuild(Shards.account(partition)),
-                        second -> AccountCommand.newBuilder()
-                                .setTick(Tick.newBuilder().setSecond(second))
-                                .build(),
-                        partition -> List.of())
+                        ReplayPlan::shardOfThisBuild,
+                        ReplayPlan::shardOfThisBuild,
+                        accounts -> List.of())
                 .withVoided(voided);
         ShardHost host = new ShardHost(role, HostSettings.of(connection));
         host.start();
         return host;
     }
 
-    /** Created as an operator creates it. */
+    /** A signed list, created as an operator creates it. */
     private Path signedList(String entry) throws Exception {
         Path key = Files.writeString(directory.resolve("admin.key"), Base58.encode(SEED) + "\n");
         Path list = Files.writeString(directory.resolve("voided.txt"), VoidedList.TITLE + "\n" + entry + "\n");

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What hostile clients without money or permissions send to the two public ports. */
+/** Kinds of traffic that hostile clients without money or permissions send to the two public ports. */
 public enum Attack {
     PINGS("pings", Port.WEB_SOCKET, 64, 8, "ping frames at full speed"),
     PONGS("pongs", Port.WEB_SOCKET, 64, 8, "pong frames at full speed"),
@@ -30,7 +30,7 @@ public enum Attack {
     UNREAD_SUBSCRIPTIONS(
             "unread-subscriptions", Port.WEB_SOCKET, 700, 14, "subscriptions to a large account that are never read");
 
-    /** Which of the two public ports. */
+    /** The two public ports. */
     enum Port {
         HTTP,
         WEB_SOCKET
@@ -65,17 +65,17 @@ public enum Attack {
         return port;
     }
 
-    /** Whether it needs {@link LargeHolders}. */
+    /** Whether the attack needs {@link LargeHolders}. */
     boolean isAboutHolders() {
         return this == MARKET_POSITIONS;
     }
 
-    /** How many connections at once, where the user does not say. */
+    /** Number of concurrent connections by default. */
     public int sockets() {
         return sockets;
     }
 
-    /** From how many addresses of the loopback. */
+    /** Number of loopback addresses that the connections come from. */
     int addresses() {
         return addresses;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** An exchange of its own with an honest client, attacked in one way after the other. */
+/** Attacks an exchange of its own, which has an honest client, in one way after the other. */
 public final class AttackDrill implements AutoCloseable {
 
     private static final Duration WARM_UP = Duration.ofSeconds(10);
@@ -22,8 +22,8 @@ public final class AttackDrill implements AutoCloseable {
     private static final long POLL_MILLIS = 250;
 
     /**
-     * Attackers run on other machines in reality: their own work must not slow the honest client, only what they send
-     * may.
+     * Priority of the attackers, which run on other machines in reality: only the traffic that they send may slow the
+     * honest client, not their own work.
      */
     private static final List<String> LOWEST_PRIORITY = List.of("nice", "-n", "19");
 
@@ -141,7 +141,7 @@ public final class AttackDrill implements AutoCloseable {
         return most;
     }
 
-    /** Its use once it has closed the attackers' connections, or after a minute. */
+    /** Use of the process once it has closed the attackers' connections, or after a minute. */
     private ProcessUsage afterCleanup(ProcessUsage before) throws InterruptedException {
         long deadline = System.nanoTime() + CLEANUP_TIMEOUT.toNanos();
         ProcessUsage now = ProcessUsage.of(exchange.pid());

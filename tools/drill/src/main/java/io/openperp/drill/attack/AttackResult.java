@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an attack did to the exchange and to an honest client.
+ * Effects of an attack on the exchange and on an honest client.
  *
  * @param attackers a summary that the hostile clients print
- * @param before use of the process before the attack
- * @param during its highest use
+ * @param before resource use of the attacked process before the attack
+ * @param during its highest use during the attack
  * @param after its use after the connections were closed
  */
 public record AttackResult(
@@ -26,11 +26,11 @@ public record AttackResult(
             "| attack | sockets | honest client before | during | process before | at most | afterwards | |",
             "|---|---|---|---|---|---|---|---|");
 
-    /** The honest client keeps at least this share of its rounds, as one in so many. */
+    /** Lower bound: the honest client must complete at least one in this many of its undisturbed rounds. */
     private static final int SHARE_OF_ROUNDS = 2;
 
     private static final int TIMES_SLOWER = 10;
-    /** This many more than before may stay open: files of the log, connections between the services. */
+    /** Descriptors that may stay open beyond those before the attack: log files, connections between the services. */
     static final int DESCRIPTORS_KEPT = 100;
 
     /** The conditions that were violated; empty if none was. */

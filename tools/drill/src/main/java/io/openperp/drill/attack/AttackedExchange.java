@@ -1,6 +1,6 @@
 package io.openperp.drill.attack;
 
-/** A whole exchange in one process of its own, on ports of the loopback. */
+/** A whole exchange in a single process, on loopback ports. */
 public interface AttackedExchange extends AutoCloseable {
 
     long pid();

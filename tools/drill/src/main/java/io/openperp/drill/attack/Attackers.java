@@ -31,7 +31,10 @@ public final class Attackers {
     private static final long DRIP_MILLIS = 1000;
     private static final int STREAM_BUFFER = 65_536;
 
-    /** A larger one lets each connection copy four megabytes on the attackers' side before a close is noticed. */
+    /**
+     * Send buffer in bytes. A larger one lets each connection copy four megabytes on the attackers' side before a close
+     * is noticed.
+     */
     private static final int SEND_BUFFER = 64 * 1024;
 
     private static final int STACK = 256 * 1024;
@@ -51,11 +54,11 @@ public final class Attackers {
     private final LongAdder received = new LongAdder();
 
     /**
-     * What the attackers are to do.
+     * Instructions for the attackers.
      *
      * @param port of the exchange, on the loopback
      * @param network the third part of their addresses, 127.0.network.x
-     * @param account of many orders, in base58
+     * @param account an account with many orders, in base58
      */
     record Order(Attack attack, int port, int sockets, Duration length, int network, String account) {
 
@@ -194,7 +197,7 @@ public final class Attackers {
         }
     }
 
-    /** Keeps it open until the exchange closes it. */
+    /** Keeps the socket open until the exchange closes it. */
     private void hold(Socket socket) throws IOException {
         socket.setSoTimeout(
                 (int) Math.max(1, Duration.ofNanos(endNanos - System.nanoTime()).toMillis()));
@@ -233,7 +236,7 @@ public final class Attackers {
         }
     }
 
-    /** A message with a transaction of the account whose signature is of another nonce. */
+    /** A message with a transaction whose signature does not verify: it was made for another nonce. */
     private String forgedPost() {
         Envelope signed = Signer.generate()
                 .asAgentOf(Bytes32.parse(order.account()))
@@ -245,7 +248,7 @@ public final class Attackers {
                 .formatted(TransactionWriter.toText(forged));
     }
 
-    /** Again and again, without waiting for the answers. */
+    /** Sends requests continuously without waiting for the answers. */
     private void ask(Socket socket, Supplier<String> request) throws IOException {
         readInBackground(socket);
         while (!isOver()) {

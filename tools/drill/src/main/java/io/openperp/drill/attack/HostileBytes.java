@@ -37,12 +37,12 @@ final class HostileBytes {
                 + "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n");
     }
 
-    /** What is sent once, before the {@link #flood}. */
+    /** Bytes to be sent once, before the {@link #flood}. */
     static byte[] beginning(Attack attack) {
         return attack == Attack.EMPTY_CONTINUATIONS ? frame(TEXT_BEGINS, new byte[0]) : new byte[0];
     }
 
-    /** What is sent over and over; empty for attacks that do something else. */
+    /** Bytes to be sent over and over; empty for attacks that do something else. */
     static byte[] flood(Attack attack) {
         return switch (attack) {
             case PINGS -> frames(PING);

@@ -48,7 +48,7 @@ final class LargeAccount {
         return signer;
     }
 
-    /** Places so many orders of one lot, each a tick below the other; a multiple of a hundred. */
+    /** Places this many orders of one lot, each a tick below the other; a multiple of a hundred. */
     static void rest(OpenPerp exchange, Signer signer, TradedMarket market, int orders) throws InterruptedException {
         BigDecimal best = RestingPrice.below(exchange, market.symbol(), 0);
         for (int first = 0; first < orders; first += ORDERS_A_TRANSACTION) {

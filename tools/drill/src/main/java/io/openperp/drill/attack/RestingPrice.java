@@ -14,7 +14,7 @@ final class RestingPrice {
     private RestingPrice() {}
 
     /**
-     * Four percent below the mark, and so many ticks lower.
+     * Price four percent below the mark, and this many ticks lower.
      *
      * @throws IllegalStateException if the market has no mark yet
      */

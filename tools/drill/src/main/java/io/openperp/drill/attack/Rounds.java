@@ -7,7 +7,7 @@ import java.util.Locale;
 /**
  * The rounds of a client in a period.
  *
- * @param nanos of each round that was completed, shortest first
+ * @param nanos duration of each completed round, shortest first
  * @param failures rounds of which a part was refused or did not come within its time
  */
 record Rounds(List<Long> nanos, int failures) {
@@ -22,7 +22,7 @@ record Rounds(List<Long> nanos, int failures) {
         return nanos.size();
     }
 
-    /** The time that so many percent of the rounds did not exceed; zero without a round. */
+    /** Duration that this percentage of the rounds did not exceed; zero without a round. */
     Duration percentile(int percent) {
         return nanos.isEmpty()
                 ? Duration.ZERO

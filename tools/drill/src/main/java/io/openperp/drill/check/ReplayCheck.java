@@ -1,14 +1,13 @@
 package io.openperp.drill.check;
 
-import io.openperp.drill.audit.VerifyAnswer;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.hash.ExpectedHash;
+import io.openperp.replay.hash.VerifyAnswer;
 import io.openperp.replay.report.ShardReport;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,17 +35,20 @@ public final class ReplayCheck {
     private final Map<String, Object> kafka;
     private final ApiClient api;
 
-    /** For each shard the end of its log when the load had ended. */
+    /** End of the log of each shard when the load had ended. */
     private final Map<ShardAddress, Long> ends;
 
-    /** Call it after the load has ended and every transaction has been answered. */
+    /** To be created after the load has ended and every transaction has been answered. */
     public ReplayCheck(Map<String, Object> kafka, ApiClient api) {
         this.kafka = Map.copyOf(kafka);
         this.api = api;
         this.ends = endsNow();
     }
 
-    /** Call it after the hosts of the shards have stopped in order: then each shard has published its final state. */
+    /**
+     * Replays the logs. To be called after the shard hosts have stopped in order, so that each shard's final state is
+     * published.
+     */
     public ReplaySummary replay() throws InterruptedException {
         List<String> discrepancies = new ArrayList<>();
         List<ExpectedHash> published = published(discrepancies);
@@ -65,7 +67,7 @@ public final class ReplayCheck {
                 discrepancies);
     }
 
-    /** How many of the shards in use were replayed: all, or some of their logs were not read. */
+    /** Number of shards in use that were replayed; less than all if some of their logs were not read. */
     private int replayed(List<ShardReport> reports) {
         Set<String> inUse = ends.keySet().stream().map(Shards::name).collect(Collectors.toSet());
         return (int) reports.stream()
@@ -109,20 +111,16 @@ public final class ReplayCheck {
         try (Consumer<byte[], byte[]> log =
                 new KafkaConsumer<>(kafka, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             Map<ShardAddress, Long> found = new HashMap<>();
-            for (ShardKind kind : List.of(ShardKind.ACCOUNT, ShardKind.MARKET)) {
-                String topic = Topics.commandsOf(kind);
-                List<TopicPartition> partitions = log.partitionsFor(topic).stream()
-                        .map(PartitionInfo::partition)
-                        .map(partition -> new TopicPartition(topic, partition))
-                        .toList();
-                log.endOffsets(partitions).forEach((partition, end) -> found.put(shard(kind, partition), end));
-            }
+            List<TopicPartition> lanes = log.partitionsFor(Topics.COMMANDS).stream()
+                    .map(lane -> new TopicPartition(Topics.COMMANDS, lane.partition()))
+                    .toList();
+            log.endOffsets(lanes).forEach((lane, end) -> found.put(Shards.firstOfLane(lane.partition()), end));
             found.keySet().removeAll(spareMarkets(log));
             return found;
         }
     }
 
-    /** Their shards wait for a listing (MKT-013) and publish nothing, no state either. */
+    /** Shards of spare markets, which wait for a listing (MKT-013) and publish nothing, no state either. */
     private static Set<ShardAddress> spareMarkets(Consumer<byte[], byte[]> log) {
         List<TopicPartition> events = log.partitionsFor(Topics.MARKET_EVENTS).stream()
                 .map(PartitionInfo::partition)
@@ -137,21 +135,17 @@ public final class ReplayCheck {
         return spare;
     }
 
-    private static ShardAddress shard(ShardKind kind, TopicPartition partition) {
-        return kind == ShardKind.ACCOUNT ? Shards.account(partition.partition()) : Shards.market(partition.partition());
-    }
-
     private static long sum(List<ShardReport> reports, ToLongFunction<ShardReport.Counts> figure) {
         return reports.stream().map(ShardReport::counts).mapToLong(figure).sum();
     }
 
     /**
-     * What was compared.
+     * Numbers of what a replay compared.
      *
-     * @param shards that were replayed, without those of spare markets
-     * @param signatures that were verified again
-     * @param events rebuilt and compared with the stored ones
-     * @param hashes that were compared with the published ones
+     * @param shards shards replayed, without those of spare markets
+     * @param signatures signatures verified again
+     * @param events events rebuilt and compared with the stored ones
+     * @param hashes hashes compared with the published ones
      */
     public record ReplaySummary(
             int shards,

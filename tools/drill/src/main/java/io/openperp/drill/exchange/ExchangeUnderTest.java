@@ -2,6 +2,8 @@ package io.openperp.drill.exchange;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,7 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** {@code http://localhost:<port>/api/v1}, of its first gateway. */
     String http();
 
-    /** The same of every gateway, that one first. */
+    /** API address of every gateway, the first one first. */
     List<String> addresses();
 
     /** {@code ws://localhost:<port>/}. */
@@ -35,10 +37,10 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** Base58 of the seed of a key that is an administrator and a treasurer. */
     String operatorSecret() throws IOException;
 
-    /** Where it keeps its state; the logs of its processes are in {@code logs} below. */
+    /** Data directory; the logs of its processes are in {@code logs} below. */
     Path data();
 
-    /** Where the brokers keep the logs, one directory of different names for each. */
+    /** Directories in which the brokers keep the logs, one for each, with different names. */
     List<Path> logDirectories();
 
     /** Removes everything from the database but who may log in. It must have stopped. */
@@ -58,16 +60,25 @@ public interface ExchangeUnderTest extends AutoCloseable {
     /** The processes that host the shards: one, or the owner of the shards of the markets and then its standby. */
     List<? extends ProcessUnderTest> matching();
 
-    /** One, or two that answer the same. */
+    /** The gateways: one, or two with the same answers. */
     List<? extends ProcessUnderTest> gateways();
 
     /** Names of the parts whose readiness probe fails. */
     List<String> notReady();
 
-    /** For each part that is not ready: its readiness, and the end of its log. */
+    /** Readiness of each part that is not ready, and the end of its log. */
     String whyNotReady();
 
-    /** An oracle publishes prices of this market too from now on. It is listed. */
+    /** Connects to the database of the services that keep tables. */
+    Connection tables() throws SQLException;
+
+    /**
+     * Starts the services that keep tables once more, on an empty database, which they fill from the logs, and connects to
+     * it. They end with the exchange.
+     */
+    Connection rebuiltTables() throws IOException, SQLException;
+
+    /** Publishes oracle prices of this listed market too from now on. */
     void publishPrices(TradedMarket market);
 
     /** Stops all processes. */

@@ -8,34 +8,34 @@ public interface ProcessUnderTest {
     /** One of the names in {@link ExchangeUnderTest}. */
     String name();
 
-    /** SIGKILL, to the process and its descendants. It is started again. */
+    /** Kills the process and its descendants with SIGKILL; it is started again. */
     void kill();
 
-    /** SIGKILL; it is not started again before {@link #resumeRestarts}. */
+    /** Kills the process with SIGKILL; it is not started again before {@link #resumeRestarts}. */
     void killWithoutRestart();
 
     /**
-     * SIGTERM; it is not started again before {@link #resumeRestarts}. False: it did not end by itself and had to be
-     * killed.
+     * Ends the process with SIGTERM; it is not started again before {@link #resumeRestarts}. False: it did not end by
+     * itself and had to be killed.
      */
     boolean stopWithoutRestart() throws InterruptedException;
 
     void resumeRestarts();
 
     /**
-     * SIGTERM, and it is started again from the other of the two builds that the exchange was started with. False: it did
-     * not end by itself and had to be killed.
+     * Ends the process with SIGTERM; it is started again from the other of the two builds that the exchange was started
+     * with. False: it did not end by itself and had to be killed.
      *
      * @throws IllegalStateException if there is only one build
      */
     boolean changeBuild() throws InterruptedException;
 
-    /** How often it was started. */
+    /** Number of starts. */
     int starts();
 
-    /** Since when it has been ready after its newest start, by {@link System#nanoTime}; empty while it is not yet. */
+    /** Time since which it has been ready after its last start, by {@link System#nanoTime}; empty while it is not. */
     Optional<Long> readyAtNanos();
 
-    /** SIGTERM; it is not started again. False: it did not end by itself and had to be killed. */
+    /** Ends the process with SIGTERM for good. False: it did not end by itself and had to be killed. */
     boolean stop() throws InterruptedException;
 }

@@ -13,13 +13,13 @@ import java.util.List;
 public record TradedMarket(
         String symbol, int number, BigDecimal price, BigDecimal tickSize, BigDecimal lotSize, double volatility) {
 
-    /** Those that matching-service lists by itself. */
+    /** Markets that matching-service lists by itself. */
     public static final List<TradedMarket> ALL = List.of(
             new TradedMarket("BTC-USD", 0, "100000", "0.5", "0.001", 0.5),
             new TradedMarket("ETH-USD", 1, "4000", "0.05", "0.01", 0.6),
             new TradedMarket("SOL-USD", 2, "200", "0.01", "0.1", 0.9));
 
-    /** One that is listed while the exchange runs, and gets this number. */
+    /** The market that is listed while the exchange runs and gets this number. */
     public static TradedMarket numbered(int number) {
         return new TradedMarket("DRILL" + number + "-USD", number, "200", "0.01", "0.1", 0.9);
     }

@@ -1,4 +1,4 @@
-/** What a drill knows of the exchange that it runs. */
+/** The exchange that a drill runs, as the drill sees it: its processes and markets. */
 @NullMarked
 package io.openperp.drill.exchange;
 

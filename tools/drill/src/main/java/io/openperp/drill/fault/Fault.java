@@ -12,25 +12,30 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a drill does to the exchange. */
+/** Kinds of faults that a drill injects. */
 public enum Fault {
     KILL_GATEWAY("kill-gateway", GATEWAY),
     KILL_MATCHING("kill-matching", MATCHING),
     KILL_ACCOUNT("kill-account", ACCOUNT),
     KILL_STATS("kill-stats", STATS),
     KILL_STREAM("kill-stream", STREAM),
-    /** All of them, where there are several. */
+    /** All brokers, where there are several. */
     KILL_BROKER("kill-broker", BROKER),
-    /** Of three brokers the active controller, which leads a third of the partitions; down until trading continues without it. */
+    /**
+     * Kills the active controller of three brokers, which leads a third of the partitions, until trading continues
+     * without it.
+     */
     KILL_ONE_BROKER("kill-one-broker", ""),
     KILL_DATABASE("kill-database", DATABASE),
     /** All processes at once, as when a machine fails. */
     RESTART_ALL("restart-all", ""),
-    /** All disks are lost, and the logs come back from a copy, of which the database is built anew. */
+    /** Moves a market to the other lane, and kills the service that hosts both meanwhile. */
+    MOVE("move", MATCHING),
+    /** All disks are lost; the logs are restored from a copy, and the database is rebuilt from them. */
     RESTORE("restore", ""),
     /** One service after the other, in the order of the operations guide, is replaced by the newer build. */
     UPGRADE("upgrade", ""),
-    /** The same in the opposite order, by the older build. */
+    /** Replaces the services by the older build, in the opposite order. */
     ROLLBACK("rollback", ""),
     /** The disk of the broker and that of the database in turn; nothing is killed, a process that ends is started again. */
     FILL_DISK("fill-disk", "");
@@ -54,12 +59,12 @@ public enum Fault {
         return Arrays.stream(values()).map(Fault::toString).collect(Collectors.joining(", "));
     }
 
-    /** Whether it needs brokers that replicate to each other. */
+    /** Whether the fault needs brokers that replicate to each other. */
     public boolean needsReplicas() {
         return this == KILL_ONE_BROKER;
     }
 
-    /** Whether it needs another build of the exchange beside the one that drills. */
+    /** Whether the fault needs a second build of the exchange. */
     public boolean needsTwoBuilds() {
         return this == UPGRADE || this == ROLLBACK;
     }

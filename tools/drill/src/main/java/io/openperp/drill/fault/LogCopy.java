@@ -61,7 +61,7 @@ public final class LogCopy {
         return copy;
     }
 
-    /** The logs are removed and those of the copy put in their place. All processes must have ended. */
+    /** Replaces the logs by the copy. All processes must have ended. */
     public void putBack() throws IOException {
         for (Path logs : exchange.logDirectories()) {
             empty(logs);
@@ -69,7 +69,7 @@ public final class LogCopy {
         }
     }
 
-    /** In bytes. */
+    /** Size of the copy in bytes. */
     public long size() throws IOException {
         try (Stream<Path> files = Files.walk(copies)) {
             return files.filter(Files::isRegularFile).mapToLong(LogCopy::sizeOf).sum();

@@ -9,10 +9,10 @@ import java.util.Map;
  *
  * @param kind the kind of fault and its target
  * @param what the same with the details of this one
- * @param withoutService by service, from the last successful call before it to the first one after it
+ * @param withoutService by service, time from the last successful call before the fault to the first one after it
  * @param recovery from the kill, or from when the disk was freed, until all that had ended was ready again
  * @param settling the market whose settlement had begun by then and had not ended; empty: none
- * @param newAnswers of the answers that were compared, those since the previous fault
+ * @param newAnswers number of compared answers since the previous fault
  */
 public record Outage(
         String kind,
@@ -27,7 +27,7 @@ public record Outage(
         return withoutService.getOrDefault(service, Duration.ZERO);
     }
 
-    /** What clients use. */
+    /** Services that clients use. */
     public enum Service {
         TRADING("trading"),
         ACCOUNT("account"),

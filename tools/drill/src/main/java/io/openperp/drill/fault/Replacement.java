@@ -24,7 +24,7 @@ public final class Replacement {
         return services;
     }
 
-    /** The opposite order. */
+    /** The order of a rollback, the opposite of that of an upgrade. */
     public static List<ProcessUnderTest> rollback(ExchangeUnderTest exchange) {
         return upgrade(exchange).reversed();
     }

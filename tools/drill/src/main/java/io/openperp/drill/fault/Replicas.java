@@ -9,7 +9,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Which brokers lead and replicate which partitions, as the cluster reports it. */
+/** The leaders and replicas of partitions, as the cluster reports them. */
 public final class Replicas implements AutoCloseable {
 
     private final Admin admin;

@@ -1,19 +1,12 @@
 package io.openperp.drill.fault;
 
-import io.openperp.api.Book;
-import io.openperp.client.LocalBook;
-import io.openperp.client.OpenPerp;
-import io.openperp.client.StreamMessage;
-import io.openperp.client.Streams;
-import io.openperp.client.Topic;
-import io.openperp.drill.audit.Money;
+import io.openperp.drill.check.Subscriber;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.fault.Outage.Service;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.ServiceAvailability;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,11 +20,12 @@ public final class ServiceProbes implements AutoCloseable {
     /** The error of a measured outage; shorter pauses would take the processor from processes that start. */
     private static final Duration PAUSE = Duration.ofMillis(100);
 
+    /** An account that every exchange has. */
+    private static final String FEE_ACCOUNT = "BEaoAeA2p1wiraQHoS1okdhFL6Zatf5eJdn22GNkyam4";
+
     private final Map<Service, ServiceAvailability> answers = new EnumMap<>(Service.class);
     private final ApiClient api;
-    private final OpenPerp client;
-    private final Streams streams;
-    private final List<LocalBook> books = new ArrayList<>();
+    private final Subscriber subscriber;
     private final List<Thread> threads;
 
     public ServiceProbes(ExchangeUnderTest exchange) {
@@ -39,11 +33,10 @@ public final class ServiceProbes implements AutoCloseable {
             answers.put(service, new ServiceAvailability());
         }
         api = new ApiClient(exchange.addresses());
-        client = OpenPerp.at(exchange.http(), exchange.webSocket());
-        streams = client.streams();
-        books(TradedMarket.ALL);
+        subscriber = new Subscriber(exchange, of(Service.STREAM)::add);
+        TradedMarket.ALL.forEach(market -> subscriber.followBook(market.symbol()));
         threads = List.of(
-                probe(Service.ACCOUNT, () -> api.accountQuerySucceeds(Money.FEE_ACCOUNT)),
+                probe(Service.ACCOUNT, () -> api.accountQuerySucceeds(FEE_ACCOUNT)),
                 probe(Service.STATISTICS, () -> api.succeeds("/ticker/BTC-USD")));
     }
 
@@ -55,14 +48,9 @@ public final class ServiceProbes implements AutoCloseable {
         return good;
     }
 
-    /**
-     * The books as a subscriber of the stream maintains them.
-     *
-     * @param markets all of them; those that were listed meanwhile are followed from now on
-     */
-    public List<LocalBook> books(List<TradedMarket> markets) {
-        markets.stream().skip(books.size()).map(this::follow).toList().forEach(books::add);
-        return List.copyOf(books);
+    /** The subscriber of the stream, which lives through all faults. */
+    public Subscriber subscriber() {
+        return subscriber;
     }
 
     /** Whether a call to every service has succeeded after that time. */
@@ -70,7 +58,7 @@ public final class ServiceProbes implements AutoCloseable {
         return answers.values().stream().allMatch(good -> good.isAfter(nanos));
     }
 
-    /** For each service the time since the last call that succeeded. */
+    /** Time since the last successful call, for each service. */
     public String lastGoodAnswers() {
         long now = System.nanoTime();
         return answers.entrySet().stream()
@@ -86,20 +74,8 @@ public final class ServiceProbes implements AutoCloseable {
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
-        client.close();
+        subscriber.close();
         api.close();
-    }
-
-    private LocalBook follow(TradedMarket market) {
-        LocalBook book = new LocalBook(market.symbol());
-        Topic<Book> topic = Topic.bookDeltas(market.symbol());
-        streams.subscribe(topic, (StreamMessage<Book> message) -> {
-            of(Service.STREAM).add();
-            if (!book.take(message)) {
-                streams.renew(topic);
-            }
-        });
-        return book;
     }
 
     private Thread probe(Service service, Probe probed) {

@@ -9,6 +9,7 @@ import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.RecordBatch;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.transaction.receipt.LogPlace;
 import java.time.Duration;
@@ -35,11 +36,12 @@ public final class Journal implements AutoCloseable {
     private final Map<String, ChannelReceiver> channels = new TreeMap<>();
     private final RecordedFacts facts = new RecordedFacts();
 
-    /** Of all partitions from their beginning, those of spare markets included. */
+    /** Reads the lane of the account shard and all events from their beginning, those of spare markets included. */
     public Journal(Map<String, Object> kafka) {
         log = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        List<TopicPartition> partitions = new ArrayList<>(
-                List.of(new TopicPartition(Topics.ACCOUNT_COMMANDS, 0), new TopicPartition(Topics.ACCOUNT_EVENTS, 0)));
+        List<TopicPartition> partitions = new ArrayList<>(List.of(
+                new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.accounts())),
+                new TopicPartition(Topics.ACCOUNT_EVENTS, 0)));
         log.partitionsFor(Topics.MARKET_EVENTS)
                 .forEach(market -> partitions.add(new TopicPartition(Topics.MARKET_EVENTS, market.partition())));
         log.assign(partitions);
@@ -68,14 +70,9 @@ public final class Journal implements AutoCloseable {
         return facts;
     }
 
-    /** As of the last {@link #read}. */
+    /** Facts found so far, up to the end of the last {@link #read}. */
     public RecordedFacts facts() {
         return facts;
-    }
-
-    /** Number of records that repeat a number that had been read. */
-    long repeats() {
-        return channels.values().stream().mapToLong(ChannelReceiver::repeats).sum();
     }
 
     @Override
@@ -109,7 +106,7 @@ public final class Journal implements AutoCloseable {
     private void read(ConsumerRecord<byte[], byte[]> entry) {
         try {
             LogRecord written = LogRecord.parseFrom(entry.value());
-            if (entry.topic().equals(Topics.ACCOUNT_COMMANDS)) {
+            if (entry.topic().equals(Topics.COMMANDS)) {
                 if (written.hasGateway() && written.getChunks() <= 1) {
                     AccountCommand command = AccountCommand.parseFrom(written.getBody());
                     facts.appended(entry.offset(), written.getGateway(), command);

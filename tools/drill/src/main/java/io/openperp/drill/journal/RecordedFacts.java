@@ -4,76 +4,54 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
-import io.openperp.journal.AccountTotals;
-import io.openperp.journal.ActionStatus;
-import io.openperp.journal.Fill;
 import io.openperp.journal.GatewayOrigin;
-import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvents;
-import io.openperp.journal.MarketStatus;
-import io.openperp.journal.OrderFilled;
-import io.openperp.journal.OrderState;
-import io.openperp.journal.PositionMoved;
-import io.openperp.journal.Proposal;
-import io.openperp.journal.ProposalState;
-import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
 import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.units.Base58;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** The content of the logs, as far as a drill compares it. Keys and order IDs are in base58, numbers in units of 1e-8. */
+/** The transactions in the logs, each with its completions, and how often each kind of thing happened. */
 public final class RecordedFacts {
 
-    /** Of the same account a nonce is used once. */
-    record Key(String account, long nonce) {}
+    /** Key of a transaction, since an account uses a nonce once. */
+    private record Key(String account, long nonce) {}
 
-    /** A level of the book. */
-    public record Level(String symbol, boolean isBuy, long price) {}
+    /** The completion of a transaction, and the place in the log of the event that says so. */
+    public record Completion(TransactionCompleted what, LogPlace place) {
 
-    /** One account's view of a match. */
-    public record RecordedFill(
-            String symbol,
-            String orderId,
-            String otherOrderId,
-            boolean isTaker,
-            boolean takerBuys,
-            long price,
-            long size) {}
+        /** Whether the transaction was executed, and not refused as a whole. */
+        public boolean isExecution() {
+            return what.getError().isEmpty();
+        }
+    }
 
-    /** What became of a transaction, and the event that says so. */
-    public record Completion(TransactionCompleted what, LogPlace place) {}
-
-    /** One record of a gateway; a producer may append it twice, and then it counts once. */
+    /** Origin of a gateway's record; a producer may append it twice, and then it counts once. */
     private record Origin(ByteString incarnation, long counter) {}
 
-    /** The position of a transaction that has no outcome yet. */
+    /** The position of a transaction that has no completion yet. */
     private record Awaited(Key key, long offset, long counter, long before) {
         @Override
         public String toString() {
             String order =
                     before < counter ? "" : ", which is dropped because the higher counter " + before + " precedes it";
-            return "nonce %d of %s, at %d of account-commands, counter %d%s"
+            return "nonce %d of %s, at %d of the lane of account-0, counter %d%s"
                     .formatted(key.nonce, key.account, offset, counter, order);
         }
     }
 
     private static final int NAMED = 20;
-
-    /** In place of the IDs of orders where a position was moved without one. */
-    private static final String NO_ORDER = Base58.encode(new byte[32]);
 
     private final Map<Key, Integer> appended = new HashMap<>();
     private final Map<Key, List<Completion>> completed = new HashMap<>();
@@ -83,37 +61,14 @@ public final class RecordedFacts {
     private final Map<ByteString, Long> counters = new HashMap<>();
 
     private final Set<Origin> early = new HashSet<>();
-    private final Map<String, Map<String, OrderState>> orders = new HashMap<>();
-    private final Map<String, List<RecordedFill>> fills = new HashMap<>();
-    private final Map<String, AccountTotals> totals = new HashMap<>();
-    /** Of isolated accounts. */
-    private final Map<String, String> owners = new HashMap<>();
-
-    /** By multisig account and number. */
-    private final Map<String, Map<Long, ProposalState>> proposals = new HashMap<>();
-
-    private final Map<String, Map<Long, Integer>> proposalEndings = new HashMap<>();
-    /** By account: those that came with an ID that was taken. */
-    private final Map<String, List<String>> repeatedOrders = new HashMap<>();
-
-    private final HeldOrders held = new HeldOrders();
-    private final RecordedWithdrawals withdrawals = new RecordedWithdrawals();
-    private final RecordedBuilders builders = new RecordedBuilders();
-    private final RecordedStates states = new RecordedStates();
+    private final Map<String, Integer> happened = new TreeMap<>();
     private final RecordedSettlements settlements = new RecordedSettlements();
-    private final RecordedFamilies families = new RecordedFamilies();
-    private final RecordedAgents agents = new RecordedAgents();
-    private final RecordedPolicies policies = new RecordedPolicies();
 
-    private final Map<Level, Long> levels = new HashMap<>();
-    private final Map<String, Long> volumes = new TreeMap<>();
-
-    /** @param offset in account-commands */
+    /** @param offset in the lane of the account shard */
     public void appended(long offset, GatewayOrigin gateway, AccountCommand command) {
         Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
         RequestedTransaction transaction = TransactionRecords.of(command).orElse(null);
         if (transaction != null && origins.add(origin)) {
-            held.requested(transaction);
             Key key = new Key(transaction.account().toString(), transaction.nonce());
             appended.merge(key, 1, Integer::sum);
             long before = counters.getOrDefault(origin.incarnation, 0L);
@@ -127,30 +82,25 @@ public final class RecordedFacts {
     /** @param place of these events in the log */
     public void apply(AccountEvents events, LogPlace place) {
         for (AccountEvent event : events.getEventsList()) {
-            String account = text(event.getAccount());
-            if (!event.getIsolatedOwner().isEmpty()) {
-                owners.put(account, text(event.getIsolatedOwner()));
-            }
-            if (event.hasTotals()) {
-                totals.put(account, event.getTotals());
-            }
+            count(event.getBodyCase().name());
             switch (event.getBodyCase()) {
-                case TRANSACTION_COMPLETED -> completed(account, event.getTransactionCompleted(), place);
-                case ORDER_CHANGED -> changed(account, event.getOrderChanged().getOrder(), false);
-                case ORDER_FILLED -> filled(account, event.getOrderFilled());
-                case POSITION_MOVED -> moved(account, event.getPositionMoved());
-                case PROPOSAL_CHANGED -> {
-                    changed(account, event.getProposalChanged().getProposal());
-                    policies.changed(account, event.getProposalChanged());
+                case TRANSACTION_COMPLETED ->
+                    completed(text(event.getAccount()), event.getTransactionCompleted(), place);
+                case ORDER_CHANGED -> {
+                    var order = event.getOrderChanged().getOrder();
+                    if (order.hasConditional()) {
+                        count(order.getConditional().getKind() + " " + order.getStatus());
+                    }
                 }
-                case MULTISIG_CHANGED -> policies.changed(account, event.getMultisigChanged());
-                case BUILDER_APPROVAL_CHANGED -> builders.approved(account, event.getBuilderApprovalChanged());
-                case BUILDER_FEES_RECEIVED -> builders.paid(account, event.getBuilderFeesReceived());
-                case AGENT_CHANGED -> agents.changed(account, event.getAgentChanged());
-                case SUB_ACCOUNT_CHANGED -> families.changed(account, event.getSubAccountChanged());
-                case WITHDRAWAL_CHANGED -> withdrawals.changed(account, event.getWithdrawalChanged());
+                case ORDER_FILLED -> {
+                    if (event.getOrderFilled().getOrder().getOnFillCount() > 0) {
+                        count("ON_FILL_ARMED");
+                    }
+                }
+                case WITHDRAWAL_CHANGED ->
+                    count(event.getWithdrawalChanged().getState().name());
                 default -> {
-                    // Not compared.
+                    // Counted.
                 }
             }
         }
@@ -158,21 +108,17 @@ public final class RecordedFacts {
 
     public void apply(MarketEvents events) {
         events.getEventsList().forEach(event -> {
+            count(event.getBodyCase().name());
             switch (event.getBodyCase()) {
-                case TRADED -> {
-                    volumes.merge(events.getSymbol(), event.getTraded().getSize(), Long::sum);
-                    states.traded(events.getSymbol(), event.getTraded().getReason(), events.getTimeNanos());
-                }
+                case TRADED -> count("TRADED " + events.getSymbol());
                 case MARKET_LISTED -> {
-                    MarketStatus status = event.getMarketListed().getListing().getStatus();
-                    states.listed(events.getSymbol(), events.getMarket(), status);
+                    var status = event.getMarketListed().getListing().getStatus();
+                    count(status.getState().name());
                     settlements.listed(events.getSymbol(), status, events.getTimeNanos());
                 }
-                case MARKET_SETTLED ->
-                    settlements.settled(events.getSymbol(), event.getMarketSettled(), events.getTimeNanos());
-                case LEVEL_CHANGED -> changed(events.getSymbol(), event.getLevelChanged());
+                case MARKET_SETTLED -> settlements.settled(events.getSymbol(), events.getTimeNanos());
                 default -> {
-                    // Not compared.
+                    // Counted.
                 }
             }
         });
@@ -183,123 +129,34 @@ public final class RecordedFacts {
         return !awaited.isEmpty();
     }
 
-    /** Their number, and the first ones in the order in which they were read. */
+    /** The number of awaited transactions, and the first of them in the order in which they were read. */
     String awaited() {
         String named =
                 awaited.values().stream().limit(NAMED).map(Awaited::toString).collect(Collectors.joining("; "));
         return awaited.isEmpty() ? "no transaction" : awaited.size() + " transactions: " + named;
     }
 
-    /** How often it was appended. */
+    /** Number of times that a gateway has appended this transaction. */
     public int appended(String account, long nonce) {
         return appended.getOrDefault(new Key(account, nonce), 0);
     }
 
-    /** The statuses of each execution. */
-    public List<List<ActionStatus>> executions(String account, long nonce) {
-        return completions(account, nonce).stream()
-                .map(Completion::what)
-                .filter(completion -> completion.getError().isEmpty())
-                .map(TransactionCompleted::getStatusesList)
-                .toList();
-    }
-
-    /** Each execution, and each refusal as a whole by the account shard. */
+    /** Each execution of this transaction, and each refusal as a whole by the account shard. */
     public List<Completion> completions(String account, long nonce) {
         return completed.getOrDefault(new Key(account, nonce), List.of());
     }
 
-    /** Each in its last state, by order ID. */
-    public Map<String, OrderState> orders(String account) {
-        return orders.getOrDefault(account, Map.of());
-    }
-
-    /** In its last state, if the account or one of its isolated accounts has such an order. */
-    public Optional<OrderState> order(String account, String orderId) {
-        return orders.entrySet().stream()
-                .filter(each -> account.equals(owners.getOrDefault(each.getKey(), each.getKey())))
-                .flatMap(each -> Stream.ofNullable(each.getValue().get(orderId)))
-                .findFirst();
-    }
-
-    /** In order. */
-    public List<RecordedFill> fills(String account) {
-        return fills.getOrDefault(account, List.of());
-    }
-
-    public Optional<AccountTotals> totals(String account) {
-        return Optional.ofNullable(totals.get(account));
-    }
-
-    /** The last state of each proposal of a multisig account, by number. */
-    public Map<Long, ProposalState> proposals(String multisig) {
-        return proposals.getOrDefault(multisig, Map.of());
-    }
-
-    /** How often a proposal was executed, failed, was rejected, cancelled or expired. */
-    public int proposalEndings(String multisig, long number) {
-        return proposalEndings.getOrDefault(multisig, Map.of()).getOrDefault(number, 0);
-    }
-
-    /** IDs of orders that the account has placed a second time. */
-    public List<String> repeatedOrders(String account) {
-        return repeatedOrders.getOrDefault(account, List.of());
-    }
-
-    /** What baskets and on-fill orders hold that was not carried out together and once, while nothing is under way. */
-    public List<String> heldOrdersAmiss() {
-        return held.discrepancies();
-    }
-
-    /** Baskets that triggered. */
-    public int triggeredBaskets() {
-        return held.triggered();
-    }
-
-    /** Orders whose first fill armed others. */
-    public int armingFills() {
-        return held.armed();
-    }
-
-    public RecordedWithdrawals withdrawals() {
-        return withdrawals;
-    }
-
-    public RecordedBuilders builders() {
-        return builders;
-    }
-
-    public RecordedFamilies families() {
-        return families;
-    }
-
-    public RecordedAgents agents() {
-        return agents;
-    }
-
-    public RecordedPolicies policies() {
-        return policies;
+    /** Number of occurrences of each kind of event, status of an answer and state, by name. */
+    public Map<String, Integer> happened() {
+        return Collections.unmodifiableMap(happened);
     }
 
     public RecordedSettlements settlements() {
         return settlements;
     }
 
-    public RecordedStates states() {
-        return states;
-    }
-
-    /** Sizes of all levels that are not empty. */
-    public Map<Level, Long> levels() {
-        return levels;
-    }
-
-    /** Base units traded, by symbol. */
-    public Map<String, Long> volumes() {
-        return volumes;
-    }
-
     private void completed(String account, TransactionCompleted completion, LogPlace place) {
+        completion.getStatusesList().forEach(status -> count(status.getKind().name()));
         Key key = new Key(account, completion.getNonce());
         completed.computeIfAbsent(key, first -> new ArrayList<>()).add(new Completion(completion, place));
         Origin origin = new Origin(completion.getGatewayIncarnation(), completion.getGatewayCounter());
@@ -309,66 +166,8 @@ public final class RecordedFacts {
         }
     }
 
-    private void changed(String multisig, Proposal proposal) {
-        if (!multisig.equals(text(proposal.getMultisig()))) {
-            return; // told to a signer
-        }
-        proposals.computeIfAbsent(multisig, first -> new TreeMap<>()).put(proposal.getNumber(), proposal.getState());
-        switch (proposal.getState()) {
-            case PROPOSAL_PENDING, PROPOSAL_READY -> {
-                // it goes on
-            }
-            default ->
-                proposalEndings
-                        .computeIfAbsent(multisig, first -> new TreeMap<>())
-                        .merge(proposal.getNumber(), 1, Integer::sum);
-        }
-    }
-
-    private void changed(String account, OrderState order, boolean isFill) {
-        held.changed(text(order.getOrderId()), order, isFill);
-        if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
-            repeatedOrders.computeIfAbsent(account, first -> new ArrayList<>()).add(text(order.getOrderId()));
-        }
-        orders.computeIfAbsent(account, first -> new HashMap<>()).put(text(order.getOrderId()), order);
-    }
-
-    private void filled(String account, OrderFilled filled) {
-        changed(account, filled.getOrder(), true);
-        Fill fill = filled.getFill();
-        fills.computeIfAbsent(account, first -> new ArrayList<>())
-                .add(new RecordedFill(
-                        filled.getOrder().getSymbol(),
-                        text(filled.getOrder().getOrderId()),
-                        text(fill.getCounterpartyOrderId()),
-                        fill.getIsTaker(),
-                        fill.getTakerIsBuy(),
-                        fill.getPrice(),
-                        fill.getSize()));
-    }
-
-    private void moved(String account, PositionMoved moved) {
-        String symbol = moved.getPosition().getSymbol();
-        Fill fill = moved.getFill();
-        settlements.moved(account, symbol, fill);
-        fills.computeIfAbsent(account, first -> new ArrayList<>())
-                .add(new RecordedFill(
-                        symbol,
-                        NO_ORDER,
-                        NO_ORDER,
-                        fill.getIsTaker(),
-                        fill.getTakerIsBuy(),
-                        fill.getPrice(),
-                        fill.getSize()));
-    }
-
-    private void changed(String symbol, LevelChanged change) {
-        Level level = new Level(symbol, change.getIsBuy(), change.getPrice());
-        if (change.getSize() == 0) {
-            levels.remove(level);
-        } else {
-            levels.put(level, change.getSize());
-        }
+    private void count(String what) {
+        happened.merge(what, 1, Integer::sum);
     }
 
     private static String text(ByteString bytes) {

@@ -1,4 +1,4 @@
-/** What the logs contain, as far as a drill compares it. */
+/** Contents of the logs, as far as a drill compares them. */
 @NullMarked
 package io.openperp.drill.journal;
 

@@ -1,6 +1,5 @@
 package io.openperp.drill.load;
 
-import io.openperp.drill.audit.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +20,15 @@ final class AgentReplacement {
         }
     }
 
-    /** Everything that the old one has signed is answered before: later it would be refused, and nobody would learn what became of it. */
+    /**
+     * Replaces the agent after sending its unanswered transactions again: later they would be refused, and their
+     * outcome would stay unknown.
+     */
     void replace(DrillAccount account, @Nullable DrillAccount subAccount) throws InterruptedException {
         String old = account.agent().key();
         for (DrillAccount each : subAccount == null ? List.of(account) : List.of(account, subAccount)) {
             for (SentTransaction sent : List.copyOf(each.sent())) {
-                if (sent.answer() == null && sent.signer().equals(old)) {
-                    sent.markSentLate();
+                if (sent.answers().isEmpty() && sent.signer().equals(old)) {
                     sender.send(each, sent);
                 }
             }

@@ -1,7 +1,6 @@
 package io.openperp.drill.load;
 
 import io.openperp.api.ApiJson;
-import io.openperp.drill.audit.ReportedAccount;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.transaction.receipt.Receipt;
 import java.io.IOException;
@@ -27,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ApiClient implements AutoCloseable {
 
-    /** Longer than the longest wait of the gateway. */
+    /** Timeout of a request, longer than the longest wait of the gateway. */
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private static final Duration QUERY_TIMEOUT = Duration.ofSeconds(30);
@@ -43,12 +42,14 @@ public final class ApiClient implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(1))
             .build();
 
-    /** @param bases {@code http://localhost:12000/api/v1}, of each gateway */
+    /**
+     * @param bases API address of each gateway, such as {@code http://localhost:12000/api/v1}
+     */
     public ApiClient(List<String> bases) {
         this.bases = List.copyOf(bases);
     }
 
-    /** Asks for a receipt too. */
+    /** Sends a transaction and asks for a receipt. */
     public Reply order(String transaction) throws InterruptedException {
         try {
             HttpResponse<String> answer = send(
@@ -77,7 +78,9 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** Whether the account is shown with a balance. One that the exchange does not know is shown too, with zeros. */
+    /**
+     * Whether the account is shown with a balance. The exchange also shows accounts that it does not know, with zeros.
+     */
     public boolean showsMoneyOf(String account) throws InterruptedException {
         try {
             HttpResponse<String> answer = query("fullAccount", account);
@@ -109,7 +112,7 @@ public final class ApiClient implements AutoCloseable {
         return retry(path, () -> send(path, HttpRequest.Builder::GET));
     }
 
-    /** As {@link #get}, once; empty if it is not answered with 200. */
+    /** Sends one GET without retrying; empty if it is not answered with 200. */
     Optional<JsonNode> getOnce(String path) throws InterruptedException {
         try {
             HttpResponse<String> answer = send(path, HttpRequest.Builder::GET);
@@ -119,7 +122,7 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** With those of its isolated accounts; empty if they are not answered at once. */
+    /** Positions of the account and its isolated accounts; empty if they are not answered at once. */
     Optional<List<JsonNode>> positionsOnce(String account) throws InterruptedException {
         try {
             HttpResponse<String> answer = query("fullAccount", account);
@@ -134,58 +137,9 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** The newest first. */
-    public List<JsonNode> withdrawals(String account) throws InterruptedException {
-        return list("withdrawals", "withdrawal", account);
-    }
-
-    /** Everything that the API reports of an account, which must not change meanwhile. */
-    public ReportedAccount report(String account) throws InterruptedException {
-        return new ReportedAccount(
-                account,
-                list("fullAccount", "fullAccount", account).getFirst(),
-                list("openOrders", "openOrder", account),
-                list("orderHistory", "orderHistory", account),
-                list("fills", "fills", account),
-                list("positions", "positions", account),
-                list("fundingHistory", "fundingPayment", account));
-    }
-
-    /** As {@link #report}, without its histories: these are empty here. */
-    public ReportedAccount overview(String account) throws InterruptedException {
-        return new ReportedAccount(
-                account,
-                list("fullAccount", "fullAccount", account).getFirst(),
-                list("openOrders", "openOrder", account),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of());
-    }
-
-    /** The outcome of an order, by its ID; empty if the account has sent no such order. */
-    public Optional<JsonNode> outcome(String account, String orderId) throws InterruptedException {
-        String query = "{\"type\":\"order\",\"user\":\"%s\",\"oid\":\"%s\"}".formatted(account, orderId);
-        return retry("order " + orderId, () -> post("/account", query))
-                .valueStream()
-                .map(element -> element.get("order"))
-                .findFirst();
-    }
-
-    public JsonNode fullAccount(String account) throws InterruptedException {
-        return list("fullAccount", "fullAccount", account).getFirst();
-    }
-
     @Override
     public void close() {
         http.shutdownNow();
-    }
-
-    private List<JsonNode> list(String type, String key, String account) throws InterruptedException {
-        return retry(type + " of " + account, () -> query(type, account))
-                .valueStream()
-                .map(element -> element.get(key))
-                .toList();
     }
 
     private static JsonNode retry(String what, Call call) throws InterruptedException {
@@ -219,7 +173,9 @@ public final class ApiClient implements AutoCloseable {
         return request.header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body));
     }
 
-    /** What could not be delivered to one gateway is sent to the next one at once: it was not carried out. */
+    /**
+     * Sends to one gateway; a request that could not be delivered was not executed, so it goes to the next one at once.
+     */
     private HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> kind)
             throws IOException, InterruptedException {
         int first = asked.get();

@@ -70,14 +70,14 @@ public final class DrillAccount {
         this.policies = new PolicyChanges(key, seed);
     }
 
-    /** Of a new key. */
+    /** An account with a new key. */
     static DrillAccount create(PublishedClient client, ApiClient api, TradedMarkets markets, long seed) {
         byte[] drawn = new byte[32];
         KEYS.nextBytes(drawn);
         return of(Base58.encode(drawn), client, api, markets, seed);
     }
 
-    /** Of a key that there is, in base58. */
+    /** An account with an existing secret key. @param secret in base58 */
     static DrillAccount of(String secret, PublishedClient client, ApiClient api, TradedMarkets markets, long seed) {
         return new DrillAccount(
                 client,
@@ -90,7 +90,9 @@ public final class DrillAccount {
                 seed);
     }
 
-    /** The next that this account makes; this account signs for it, and they move money to each other. */
+    /**
+     * The next sub-account that this account creates; this account signs for it, and they move money to each other.
+     */
     DrillAccount nextSubAccount(long seed) {
         Bytes32 sub = DerivedKeys.subAccount(Bytes32.parse(key), subAccounts++);
         DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, agent, seed);
@@ -100,49 +102,44 @@ public final class DrillAccount {
         return made;
     }
 
-    /** To its isolated accounts and back. */
+    /** Lets the account move margin to its isolated accounts and back from now on. */
     void movesMargin() {
         Bytes32 owner = Bytes32.parse(key);
         orderFlow.movesMarginTo(
                 market -> DerivedKeys.isolatedAccount(owner, market.number()).toString());
     }
 
-    /** It has no sub-account any more. */
+    /** Records that the account no longer has a sub-account. */
     void forgetSubAccount() {
         orderFlow.movesMoneyTo("");
         names.nameOf("");
     }
 
-    /** Its public key in base58. */
+    /** Public key of the account in base58. */
     public String key() {
         return key;
     }
 
-    /** Whether it is an account under another one of the drill. */
+    /** Whether the account is a sub-account of another one of the drill. */
     public boolean isSubAccount() {
         return isSubAccount;
     }
 
-    /** The public key that owns it in base58: its own, or of a sub-account that of its master. */
+    /** Public key of the owner in base58: the account's own, or for a sub-account the master's. */
     public String owner() {
         return isSubAccount ? SecretKey.parse(secret).publicKey().toString() : key;
     }
 
-    /** That of the master, if this is a sub-account. */
+    /** The agent of the account; for a sub-account, that of its master. */
     public DrillAgent agent() {
         return agent;
-    }
-
-    /** From outside the exchange, in USD. */
-    public String paidIn() {
-        return isSubAccount ? "0" : FUNDS;
     }
 
     RandomOrderFlow orderFlow() {
         return orderFlow;
     }
 
-    /** In the order of sending. */
+    /** All transactions sent, in order. */
     public List<SentTransaction> sent() {
         return sent;
     }
@@ -151,16 +148,16 @@ public final class DrillAccount {
         return sent.size() >= MAX_TRANSACTIONS;
     }
 
-    /** Signed, and not sent yet. */
+    /** Signs a faucet claim without sending it. */
     SentTransaction faucet() {
         return signed(List.of(ClientAction.faucet()));
     }
 
     /**
-     * Signed, and not sent yet.
+     * Signs the next transaction of the random order flow without sending it.
      *
      * @param others accounts that money may be sent to
-     * @param multisigs those of which it may be a signer
+     * @param multisigs multisig accounts of which this account may be a signer
      */
     SentTransaction next(List<String> others, List<DrillMultisig> multisigs) {
         Optional<Action> withdrawal = isSubAccount ? Optional.empty() : withdrawals.next();
@@ -184,57 +181,57 @@ public final class DrillAccount {
         return signed(names.next().map(List::of).orElseGet(() -> orderFlow.next(key, others, multisigs)));
     }
 
-    /** Signed as our Java client does, and not sent yet. */
+    /** Signs the action with the Java client without sending it. */
     SentTransaction sign(Action action) {
         return toBeSent(JavaClientSigning.sign(secret, key, action));
     }
 
-    /** Signed, and not sent yet. */
+    /** Signs the creation of a multisig account without sending it. */
     SentTransaction createMultisig(List<String> signers, int threshold) {
         return signed(List.of(ClientAction.createMultisig(signers, threshold)));
     }
 
-    /** Signed, and not sent yet. */
+    /** Signs the creation of a sub-account without sending it. */
     SentTransaction createSubAccount() {
         return signed(List.of(ClientAction.createSubAccount("drill", FUNDS_OF_A_SUB_ACCOUNT)));
     }
 
-    /** Signed, and not sent yet. */
+    /** Signs a transfer to the multisig account without sending it. */
     SentTransaction fund(DrillMultisig multisig) {
         return signed(List.of(ClientAction.transfer(key, multisig.key(), FUNDS_OF_A_MULTISIG)));
     }
 
-    /** Signed, and not sent yet. */
+    /** Signs the approval of the agent without sending it. */
     SentTransaction approveAgent() {
         return signed(List.of(agent.approval()));
     }
 
-    /** Signed, and not sent yet. */
+    /** Signs the removal of the agent without sending it. */
     SentTransaction removeAgent() {
         return signed(List.of(agent.removal()));
     }
 
-    /** Signed, and not sent yet. @param former the secret key in base58 of one that is no agent any more */
+    /** Signs a transaction as a former agent without sending it. @param former that agent's secret key in base58 */
     SentTransaction signInVain(String former) {
-        SentTransaction next =
-                toBeSent(client.sign(former, key, OptionalLong.empty(), List.of(ClientAction.cancelAll())));
-        agent.signedInVain(next);
-        return next;
+        return toBeSent(client.sign(former, key, OptionalLong.empty(), List.of(ClientAction.cancelAll())));
     }
 
-    /** Signed, and not sent yet: takes conditional orders away; empty if there are none left. */
+    /** Signs cancels of waiting conditional orders without sending them; empty if there are none left. */
     Optional<SentTransaction> cancelWaiting() {
         List<ClientAction> cancels = orderFlow.cancelWaiting();
         return cancels.isEmpty() ? Optional.empty() : Optional.of(signed(cancels));
     }
 
-    /** As {@link #cancelWaiting}, of those that a basket or a fill may have placed meanwhile: when none of these waits any more. */
+    /**
+     * Signs cancels of conditional orders that baskets or on-fill orders may have placed; to be called when none of
+     * those waits any more. Empty if there are none left.
+     */
     Optional<SentTransaction> cancelHeld() {
         List<ClientAction> cancels = orderFlow.cancelHeld();
         return cancels.isEmpty() ? Optional.empty() : Optional.of(signed(cancels));
     }
 
-    /** The last transaction of an account. */
+    /** Signs a cancel of all orders, the last transaction of an account. */
     SentTransaction cancelAll() {
         return signed(List.of(ClientAction.cancelAll()));
     }

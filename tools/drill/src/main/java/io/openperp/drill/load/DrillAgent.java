@@ -4,8 +4,6 @@ import io.openperp.drill.published.ClientAction;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Base58;
 import java.security.SecureRandom;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -16,7 +14,7 @@ import java.util.Set;
  */
 public final class DrillAgent {
 
-    /** One in so many transactions that an agent may sign. */
+    /** One in this many transactions that an agent may sign is signed by it. */
     private static final int SHARE = 4;
 
     /** Transactions of its account until it is removed: the exchange remembers the nonces of all of them. */
@@ -25,14 +23,12 @@ public final class DrillAgent {
     private static final Set<String> SIGNED = Set.of(
             "order", "modify", "cancel", "cancelAll", "stop", "takeProfit", "range", "trailingStop", "trig", "onFill");
 
-    /** These draws have nothing to do with any other. */
+    /** Seed modifier that keeps these draws independent of all others. */
     private static final long DRAWS = 0x4167_656e_74L;
 
     private static final SecureRandom KEYS = new SecureRandom();
 
     private final Random random;
-    private final List<String> removed = new ArrayList<>();
-    private final Set<Long> signedInVain = new HashSet<>();
     private String secret = drawn();
     private boolean isApproved;
     private int endsAt;
@@ -44,16 +40,6 @@ public final class DrillAgent {
     /** The public key of the present one in base58. */
     public String key() {
         return SecretKey.parse(secret).publicKey().toString();
-    }
-
-    /** The public keys of those before it in base58, the oldest first. */
-    public List<String> removed() {
-        return List.copyOf(removed);
-    }
-
-    /** Whether it signed the transaction with this nonce when it was an agent no more. */
-    public boolean hasSignedInVain(long nonce) {
-        return signedInVain.contains(nonce);
     }
 
     ClientAction approval() {
@@ -73,14 +59,9 @@ public final class DrillAgent {
     /** @return the secret key in base58 of the one that is no agent any more */
     String replace() {
         String before = secret;
-        removed.add(key());
         secret = drawn();
         isApproved = false;
         return before;
-    }
-
-    void signedInVain(SentTransaction transaction) {
-        signedInVain.add(transaction.nonce());
     }
 
     /** @param transactions that its account has sent until now */

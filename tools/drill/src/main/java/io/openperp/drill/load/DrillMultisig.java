@@ -20,13 +20,13 @@ public final class DrillMultisig {
         this.signers = new CopyOnWriteArraySet<>(signers);
     }
 
-    /** The first that the creator makes. */
+    /** The first multisig account of its creator. */
     static DrillMultisig firstOf(String creator, List<String> signers) {
         Bytes32 key = DerivedKeys.multisig(Bytes32.parse(creator), 0);
         return new DrillMultisig(key.toString(), signers);
     }
 
-    /** In base58. */
+    /** Public key of the multisig account in base58. */
     public String key() {
         return key;
     }
@@ -36,7 +36,7 @@ public final class DrillMultisig {
         return signers.contains(account);
     }
 
-    /** Somebody proposes that they become its signers. */
+    /** Adds accounts that a proposal makes signers. */
     void maySign(Collection<String> accounts) {
         signers.addAll(accounts);
     }

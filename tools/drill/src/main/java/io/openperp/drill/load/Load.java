@@ -1,6 +1,5 @@
 package io.openperp.drill.load;
 
-import io.openperp.drill.audit.Outcome;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets;
@@ -30,13 +29,13 @@ import org.jspecify.annotations.Nullable;
 public final class Load implements AutoCloseable {
 
     private static final int CONCURRENT_ACCOUNTS = 16;
-    /** One in so many accounts has one: each account takes its time when everything is compared. */
+    /** One in this many accounts has a sub-account; few, since each account takes time when everything is compared. */
     private static final int ACCOUNTS_FOR_A_SUB_ACCOUNT = 4;
 
-    /** One in so many transactions of such an account. */
+    /** One in this many transactions of an account with a sub-account is the sub-account's. */
     private static final int SHARE_OF_SUB_ACCOUNTS = 2;
 
-    /** Transactions of a sub-account until its master removes it. */
+    /** Fewest transactions of a sub-account until its master removes it. */
     private static final int SHORTEST_LIFE = 15;
 
     private static final int LONGEST_LIFE = 45;
@@ -61,9 +60,9 @@ public final class Load implements AutoCloseable {
     private volatile boolean isPatient;
 
     /**
-     * @param answers are noted here
-     * @param exchange that they are sent to
-     * @param markets that are traded; the operator lists more
+     * @param answers receives the answers
+     * @param exchange exchange that transactions are sent to
+     * @param markets traded markets; the operator lists more
      * @param rate transactions per second of all accounts together
      */
     public Load(
@@ -72,6 +71,7 @@ public final class Load implements AutoCloseable {
             ServiceAvailability answers,
             ExchangeUnderTest exchange,
             TradedMarkets markets,
+            boolean ownLanes,
             long seed,
             int rate)
             throws IOException {
@@ -84,6 +84,7 @@ public final class Load implements AutoCloseable {
                 api,
                 exchange,
                 markets,
+                ownLanes,
                 this::take,
                 new Random(~seed));
         this.removal = new SubAccountRemoval(api, this::sendUntilAnswered);
@@ -104,9 +105,9 @@ public final class Load implements AutoCloseable {
         return operator;
     }
 
-    /** All multisig accounts since the start. */
-    public List<DrillMultisig> multisigs() {
-        return multisigs;
+    /** The accounts that trade now. */
+    public List<DrillAccount> trading() {
+        return accounts.stream().filter(account -> !account.isRetired()).toList();
     }
 
     /**
@@ -156,16 +157,18 @@ public final class Load implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    /** An account that takes money now, but is not part of the load: of a time that a restored exchange will not know. */
+    /** Lets a new account, outside the load, claim money at a time that the restored exchange will not know. */
     public DrillAccount claimBeforeTheLoss() throws InterruptedException {
         DrillAccount account = DrillAccount.create(client, api, markets, 0);
         sendUntilAnswered(account, account.faucet());
         return account;
     }
 
-    /** The same transaction once more, to the restored exchange; from now on the account is compared like the others. */
+    /** Sends the same claim to the restored exchange; from now on the account is compared like the others. */
     public void claimAgain(DrillAccount account) throws InterruptedException {
-        sendUntilAnswered(account, account.sent().getFirst());
+        SentTransaction claim = account.sent().getFirst();
+        claim.forgetAnswers();
+        sendUntilAnswered(account, claim);
         accounts.add(account);
     }
 
@@ -213,7 +216,7 @@ public final class Load implements AutoCloseable {
         }
     }
 
-    /** Sends it once; whether it was answered. */
+    /** Sends the transaction once; returns whether it was answered. */
     private boolean isAnswered(DrillAccount account, SentTransaction transaction) throws InterruptedException {
         if (account.send(transaction) instanceof Reply.Answered) {
             answers.add();
@@ -222,7 +225,7 @@ public final class Load implements AutoCloseable {
         return false;
     }
 
-    /** One account at a time trades here, with its sub-account if it has one; when it retires, a new one replaces it. */
+    /** Trades with one account at a time, and its sub-account if it has one; replaces the account when it retires. */
     private final class Slot implements Callable<@Nullable Void> {
 
         private final Random random;
@@ -279,7 +282,7 @@ public final class Load implements AutoCloseable {
         private DrillAccount successorOf(@Nullable DrillAccount old) throws InterruptedException {
             for (DrillAccount retired : old == null ? List.<DrillAccount>of() : both()) {
                 sendUntilAnswered(retired, retired.cancelAll());
-                // What a fill has armed while the first was on its way.
+                // The second cancel is for orders that a fill placed while the first was on its way.
                 sendUntilAnswered(retired, retired.cancelAll());
             }
             DrillAccount next = DrillAccount.create(client, api, markets, random.nextLong());
@@ -292,7 +295,7 @@ public final class Load implements AutoCloseable {
             return next;
         }
 
-        /** Null if there is none after all, for instance because it cannot be funded. */
+        /** Creates a sub-account; null if that failed, for instance because it cannot be funded. */
         private @Nullable DrillAccount subAccountOf(DrillAccount master) throws InterruptedException {
             SentTransaction creation = master.createSubAccount();
             sendUntilAnswered(master, creation);
@@ -308,7 +311,7 @@ public final class Load implements AutoCloseable {
             return made;
         }
 
-        /** One that cannot be removed now goes on for a while. */
+        /** Replaces the sub-account; one that cannot be removed now goes on for a while. */
         private void replace(DrillAccount master, DrillAccount old) throws InterruptedException {
             if (!removal.remove(master, old)) {
                 life += SHORTEST_LIFE;
@@ -317,7 +320,10 @@ public final class Load implements AutoCloseable {
             subAccount = subAccountOf(master);
         }
 
-        /** With an account that trades already; one of the two is enough, or both are needed. */
+        /**
+         * Creates a multisig account shared with an account that trades already; one signature is enough, or both are
+         * needed.
+         */
         private void shareAnAccount(DrillAccount creator) throws InterruptedException {
             List<DrillAccount> owners =
                     accounts.stream().filter(each -> !each.isSubAccount()).toList();

@@ -4,15 +4,11 @@ import io.openperp.client.OperatorActions;
 import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
 /** Stops one of the markets but the first at random for up to four seconds, a few times a minute, while the others trade on. */
 public final class MarketHalts {
-
-    /** Begins the reason of every act, which has a number of its own behind it. */
-    public static final String REASON = "drill act ";
 
     private static final String TRADING = "trading";
     private static final List<String> STATES = List.of("halted", "postOnly", "cancelOnly");
@@ -21,17 +17,10 @@ public final class MarketHalts {
     private static final int MIN_TRADING_MILLIS = 4000;
     private static final int MAX_TRADING_MILLIS = 10_000;
 
-    /**
-     * A state that was asked for.
-     *
-     * @param reason of this act alone
-     */
-    public record Act(String symbol, String state, String reason, SentTransaction sent) {}
-
     private final Operator.Steps steps;
     private final TradedMarkets markets;
     private final Random random;
-    private final List<Act> acts = new ArrayList<>();
+    private int acts;
     private String stopped = "";
     private long dueNanos;
 
@@ -42,12 +31,7 @@ public final class MarketHalts {
         wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
     }
 
-    /** In order. */
-    public List<Act> acts() {
-        return acts;
-    }
-
-    /** The next act, if its time has come. */
+    /** Carries out the next act if its time has come. */
     void step() throws InterruptedException {
         if (System.nanoTime() - dueNanos < 0) {
             return;
@@ -78,9 +62,8 @@ public final class MarketHalts {
     }
 
     private void set(String state) throws InterruptedException {
-        String reason = REASON + (acts.size() + 1);
-        SentTransaction sent = steps.take(OperatorActions.setMarketState(stopped, state, reason));
-        acts.add(new Act(stopped, state, reason, sent));
+        acts++;
+        steps.take(OperatorActions.setMarketState(stopped, state, "drill act " + acts));
     }
 
     private void wait(int minMillis, int maxMillis) {

@@ -20,30 +20,24 @@ import org.jspecify.annotations.Nullable;
 /** Settles a market that was listed in the drill when a fault is about to come, at its last price or at an average, and tries so twice. */
 public final class MarketSettlements {
 
-    /** Begins the reason of every act, which has a number of its own behind it. */
-    public static final String REASON = "drill settlement ";
-
-    /** At least one market that was listed goes on. */
+    /** Most markets that are settled, so that at least one listed market goes on. */
     private static final int MOST = 2;
 
-    /** Accounts have traded it. */
+    /** Fewest seconds since the listing: accounts have then traded the market. */
     private static final Duration LEAST_AGE = Duration.ofSeconds(3);
 
-    /** An average over a minute has a price. */
+    /** Fewest seconds since the listing for an average over a minute, which then has a price. */
     private static final Duration LEAST_AGE_FOR_AN_AVERAGE = Duration.ofSeconds(20);
 
     private static final long MILLIS_OF_A_SECOND = 1000;
     private static final long MILLIS_AFTER_A_SECOND = 50;
 
-    /** A market that was to be settled. */
-    public record Act(TradedMarket market, String reason, SentTransaction sent) {}
-
     private final Operator.Steps steps;
     private final TradedMarkets markets;
     private final MarketHalts halts;
     private final Random random;
-    private final List<Act> acts = new ArrayList<>();
-    private final List<Act> toRepeat = new ArrayList<>();
+    private int acts;
+    private final List<TradedMarket> toRepeat = new ArrayList<>();
     private final Map<String, Long> known = new HashMap<>();
     private final AtomicReference<@Nullable CompletableFuture<Boolean>> asked = new AtomicReference<>();
 
@@ -54,14 +48,9 @@ public final class MarketSettlements {
         this.random = random;
     }
 
-    /** In order; each market is in it twice, when the second time has come. */
-    public List<Act> acts() {
-        return acts;
-    }
-
     /**
-     * Has a market settled as soon as there is one that may be; whether the act was answered within that time. The end of the
-     * settlement comes a second later at the earliest.
+     * Has a market settled as soon as there is one that may be; returns whether the act was answered within that time.
+     * The settlement ends a second later at the earliest.
      */
     public boolean settleOne(Duration within) throws InterruptedException {
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
@@ -85,11 +74,11 @@ public final class MarketSettlements {
         CompletableFuture<Boolean> answer = asked.get();
         Optional<TradedMarket> next = answer == null ? Optional.empty() : candidate();
         if (answer != null && next.isPresent()) {
-            Act act = settle(next.get());
-            toRepeat.add(act);
+            settle(next.get());
+            toRepeat.add(next.get());
             answer.complete(true);
         } else if (!toRepeat.isEmpty()) {
-            settle(toRepeat.removeFirst().market);
+            settle(toRepeat.removeFirst());
         }
     }
 
@@ -114,20 +103,20 @@ public final class MarketSettlements {
         return since == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
     }
 
-    /** A market ends its settlement with a second of its clock: so most of one is left for a fault. */
+    /**
+     * Milliseconds until just after the next second: a settlement ends with a second of the market's clock, so most of
+     * one is left for a fault.
+     */
     private static long untilASecondBegins() {
         return MILLIS_OF_A_SECOND - System.currentTimeMillis() % MILLIS_OF_A_SECOND + MILLIS_AFTER_A_SECOND;
     }
 
-    private Act settle(TradedMarket market) throws InterruptedException {
+    private void settle(TradedMarket market) throws InterruptedException {
         boolean mayAverage = age(market).compareTo(LEAST_AGE_FOR_AN_AVERAGE) >= 0;
         int minutes = mayAverage && random.nextBoolean() ? 1 : 0;
-        String reason = REASON + (acts.size() + 1);
+        acts++;
         Thread.sleep(untilASecondBegins());
-        SentTransaction sent = steps.take(OperatorActions.settleMarket(market.symbol(), minutes, reason));
-        Act act = new Act(market, reason, sent);
-        acts.add(act);
+        steps.take(OperatorActions.settleMarket(market.symbol(), minutes, "drill settlement " + acts));
         markets.settle(market);
-        return act;
     }
 }

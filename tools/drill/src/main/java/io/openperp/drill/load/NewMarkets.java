@@ -4,13 +4,11 @@ import io.openperp.client.OperatorActions;
 import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Lists a market now and then while the others are traded, and tries one symbol twice. */
+/** Lists a new market now and then while the others are traded, and tries one symbol twice. */
 public final class NewMarkets {
 
     private static final int MOST = 3;
@@ -18,21 +16,17 @@ public final class NewMarkets {
     private static final int MAX_FIRST_PAUSE_MILLIS = 4000;
     private static final int MAX_PAUSE_MILLIS = 40_000;
 
-    /** As those of the first markets, for prices from 10 to 1000 USD. */
+    /** Terms of a listed market, like those of the first markets, for prices from 10 to 1000 USD. */
     private static final String TERMS =
             "tickSize 0.01, lotSize 0.1, maxLeverage 20, impactNotional 20000, baseRate 0.02, notionalKnots 0 1000000 10000000,"
                     + " tierFactors 1 1.5 2, leverageKnots 1 10 20, leverageFactors 1 1 1.25, volatilityLow 0.4, volatilityHigh 0.8,"
                     + " volatilityStart 0.5, takerFee 0.0005, ";
 
-    /** A market that was to be listed. */
-    public record Act(TradedMarket market, SentTransaction sent) {}
-
     private final Operator.Steps steps;
     private final TradedMarkets markets;
     private final Consumer<TradedMarket> publishPrices;
     private final Random random;
-    private final List<Act> acts = new ArrayList<>();
-    private final List<SentTransaction> repeated = new ArrayList<>();
+    private int listed;
     private long dueNanos;
 
     NewMarkets(Operator.Steps steps, TradedMarkets markets, Consumer<TradedMarket> publishPrices, Random random) {
@@ -43,34 +37,25 @@ public final class NewMarkets {
         wait(MAX_FIRST_PAUSE_MILLIS);
     }
 
-    /** In order. */
-    public List<Act> acts() {
-        return acts;
-    }
-
-    /** Further transactions that list a market which is listed. */
-    public List<SentTransaction> repeated() {
-        return repeated;
-    }
-
-    /** The next listing, if its time has come. */
+    /** Lists the next market if its time has come. */
     void step() throws InterruptedException {
-        if (acts.size() == MOST || System.nanoTime() - dueNanos < 0) {
+        if (listed == MOST || System.nanoTime() - dueNanos < 0) {
             return;
         }
         TradedMarket market = TradedMarket.numbered(markets.all().size());
-        acts.add(new Act(market, list(market)));
+        list(market);
         publishPrices.accept(market);
         markets.add(market);
-        repeated.add(list(market));
+        list(market);
+        listed++;
         wait(MAX_PAUSE_MILLIS);
     }
 
-    private SentTransaction list(TradedMarket market) throws InterruptedException {
+    private void list(TradedMarket market) throws InterruptedException {
         String correlations = TradedMarket.ALL.stream()
                 .map(other -> "correlations.%s 0.5".formatted(other.symbol()))
                 .collect(Collectors.joining(", "));
-        return steps.take(OperatorActions.listMarket(market.symbol(), TERMS + correlations, ""));
+        steps.take(OperatorActions.listMarket(market.symbol(), TERMS + correlations, ""));
     }
 
     private void wait(int maxMillis) {

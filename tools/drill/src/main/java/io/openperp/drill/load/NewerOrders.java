@@ -23,7 +23,7 @@ import java.util.TreeMap;
  */
 final class NewerOrders {
 
-    /** One in so many transactions. */
+    /** One in this many transactions is of this kind. */
     private static final int SHARE = 5;
 
     private static final int MOST_BUILDERS = 8;
@@ -34,14 +34,14 @@ final class NewerOrders {
     private static final int MOST_LOTS = 3;
     private static final int MOST_TENTHS_OF_SLIPPAGE = 500;
 
-    /** These draws have nothing to do with any other. */
+    /** Seed modifier that keeps these draws independent of all others. */
     private static final long DRAWS = 0x4275_696c_6465_72L;
 
     private final String account;
     private final TradedMarkets markets;
     private final Random random;
     private final PayingHolders holders;
-    /** Highest fees of builders, if the exchange got every approval. */
+    /** Highest approved fees by builder, in basis points, if the exchange got every approval. */
     private final Map<String, Integer> approved = new TreeMap<>();
 
     NewerOrders(String account, TradedMarkets markets, long seed) {
@@ -52,7 +52,7 @@ final class NewerOrders {
     }
 
     /**
-     * What the next transaction does; empty: something else.
+     * Actions of the next transaction; empty if it is not one of this kind.
      *
      * @param others accounts of the exchange, which are the builders
      */
@@ -96,7 +96,7 @@ final class NewerOrders {
         return random.nextBoolean() ? TimeInForce.ALO_SLIDE : TimeInForce.ALO_JOIN;
     }
 
-    /** Of a long or of a short, which the account may not have. */
+    /** A stop or take profit for a long or a short, which the account may not have. */
     private StopOrder stop() {
         TradedMarket market = anyMarket();
         Side side = side();
@@ -107,7 +107,7 @@ final class NewerOrders {
                 : Actions.takeProfit(side, market.symbol(), size(market), priceAt(market, -away + ticks), null);
     }
 
-    /** Some ask for more than the account has approved. */
+    /** An order that pays a builder, at times more than the account has approved. */
     private Action paying() {
         List<String> known = List.copyOf(approved.keySet());
         String builder = any(known);
@@ -133,7 +133,7 @@ final class NewerOrders {
         return holders.basket(market, markets.markOf(market), code);
     }
 
-    /** With many builders, another fee of one of them. */
+    /** Approves a builder; once there are many, changes the highest fee of one of them. */
     private Action approve(String other) {
         String builder = approved.size() < MOST_BUILDERS ? other : any(List.copyOf(approved.keySet()));
         int most = 1 + random.nextInt(BuilderCode.MAX_FEE);
@@ -141,7 +141,7 @@ final class NewerOrders {
         return Actions.approveBuilder(Bytes32.parse(builder), most);
     }
 
-    /** It is remembered as approved at times, so that a later order names it in vain. */
+    /** Revokes an approval; at times still counts the builder as approved, so that a later order names it in vain. */
     private Action revoke(List<String> builders) {
         String builder = any(approved.isEmpty() ? builders : List.copyOf(approved.keySet()));
         if (random.nextBoolean()) {

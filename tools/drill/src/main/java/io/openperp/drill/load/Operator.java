@@ -5,7 +5,10 @@ import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.transaction.Action;
 import java.util.Random;
 
-/** Whoever runs the exchange: an account with the key of an administrator and treasurer, which acts while others trade. */
+/**
+ * The operator of the exchange: an account with the key of an administrator and treasurer, which acts while others
+ * trade.
+ */
 public final class Operator {
 
     private static final long PAUSE_MILLIS = 150;
@@ -21,13 +24,16 @@ public final class Operator {
     private final MarketHalts halts;
     private final NewMarkets listings;
     private final MarketSettlements settlements;
+    private final MarketMoves moves;
     private final Marks marks;
 
+    /** @param ownLanes whether each market begins in a lane of its own */
     Operator(
             DrillAccount account,
             ApiClient api,
             ExchangeUnderTest exchange,
             TradedMarkets markets,
+            boolean ownLanes,
             Steps steps,
             Random random) {
         this.account = account;
@@ -35,6 +41,7 @@ public final class Operator {
         halts = new MarketHalts(steps, markets, random);
         listings = new NewMarkets(steps, markets, exchange::publishPrices, random);
         settlements = new MarketSettlements(steps, markets, halts, random);
+        moves = new MarketMoves(steps, markets, random, ownLanes);
         marks = new Marks(api, markets);
     }
 
@@ -42,32 +49,25 @@ public final class Operator {
         return account;
     }
 
-    public PaymentProcessor payments() {
-        return payments;
-    }
-
-    public MarketHalts halts() {
-        return halts;
-    }
-
-    public NewMarkets listings() {
-        return listings;
-    }
-
     public MarketSettlements settlements() {
         return settlements;
+    }
+
+    public MarketMoves moves() {
+        return moves;
     }
 
     void round() throws InterruptedException {
         settlements.step();
         halts.step();
+        moves.step();
         listings.step();
         marks.step();
         payments.step();
         Thread.sleep(PAUSE_MILLIS);
     }
 
-    /** Nothing is stopped from now on. */
+    /** Lets all markets go on; none is stopped from now on. */
     void end() throws InterruptedException {
         halts.open();
     }

@@ -1,9 +1,7 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.OperatorActions;
-import io.openperp.drill.audit.Outcome;
 import io.openperp.transaction.Action;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,17 +20,11 @@ public final class PaymentProcessor {
     private static final int SHARE_REJECTED_WHEN_CLAIMED = 8;
     private static final int SHARE_LEFT_AFTER_PAYMENT = 4;
 
-    /**
-     * Of the bank.
-     *
-     * @param amount in USD
-     */
-    public record Payment(BigDecimal amount, String reference) {}
-
     private final ApiClient api;
     private final Operator.Steps steps;
     private final Random random;
-    private final Map<String, Payment> payments = new TreeMap<>();
+    /** References of the bank by the ID of the withdrawal. */
+    private final Map<String, String> payments = new TreeMap<>();
 
     PaymentProcessor(ApiClient api, Operator.Steps steps, Random random) {
         this.api = api;
@@ -40,12 +32,7 @@ public final class PaymentProcessor {
         this.random = random;
     }
 
-    /** By the ID of the withdrawal. */
-    public Map<String, Payment> payments() {
-        return payments;
-    }
-
-    /** One withdrawal, if one is pending as far as can be seen. */
+    /** Takes a step for one withdrawal, if one is listed as pending. */
     void step() throws InterruptedException {
         List<JsonNode> pending = api.getOnce("/withdrawals")
                 .map(answer -> answer.valueStream().toList())
@@ -69,19 +56,19 @@ public final class PaymentProcessor {
         if (claimed.isEmpty()) {
             return; // it has ended meanwhile, or there was no answer but that the nonce is used
         }
-        Payment payment = payments.get(id);
+        String payment = payments.get(id);
         if (payment == null) {
             if (random.nextInt(SHARE_REJECTED_WHEN_CLAIMED) == 0) {
                 take(OperatorActions.rejectWithdrawal(id, "refused by the bank"));
                 return;
             }
-            payment = new Payment(claimed.get().number("amount"), "payment " + (payments.size() + 1));
+            payment = "payment " + (payments.size() + 1);
             payments.put(id, payment);
             if (random.nextInt(SHARE_LEFT_AFTER_PAYMENT) == 0) {
                 return;
             }
         }
-        take(OperatorActions.settleWithdrawal(id, payment.reference()));
+        take(OperatorActions.settleWithdrawal(id, payment));
     }
 
     private Optional<Outcome> take(Action action) throws InterruptedException {

@@ -10,17 +10,17 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * What a signer proposes to change about a multisig account now and then: its signers and how many have to approve, or the latter
- * alone, which may be more than there are. At times it does so without a proposal, in vain.
+ * Policy changes that a signer now and then proposes for a multisig account: its signers and the threshold, or the
+ * threshold alone, which may exceed the number of signers. At times sent without a proposal, in vain.
  */
 final class PolicyChanges {
 
-    /** One in so many transactions of a signer: each change ends all other proposals that are open. */
+    /** One in this many transactions of a signer; few, since each change ends all other open proposals. */
     private static final int SHARE = 25;
 
     private static final int SHARE_WITHOUT_A_PROPOSAL = 8;
 
-    /** Draws of policies have nothing to do with any other. */
+    /** Seed modifier that keeps these draws independent of all others. */
     private static final long DRAWS = 0x506f_6c69_6379L;
 
     private final String account;
@@ -32,7 +32,7 @@ final class PolicyChanges {
     }
 
     /**
-     * What the next transaction does; empty: something else.
+     * Action of the next transaction; empty if it is not a policy change.
      *
      * @param others accounts that may become signers
      * @param multisigs multisig accounts of the exchange

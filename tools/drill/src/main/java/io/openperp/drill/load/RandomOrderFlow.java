@@ -29,19 +29,19 @@ final class RandomOrderFlow {
     private static final int REMEMBERED_ORDERS = 40;
     private static final int MOST_CANCELS = 50;
     private static final int MOST_TICKS_TO_A_TRIGGER = 200;
-    /** From the mark, which goes about twenty in a second. */
+    /** Largest distance from the mark price, in ticks; the mark moves about twenty ticks per second. */
     private static final int TICKS_TO_A_BASKET = 40;
 
     private static final int TICKS_TO_AN_EXIT = 60;
-    /** How far the price walks from its beginning in a few minutes. */
+    /** Distance in ticks that the price walks from its start in a few minutes. */
     private static final int TICKS_OF_THE_WALK = 250;
 
     private static final Set<String> WAITING = Set.of("stop", "takeProfit", "range", "trailingStop", "trig", "onFill");
 
-    /** Draws of ranges have nothing to do with any other. */
+    /** Seed modifier that keeps draws of ranges independent of all others. */
     private static final long RANGES = 0x5261_6e67_6573L;
 
-    /** Draws of margin of isolated accounts likewise. */
+    /** Seed modifier that keeps draws of isolated margin independent of all others. */
     private static final long MARGINS = 0x4d61_7267_696eL;
 
     private final TradedMarkets markets;
@@ -49,9 +49,9 @@ final class RandomOrderFlow {
     private final Random ranges;
     private final Random margins;
     private final List<Placed> placed = new ArrayList<>();
-    /** Conditional orders, baskets and orders that arm others, of which it is not known that they have ended. */
+    /** Conditional orders, baskets and on-fill orders that are not known to have ended. */
     private final List<Placed> waiting = new ArrayList<>();
-    /** The conditional orders that these hold. */
+    /** Conditional orders that the waiting baskets and on-fill orders hold. */
     private final List<Placed> held = new ArrayList<>();
 
     private String relative = "";
@@ -66,20 +66,20 @@ final class RandomOrderFlow {
         margins = new Random(seed ^ MARGINS);
     }
 
-    /** A part of the transfers goes to this account, whose money has the same owner. */
+    /** Directs part of the transfers to this account, whose money has the same owner; empty: none. */
     void movesMoneyTo(String account) {
         relative = account;
     }
 
-    /** A part of the transfers goes to the isolated account of a market, and comes back from there. */
+    /** Directs part of the transfers to the isolated account of a market, and back from there. */
     void movesMarginTo(Function<TradedMarket, String> account) {
         isolated = account;
     }
 
     /**
-     * The actions of the next transaction.
+     * Draws the actions of the next transaction.
      *
-     * @param account that sends it
+     * @param account account that sends it
      * @param others accounts of the exchange
      * @param multisigs multisig accounts of the exchange
      */
@@ -113,7 +113,10 @@ final class RandomOrderFlow {
         return List.of(ClientAction.cancelAll(anyMarket().symbol()));
     }
 
-    /** Later transactions may cancel and modify its orders, in whatever state those are then. */
+    /**
+     * Remembers the orders of a transaction, so that later ones may cancel and modify them in whatever state they are
+     * then.
+     */
     void remember(SignedTransaction transaction, List<ClientAction> actions) {
         int orders = 0;
         for (ClientAction action : actions) {
@@ -131,7 +134,7 @@ final class RandomOrderFlow {
         forgetOld();
     }
 
-    /** As {@link #remember}, of actions in the form of our Java client. */
+    /** Remembers the orders of a transaction whose actions have the form of the Java client. */
     void rememberOrders(SignedTransaction transaction, List<Action> actions) {
         List<OrderAction> orders = actions.stream()
                 .filter(OrderAction.class::isInstance)
@@ -157,12 +160,14 @@ final class RandomOrderFlow {
         }
     }
 
-    /** Cancels of conditional orders, at most {@link #MOST_CANCELS}; empty if none can be waiting. */
+    /** Cancels for conditional orders, at most {@link #MOST_CANCELS}; empty if none can be waiting. */
     List<ClientAction> cancelWaiting() {
         return cancelSome(waiting);
     }
 
-    /** As {@link #cancelWaiting}, of those that a basket or a fill has placed. */
+    /**
+     * Cancels for conditional orders that baskets or fills have placed, at most {@link #MOST_CANCELS}; empty if none.
+     */
     List<ClientAction> cancelHeld() {
         return cancelSome(held);
     }
@@ -198,7 +203,7 @@ final class RandomOrderFlow {
         };
     }
 
-    /** Many are refused: the account has no position, or the mark has passed the trigger. */
+    /** A conditional order. Many are refused: the account has no position, or the mark has passed the trigger. */
     private ClientAction conditional() {
         TradedMarket market = anyMarket();
         boolean above = random.nextBoolean();
@@ -217,14 +222,16 @@ final class RandomOrderFlow {
         return random.nextInt(4) == 0 ? drawn.isolated() : drawn;
     }
 
-    /** Around the price, of a long or of a short. */
+    /** A range around the price, for a long or a short. */
     private ClientAction range(TradedMarket market, boolean isLong) {
         String low = priceAt(market, -1 - ranges.nextInt(MOST_TICKS_TO_A_TRIGGER));
         String high = priceAt(market, 1 + ranges.nextInt(MOST_TICKS_TO_A_TRIGGER));
         return ClientAction.range(market.symbol(), isLong, lots(market, 1 + ranges.nextInt(MAX_LOTS)), low, high);
     }
 
-    /** Some of them would trade at once; the stop and the take profit close what they open. */
+    /**
+     * A basket of two limit orders, some of which would trade at once, at times with a take profit for what they open.
+     */
     private ClientAction basket() {
         TradedMarket market = anyMarket();
         boolean above = random.nextBoolean();
@@ -238,7 +245,7 @@ final class RandomOrderFlow {
         return ClientAction.basket(market.symbol(), above, trigger, actions);
     }
 
-    /** Where the mark has not been for a moment, and will be within seconds. */
+    /** A trigger price that the mark has not reached for a moment and will reach within seconds. */
     private String nearMark(TradedMarket market, boolean above) {
         int ticks = 1 + random.nextInt(TICKS_TO_A_BASKET);
         return markets.markOf(market)
@@ -261,7 +268,7 @@ final class RandomOrderFlow {
         return ClientAction.onFill(entry, ranges.nextInt(4) == 0 ? List.of(range(market, buys)) : exits);
     }
 
-    /** Rests where it does not match. */
+    /** A limit order, which rests if it does not match. */
     private ClientAction limitIn(TradedMarket market) {
         String price = priceAt(market, random.nextInt(2 * MAX_TICKS_AWAY + 1) - MAX_TICKS_AWAY);
         return random.nextBoolean()
@@ -293,14 +300,17 @@ final class RandomOrderFlow {
         return ClientAction.transfer(account, to, amount);
     }
 
-    /** Refused where no isolated position or order is, or where it needs the money. */
+    /**
+     * A transfer to or from an isolated account, refused if there is no isolated position or order, or if it needs the
+     * money.
+     */
     private ClientAction moveOfMargin(String account, String own, String amount) {
         return margins.nextInt(3) == 0
                 ? ClientAction.move(own, account, amount)
                 : ClientAction.move(account, own, amount);
     }
 
-    /** Steps of proposals that have ended, or that nobody has made yet, are refused. */
+    /** A step of a proposal; refused if the proposal has ended or nobody has made it yet. */
     private ClientAction proposalStep(DrillMultisig multisig) {
         long number = 1 + random.nextLong(1 + multisig.proposed());
         return switch (random.nextInt(10)) {

@@ -11,8 +11,8 @@ public sealed interface Reply {
      * The exchange's answer, which is binding.
      *
      * @param text as it was received
-     * @param body the same, read
-     * @param receipt its text; null: there is none
+     * @param body the same, parsed
+     * @param receipt text of the receipt; null: there is none
      */
     record Answered(String text, JsonNode body, @Nullable String receipt) implements Reply {
 
@@ -24,7 +24,7 @@ public sealed interface Reply {
             return body.get("status").asString().equals("ok");
         }
 
-        /** Why the whole transaction was refused. */
+        /** Reason why the whole transaction was refused. */
         public String refusal() {
             return statuses().get(0).get("error").get("message").asString();
         }

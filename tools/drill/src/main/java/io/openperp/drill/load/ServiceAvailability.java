@@ -9,12 +9,12 @@ public final class ServiceAvailability {
     private long[] nanos = new long[1024];
     private int count;
 
-    /** Now. */
+    /** Adds a successful call, now. */
     public synchronized void add() {
         add(System.nanoTime());
     }
 
-    /** By {@link System#nanoTime}, each not before the one that was added before. */
+    /** Adds a successful call. @param time by {@link System#nanoTime}, not before the one added last */
     public synchronized void add(long time) {
         if (count == nanos.length) {
             nanos = Arrays.copyOf(nanos, 2 * count);
@@ -22,12 +22,12 @@ public final class ServiceAvailability {
         nanos[count++] = time;
     }
 
-    /** Whether there was one after that time. */
+    /** Whether a call succeeded after that time. */
     public synchronized boolean isAfter(long time) {
         return count > 0 && nanos[count - 1] - time > 0;
     }
 
-    /** When the last one came; empty: none yet. */
+    /** Time of the last successful call; empty: none yet. */
     public synchronized OptionalLong last() {
         return count == 0 ? OptionalLong.empty() : OptionalLong.of(nanos[count - 1]);
     }

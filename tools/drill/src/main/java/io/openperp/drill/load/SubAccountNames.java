@@ -4,15 +4,15 @@ import io.openperp.drill.published.ClientAction;
 import java.util.Optional;
 import java.util.Random;
 
-/** Names that a master gives its sub-account now and then. One that it has already is refused. */
+/** Renames of a sub-account by its master now and then. A name that it already has is refused. */
 final class SubAccountNames {
 
-    /** One in so many transactions of a master. */
+    /** One in this many transactions of a master is a rename. */
     private static final int SHARE = 25;
 
     private static final int NAMES = 3;
 
-    /** Draws of names have nothing to do with any other. */
+    /** Seed modifier that keeps these draws independent of all others. */
     private static final long DRAWS = 0x4e61_6d65_73L;
 
     private final Random random;
@@ -22,12 +22,12 @@ final class SubAccountNames {
         random = new Random(seed ^ DRAWS);
     }
 
-    /** It is this sub-account's name that changes from now on. */
+    /** Sets the sub-account to be renamed from now on; empty: none. */
     void nameOf(String made) {
         subAccount = made;
     }
 
-    /** What the next transaction does instead of trading; empty: it trades. */
+    /** Renaming action of the next transaction; empty: the account trades instead. */
     Optional<ClientAction> next() {
         if (subAccount.isEmpty() || random.nextInt(SHARE) != 0) {
             return Optional.empty();

@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Ends a sub-account: its orders are cancelled, its positions closed at the market, and its master removes it with the money that is left. */
+/**
+ * Ends a sub-account: cancels its orders, closes its positions at the market, and lets its master remove it with the
+ * remaining money.
+ */
 final class SubAccountRemoval {
 
     private static final int ATTEMPTS = 4;
 
-    /** The nonce of one that is sent again is not too old: 128 are remembered. */
+    /** Upper bound that keeps the nonce of a repeated transaction from being too old: 128 are remembered. */
     private static final int MOST_TRANSACTIONS = 60;
 
     /** Sends a transaction until it is answered. */
@@ -31,21 +34,23 @@ final class SubAccountRemoval {
         this.sender = sender;
     }
 
-    /** Whether it may be gone. It is not if, for instance, a position cannot be closed because its market is halted. */
+    /**
+     * Tries to remove the sub-account; false if it certainly remains, for instance because a position cannot be closed
+     * in a halted market.
+     */
     boolean remove(DrillAccount master, DrillAccount subAccount) throws InterruptedException {
         if (subAccount.sent().size() > MOST_TRANSACTIONS) {
             return false;
         }
         // Later nobody learns what became of them.
         for (SentTransaction sent : List.copyOf(subAccount.sent())) {
-            if (sent.answer() == null) {
-                sent.markSentLate();
+            if (sent.answers().isEmpty()) {
                 sender.send(subAccount, sent);
             }
         }
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             sender.send(subAccount, subAccount.cancelAll());
-            // What a fill has armed while the first was on its way.
+            // The second cancel is for orders that a fill placed while the first was on its way.
             sender.send(subAccount, subAccount.cancelAll());
             Optional<List<JsonNode>> positions = api.positionsOnce(subAccount.key());
             if (positions.isEmpty()) {

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** Withdrawals that one account requests at random, and takes back in part while they may have been claimed. */
+/** Withdrawals that one account requests at random, and in part cancels when they may already have been claimed. */
 final class Withdrawals {
 
-    /** One in so many transactions is a request. */
+    /** One in this many transactions is a request. */
     private static final int SHARE_OF_REQUESTS = 15;
 
-    /** One in so many requests is taken back by one of the next transactions. */
+    /** One in this many requests is cancelled by one of the next transactions. */
     private static final int SHARE_TAKEN_BACK = 2;
 
     private static final int TRANSACTIONS_TO_REGRET = 2;
@@ -28,7 +28,7 @@ final class Withdrawals {
         random = new Random(seed);
     }
 
-    /** What the next transaction does instead of trading; empty: it trades. */
+    /** Withdrawal action of the next transaction; empty: the account trades instead. */
     Optional<Action> next() {
         if (regretIn > 0 && --regretIn == 0) {
             return lastId().map(Actions::cancelWithdrawal);
@@ -41,12 +41,12 @@ final class Withdrawals {
         return Optional.of(Actions.withdraw(amount, "bank-" + random.nextInt(1000)));
     }
 
-    /** A transaction that {@link #next} has led to. */
+    /** Remembers a transaction whose action came from {@link #next}. */
     void remember(SentTransaction sent) {
         requests.add(sent);
     }
 
-    /** Of the last request, if its answer came. */
+    /** ID of the last requested withdrawal, if the answer arrived. */
     private Optional<String> lastId() {
         return requests.isEmpty()
                 ? Optional.empty()

@@ -39,7 +39,7 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(action("cancel").put("symbol", symbol).put("orderId", orderId));
     }
 
-    /** Of all markets when none is named. */
+    /** Cancels all orders of the named markets, or of all markets if none is named. */
     public static ClientAction cancelAll(String... symbols) {
         ObjectNode cancelAll = action("cancelAll");
         ArrayNode named = cancelAll.putArray("symbols");
@@ -89,24 +89,24 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(onFill);
     }
 
-    /** Of an account under that of the key, with money of it. */
+    /** Creates a sub-account of the key's account and moves money to it. */
     public static ClientAction createSubAccount(String name, String amount) {
         return new ClientAction(
                 action("createSubAccount").put("name", name).put("marginAmount", new BigDecimal(amount)));
     }
 
-    /** Of an account under that of the key. */
+    /** Renames a sub-account of the key's account. */
     public static ClientAction renameSubAccount(String account, String name) {
         return new ClientAction(
                 action("renameSubAccount").put("account", account).put("name", name));
     }
 
-    /** Of money between two accounts that belong to different keys. */
+    /** Transfers money between two accounts that belong to different keys. */
     public static ClientAction transfer(String from, String to, String amount) {
         return transfer("external", from, to, amount);
     }
 
-    /** Of money between an account and its sub-account. */
+    /** Moves money between an account and its sub-account. */
     public static ClientAction move(String from, String to, String amount) {
         return transfer("internal", from, to, amount);
     }
@@ -117,12 +117,12 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(transfer);
     }
 
-    /** Another key that may sign for the account, or no longer. */
+    /** Allows another key to sign for the account, or removes it. */
     public static ClientAction agent(String key, boolean remove) {
         return new ClientAction(action("agentWallet").put("agent", key).put("delete", remove));
     }
 
-    /** An account of several signers. */
+    /** Creates a multisig account. */
     public static ClientAction createMultisig(List<String> signers, int threshold) {
         ObjectNode create = action("createMultisig").put("threshold", threshold);
         ArrayNode keys = create.putArray("signers");
@@ -130,7 +130,7 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(create);
     }
 
-    /** Of a limit order that the multisig account is to place. */
+    /** Proposes a limit order that the multisig account is to place. */
     public static ClientAction propose(String multisig, String symbol, boolean isBuy, String size, String price) {
         ObjectNode propose = action("multisigPropose").put("multisig", multisig);
         ObjectNode order = propose.putArray("actions").addObject().putObject("l");
@@ -177,7 +177,7 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(action);
     }
 
-    /** Of the library's input form. */
+    /** Type of the action in the input form of the published client's library. */
     public String type() {
         return input.get("type").asString();
     }

@@ -7,10 +7,13 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Signs actions that the published client does not know, as our Java client does. */
+/** Signs actions that the published client does not know, with our Java client. */
 public final class JavaClientSigning {
 
-    /** The published client counts up from a multiple of this; nonces in the second half of a millisecond are none of its. */
+    /**
+     * The published client counts nonces up from a multiple of this; it never uses those in the second half of a
+     * millisecond.
+     */
     private static final long NONCES_OF_A_MILLISECOND = 1000;
 
     private static final AtomicLong SIGNED = new AtomicLong();
@@ -18,7 +21,7 @@ public final class JavaClientSigning {
     private JavaClientSigning() {}
 
     /**
-     * A transaction of one action.
+     * Signs a transaction of one action.
      *
      * @param secretKey base58 of the signer's seed
      * @param account the account acted on, base58
@@ -27,7 +30,7 @@ public final class JavaClientSigning {
         return sign(secretKey, account, List.of(action));
     }
 
-    /** As {@link #sign(String, String, Action)}, of several actions. */
+    /** Signs a transaction of several actions. */
     public static SignedTransaction sign(String secretKey, String account, List<Action> actions) {
         long half = NONCES_OF_A_MILLISECOND / 2;
         long nonce = System.currentTimeMillis() * NONCES_OF_A_MILLISECOND + half + SIGNED.getAndIncrement() % half;

@@ -114,7 +114,7 @@ public final class PublishedClient implements AutoCloseable {
         return directory;
     }
 
-    /** Where sign.mjs is: as the launcher sets it, or found from the current directory. */
+    /** Directory of sign.mjs: as the launcher sets it, or found from the current directory. */
     private static Path directory() {
         for (String place : List.of(
                 System.getProperty("openperp.client", ""),

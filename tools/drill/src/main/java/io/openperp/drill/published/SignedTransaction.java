@@ -19,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
  * A transaction as the published client signed it.
  *
  * @param text the body of {@code POST /order}, byte for byte the client's
- * @param json the same, read
- * @param orderIds one per order that it places, as the client computed them beforehand, of conditional orders by TXN-013
+ * @param json the same, parsed
+ * @param orderIds one ID per order that it places: from the client, for conditional orders computed by TXN-013
  * @param heldConditionals IDs of the conditional orders that its baskets and on-fill orders hold (CND-034, OFL-004)
  */
 public record SignedTransaction(String text, JsonNode json, List<String> orderIds, List<String> heldConditionals) {
@@ -32,7 +32,10 @@ public record SignedTransaction(String text, JsonNode json, List<String> orderId
         heldConditionals = List.copyOf(heldConditionals);
     }
 
-    /** Of conditional orders, baskets and on-fill orders, whose IDs the published client does not compute. */
+    /**
+     * A transaction with conditional orders, baskets or on-fill orders, whose IDs the published client does not
+     * compute.
+     */
     static SignedTransaction withIdsByTheRule(String text) {
         Envelope envelope = new TransactionReader().read(text.getBytes(StandardCharsets.UTF_8));
         List<String> ids = new ArrayList<>();

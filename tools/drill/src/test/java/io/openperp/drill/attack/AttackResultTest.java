@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** When an attack counts as one that harmed the honest client or the process. */
+/** Conditions under which an attack counts as harmful to the honest client or the process. */
 class AttackResultTest {
 
     private static final ProcessUsage USE = new ProcessUsage(600, 450, 180);

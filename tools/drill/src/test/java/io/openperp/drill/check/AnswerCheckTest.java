@@ -1,219 +1,134 @@
 package io.openperp.drill.check;
 
-import static io.openperp.drill.journal.OneOrder.ACCOUNT;
-import static io.openperp.drill.journal.OneOrder.ORDER;
-import static io.openperp.drill.journal.OneOrder.answered;
-import static io.openperp.drill.journal.OneOrder.json;
+import static io.openperp.drill.journal.OneTransaction.answer;
+import static io.openperp.drill.journal.OneTransaction.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.audit.Ledger;
-import io.openperp.drill.audit.ReportedAccount;
-import io.openperp.drill.journal.OneOrder;
+import io.openperp.client.Signer;
+import io.openperp.drill.journal.OneTransaction;
 import io.openperp.drill.load.Reply;
-import io.openperp.drill.load.SentTransaction;
-import io.openperp.journal.ActionStatus;
-import io.openperp.journal.StatusKind;
+import io.openperp.transaction.SecretKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
-/** One transaction with one order; every contradiction is found. */
+/** One transaction and its answers, of an exchange whose log, answers and receipts are right or wrong. */
 class AnswerCheckTest {
 
-    private static final String RESTING = "{\"resting\":{\"oid\":\"" + ORDER + "\"}}";
-    private static final String DUPLICATE = "{\"error\":{\"message\":\"duplicate nonce\"}}";
-    private static final String TOO_OLD = """
-            {"error":{"message":"nonce too old","duplicate":"%s","executedAt":1795734206095000000}}""";
-    private static final String OTHER = OneOrder.text(OneOrder.bytes(8));
-    private final OneOrder order = new OneOrder();
-    private final SentTransaction sent = order.sent();
+    private static final SecretKey EXCHANGE = SecretKey.ofSeed(new byte[32]);
+    private static final String OK = answer("ok", "{\"cancelAllRejected\":{\"reason\":\"No open orders\"}}");
+    private static final String OTHER = answer("ok", "{\"cancelAllRejected\":{\"reason\":\"other orders\"}}");
+    private static final String DUPLICATE =
+            answer("error", "{\"error\":{\"message\":\"duplicate nonce\",\"duplicate\":\"this\",\"executedAt\":5}}");
+    private static final String REFUSED = answer("error", "{\"error\":{\"message\":\"bad signature\"}}");
+
+    private final OneTransaction one = new OneTransaction(EXCHANGE);
+    private final Receipts receipts = new Receipts(EXCHANGE.publicKey().toString());
 
     @Test
-    void anAnswerThatIsInTheLogAndShownIsFine() {
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        sent.recordReply(answered("ok", RESTING));
-        assertThat(found(open())).isEmpty();
+    void anAnswerWithTheReceiptOfItsCompletionIsRight() {
+        one.executed(1);
+        one.answered(OK, 1);
+        assertThat(found()).isEmpty();
+        assertThat(found()).as("verified once").isEmpty();
+        assertThat(receipts.verified()).isEqualTo(1);
     }
 
     @Test
     void anAnswerThatIsNotInTheLogWasLost() {
-        sent.recordReply(answered("ok", RESTING));
-        assertThat(found(nothing())).singleElement().asString().contains("answered, but the log does not have it");
+        one.answered(OK, 1);
+        assertThat(found()).singleElement().asString().startsWith("answered, but the log does not have it");
     }
 
     @Test
-    void anAnswerThatIsNotShownWasLost() {
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        sent.recordReply(answered("ok", RESTING));
-        assertThat(found(nothing())).singleElement().asString().contains("does not show the order");
+    void anAlteredAnswerIsFound() {
+        one.executed(1);
+        one.answered(OTHER, 1);
+        assertThat(found())
+                .singleElement()
+                .asString()
+                .contains("No open orders", "but it was answered", "other orders");
     }
 
     @Test
-    void anAnswerThatDiffersFromTheLogIsFound() {
-        order.appended();
-        order.completed(StatusKind.CANCELLED);
-        sent.recordReply(answered("ok", RESTING));
-        assertThat(found(ended("cancelled"))).singleElement().asString().contains("in the log cancelled");
+    void anExecutionThatHappenedTwiceIsFound() {
+        one.executed(1);
+        one.executed(2);
+        one.answered(OK, 1);
+        assertThat(found()).singleElement().asString().startsWith("executed 2 times");
     }
 
     @Test
-    void whatWasCarriedOutTwiceIsFound() {
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        order.completed(StatusKind.RESTING);
-        sent.recordReply(answered("ok", RESTING));
-        assertThat(found(open())).singleElement().asString().contains("carried out 2 times");
+    void withoutAnAnswerItMayBeExecutedOrNot() {
+        one.sent().recordReply(new Reply.Unknown("408"));
+        assertThat(found()).isEmpty();
+        one.executed(1);
+        assertThat(found()).isEmpty();
+        assertThat(AnswerCheck.isExecuted(one.sent(), one.facts())).isTrue();
     }
 
     @Test
-    void anOrderThatEndedDifferentlyThanAnsweredIsFound() {
-        order.appended();
-        order.completed(StatusKind.CANCELLED);
-        sent.recordReply(answered("ok", "{\"cancelled\":{\"oid\":\"" + ORDER + "\"}}"));
-        assertThat(found(ended("filled"))).singleElement().asString().contains("but shown as");
+    void whatWasNotTakenMustNotBeInTheLog() {
+        one.sent().recordReply(new Reply.NotTaken("503"));
+        assertThat(found()).isEmpty();
+        one.appended();
+        assertThat(found()).singleElement().asString().contains("found in the log");
     }
 
     @Test
-    void withoutAnAnswerAllOfItOrNothingIsFine() {
-        sent.recordReply(new Reply.Unknown("408"));
-        assertThat(found(nothing())).isEmpty();
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        assertThat(found(open())).isEmpty();
+    void sentAgainItIsADuplicateOfItsOneExecution() {
+        one.executed(1);
+        one.sent().recordReply(new Reply.Unknown("408"));
+        one.refusedAsDuplicate(2);
+        one.answered(DUPLICATE, 2);
+        assertThat(found()).isEmpty();
     }
 
     @Test
-    void withoutAnAnswerAnOrderThatIsNotInTheLogIsFound() {
-        sent.recordReply(new Reply.Unknown("408"));
-        assertThat(found(open())).singleElement().asString().contains("never carried out is shown");
-    }
-
-    @Test
-    void aRejectedTransactionMustNotBeInTheLog() {
-        sent.recordReply(new Reply.NotTaken("503"));
-        assertThat(found(nothing())).isEmpty();
-        order.appended();
-        assertThat(found(nothing())).singleElement().asString().contains("found in the log");
-    }
-
-    @Test
-    void aDuplicateMustHaveBeenCarriedOutOnce() {
-        sent.recordReply(new Reply.Unknown("408"));
-        sent.recordReply(answered("error", DUPLICATE));
-        assertThat(found(nothing())).singleElement().asString().contains("never carried out");
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        assertThat(found(open())).isEmpty();
-    }
-
-    /** Sent again after more transactions than the account remembers, in the order of their nonces. */
-    @Test
-    void anOldNonceThatTheTransactionItselfHasUsedIsADuplicate() {
-        sent.recordReply(new Reply.Unknown("408"));
-        sent.recordReply(answered("error", TOO_OLD.formatted("this")));
-        assertThat(found(nothing())).singleElement().asString().contains("never carried out");
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        assertThat(found(open())).isEmpty();
-    }
-
-    @Test
-    void anOldNonceOfAnotherTransactionIsARefusal() {
-        sent.recordReply(new Reply.Unknown("408"));
-        sent.recordReply(answered("error", TOO_OLD.formatted("other")));
-        assertThat(found(nothing())).isEmpty();
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        assertThat(found(open())).singleElement().asString().contains("refused, but carried out");
+    void aDuplicateOfNothingIsFound() {
+        one.sent().recordReply(new Reply.Unknown("408"));
+        one.refusedAsDuplicate(2);
+        one.answered(DUPLICATE, 2);
+        assertThat(found()).singleElement().asString().contains("but never executed");
     }
 
     @Test
     void aDuplicateThatWasSentOnceIsFound() {
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        sent.recordReply(answered("error", DUPLICATE));
-        assertThat(found(open())).singleElement().asString().contains("sent once");
+        one.executed(1);
+        one.refusedAsDuplicate(2);
+        one.answered(DUPLICATE, 2);
+        assertThat(found()).singleElement().asString().contains("although it was sent once");
     }
 
     @Test
     void aRefusedTransactionMustNotHappen() {
-        sent.recordReply(answered("error", "{\"error\":{\"message\":\"bad signature\"}}"));
-        assertThat(found(nothing())).isEmpty();
-        order.appended();
-        order.completed(StatusKind.RESTING);
-        assertThat(found(open())).singleElement().asString().contains("refused, but carried out");
+        one.sent().recordReply(Reply.Answered.of(REFUSED, null));
+        assertThat(found()).as("gateways refuse without the log").isEmpty();
+        one.executed(1);
+        assertThat(found()).singleElement().asString().startsWith("answered without a receipt");
     }
 
     @Test
-    void anOrderThatWasNotFoundToBeCancelledIsNotOpenUnlessItWasPlacedLater() {
-        order.appended();
-        order.completed(StatusKind.CANCEL_ONE_REJECTED);
-        sent.recordReply(answered("ok", "{\"cancelOneRejected\":{\"oid\":\"" + ORDER + "\"}}"));
-        assertThat(found(open())).singleElement().asString().contains("but the order is open");
-        sent.markSentLate();
-        assertThat(found(open())).isEmpty();
+    void aReceiptThatNamesAnotherPlaceIsFound() {
+        one.executed(1);
+        one.answered(OK, 3);
+        assertThat(found()).singleElement().asString().contains(place(3).toString(), "nothing of it");
     }
 
     @Test
-    void anApprovalIsComparedWithTheLog() {
-        order.appended();
-        order.completed(ActionStatus.newBuilder()
-                .setKind(StatusKind.APPROVE_BUILDER_CODE)
-                .setBuilder(OneOrder.bytes(8))
-                .setBuilderFee(5));
-        sent.recordReply(answered("ok", "{\"approveBuilderCode\":{\"to\":\"%s\",\"fee\":5}}".formatted(OTHER)));
-        assertThat(found(nothing())).isEmpty();
-        sent.recordReply(answered("ok", "{\"approveBuilderCode\":{\"to\":\"%s\",\"fee\":6}}".formatted(OTHER)));
-        assertThat(found(nothing())).singleElement().asString().contains("in the log approveBuilderCode");
+    void aReceiptOfAnotherKeyOrAnswerIsFound() {
+        one.executed(1);
+        one.answered(OK, one.receipt(SecretKey.parse(Signer.generateSecret()), OK, 1));
+        assertThat(found()).singleElement().asString().contains("is wrong, the receipt is signed with the key");
+        one.sent().answers().clear();
+        one.answered(OK, one.receipt(EXCHANGE, OTHER, 1));
+        assertThat(found()).singleElement().asString().contains("is wrong, the signature of the receipt is not");
+        one.sent().answers().clear();
+        one.answered(OK, "v=2");
+        assertThat(found()).singleElement().asString().contains("is wrong, this receipt has version 2");
+        assertThat(receipts.verified()).isZero();
     }
 
-    @Test
-    void aNewNameIsComparedWithTheLog() {
-        order.appended();
-        order.completed(ActionStatus.newBuilder()
-                .setKind(StatusKind.RENAME_SUB_ACCOUNT)
-                .setSubAccount(OneOrder.bytes(8))
-                .setSubAccountName("spread"));
-        String renamed = "{\"renameSubAccount\":{\"account\":\"%s\",\"name\":\"%s\"}}";
-        sent.recordReply(answered("ok", renamed.formatted(OTHER, "spread")));
-        assertThat(found(nothing())).isEmpty();
-        sent.recordReply(answered("ok", renamed.formatted(OTHER, "hedges")));
-        assertThat(found(nothing())).singleElement().asString().contains("in the log renameSubAccount");
-    }
-
-    @Test
-    void aTransactionWithoutAnEndIsAwaited() {
-        order.appended();
-        assertThat(order.facts().isAwaiting()).isTrue();
-        order.completed(StatusKind.RESTING);
-        assertThat(order.facts().isAwaiting()).isFalse();
-    }
-
-    private List<String> found(ReportedAccount shown) {
-        return AnswerCheck.of(List.of(sent), order.facts(), Ledger.of(shown)).discrepancies();
-    }
-
-    private static ReportedAccount nothing() {
-        return shown(List.of(), List.of());
-    }
-
-    private static ReportedAccount open() {
-        return shown(
-                List.of(json(
-                        "{\"orderId\":\"%s\",\"status\":\"resting\",\"originalSize\":1,\"size\":1,\"filledSize\":0,\"reduceOnly\":false}"
-                                .formatted(ORDER))),
-                List.of());
-    }
-
-    private static ReportedAccount ended(String status) {
-        return shown(
-                List.of(),
-                List.of(json("{\"orderId\":\"%s\",\"status\":\"%s\",\"executedSize\":0}".formatted(ORDER, status))));
-    }
-
-    private static ReportedAccount shown(List<JsonNode> open, List<JsonNode> ended) {
-        return new ReportedAccount(ACCOUNT, json("{}"), open, ended, List.of(), List.of(), List.of());
+    private List<String> found() {
+        return AnswerCheck.discrepancies(List.of(one.sent()), one.facts(), receipts);
     }
 }

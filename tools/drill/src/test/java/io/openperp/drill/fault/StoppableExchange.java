@@ -6,6 +6,7 @@ import io.openperp.drill.exchange.TradedMarket;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -32,12 +33,12 @@ final class StoppableExchange implements ExchangeUnderTest {
         }
     }
 
-    /** In this order. */
+    /** Names of the ended processes, in order. */
     List<String> ended() {
         return ended;
     }
 
-    /** It does not end by itself. */
+    /** Makes a process one that does not end by itself. */
     void hang(String name) {
         hanging = name;
     }
@@ -94,6 +95,16 @@ final class StoppableExchange implements ExchangeUnderTest {
 
     @Override
     public void emptyDatabase() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Connection tables() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Connection rebuiltTables() {
         throw new UnsupportedOperationException();
     }
 

@@ -47,9 +47,9 @@ class RecordedFactsTest {
 
         assertThat(facts.awaited())
                 .startsWith("2 transactions: nonce 58 of ")
-                .contains("at 5 of account-commands, counter 58;")
+                .contains("at 5 of the lane of account-0, counter 58;")
                 .endsWith(
-                        "at 18 of account-commands, counter 57, which is dropped because the higher counter 60 precedes it");
+                        "at 18 of the lane of account-0, counter 57, which is dropped because the higher counter 60 precedes it");
     }
 
     private void append(long offset, long counter) {
@@ -61,7 +61,7 @@ class RecordedFactsTest {
                         .build(),
                 AccountCommand.newBuilder()
                         .setSignedTransaction(UnsignedTransactions.record(
-                                Keys.read(OneOrder.ACCOUNT_BYTES), List.of(new CancelAll(List.of())), counter))
+                                Keys.read(OneTransaction.ACCOUNT_BYTES), List.of(new CancelAll(List.of())), counter))
                         .build());
     }
 
@@ -69,12 +69,12 @@ class RecordedFactsTest {
         facts.apply(
                 AccountEvents.newBuilder()
                         .addEvents(AccountEvent.newBuilder()
-                                .setAccount(OneOrder.ACCOUNT_BYTES)
+                                .setAccount(OneTransaction.ACCOUNT_BYTES)
                                 .setTransactionCompleted(TransactionCompleted.newBuilder()
                                         .setNonce(counter)
                                         .setGatewayIncarnation(PRODUCER)
                                         .setGatewayCounter(counter)))
                         .build(),
-                OneOrder.PLACE);
+                OneTransaction.place(1));
     }
 }

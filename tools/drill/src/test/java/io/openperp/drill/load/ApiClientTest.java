@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Of two gateways one may be away. */
+/** The client uses another gateway while one is away. */
 class ApiClientTest {
 
     private final StubServer gateway = new StubServer();

@@ -22,7 +22,7 @@ class MarketSettlementsTest {
     private final MarketHalts halts = new MarketHalts(this::take, markets, new Random(7));
     private final MarketSettlements settlements = new MarketSettlements(this::take, markets, halts, new Random(7));
 
-    /** Only a market that was listed in the drill, after a while, and twice. */
+    /** Only a market that was listed in the drill is settled, after a while, and the operator tries so twice. */
     @Test
     void aListedMarketIsSettledWhenItIsAskedFor() throws Exception {
         TradedMarket listed = TradedMarket.numbered(3);

@@ -26,7 +26,7 @@ class RandomOrderFlowTest {
                 .contains("order", "stop", "takeProfit", "range", "trailingStop", "trig", "onFill", "modify", "cancel");
     }
 
-    /** Of longs and of shorts, cross and isolated, alone and armed by fills. */
+    /** Covers ranges for longs and shorts, cross and isolated, alone and armed by fills. */
     @Test
     void rangesLieAroundThePrice() {
         List<JsonNode> alone = drawn().stream()
@@ -96,7 +96,7 @@ class RandomOrderFlowTest {
         });
     }
 
-    /** The orders of each are remembered, so that later ones cancel and modify them. */
+    /** Draws transactions and remembers the orders of each, so that later ones cancel and modify them. */
     private List<ClientAction> drawn() {
         return drawn(flow);
     }

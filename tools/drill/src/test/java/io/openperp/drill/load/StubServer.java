@@ -26,7 +26,7 @@ public final class StubServer implements AutoCloseable {
         api = new ApiClient(List.of(base()));
     }
 
-    /** Its address, without a slash at the end. */
+    /** Address of the server, without a slash at the end. */
     String base() {
         return "http://localhost:" + server.getAddress().getPort();
     }

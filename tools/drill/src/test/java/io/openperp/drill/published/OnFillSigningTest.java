@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a fill arms closes the position that the fill opens. */
+/** Conditional orders that a fill arms close the position that the fill opens. */
 class OnFillSigningTest {
 
     private final String secret = Signer.generateSecret();

@@ -156,7 +156,7 @@ public final class DataDirectory implements AutoCloseable {
         return directory.resolve("broker");
     }
 
-    /** How to connect to the broker of an exchange that runs on a directory. */
+    /** Settings for a client of the broker of an exchange that runs on this directory. */
     public static Map<String, Object> connectionOf(Path directory) throws IOException {
         String bootstrapServers = Files.readString(brokerOf(directory)).strip();
         return LogKeyFiles.applyTo(KafkaLogin.at(passwordOf(directory)).connection(bootstrapServers), directory);

@@ -74,7 +74,7 @@ public final class MarketsFile {
         this.otherSettings = otherSettings;
     }
 
-    /** Without the file: the markets of the configuration file of matching-service. */
+    /** Reads the file; without one, the markets of the configuration file of matching-service. */
     public static MarketsFile read(Path file) {
         Map<String, String> defaults = flat(new ClassPathResource("matching-service.yml"), file);
         Map<String, String> given = Files.exists(file) ? flat(new FileSystemResource(file), file) : Map.of();

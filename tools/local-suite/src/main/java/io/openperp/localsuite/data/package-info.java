@@ -1,4 +1,4 @@
-/** What an exchange keeps in its data directory: logs, tables, keys, the markets of the user. */
+/** Data directory of an exchange: logs, tables, keys, the markets of the user. */
 @NullMarked
 package io.openperp.localsuite.data;
 

@@ -72,7 +72,7 @@ final class Demo {
         line("  " + queryOf(bob));
     }
 
-    /** To paste into a shell. */
+    /** A command that queries the account, to paste into a shell. */
     private String queryOf(Trader trader) {
         return "curl -s %s/account -H 'content-type: application/json' -d '{\"type\":\"fullAccount\",\"user\":\"%s\"}'"
                 .formatted(base, trader.account());

@@ -47,7 +47,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** In a living market others trade with the demo's orders now and then; then it plays again, with new accounts. */
+    /** Plays the demo. In a living market others may trade with its orders; then it plays again, with new accounts. */
     private static void play(OpenPerp exchange, String base) {
         for (int play = 1; ; play++) {
             try {

@@ -36,7 +36,7 @@ public final class Trader {
     }
 
     /**
-     * For an action with any number of outcomes.
+     * Sends an action with any number of outcomes.
      *
      * @throws NoAnswerException if the exchange gave no outcome
      */
@@ -53,7 +53,7 @@ public final class Trader {
     }
 
     /**
-     * For an action with one outcome.
+     * Sends an action with one outcome.
      *
      * @throws NoAnswerException if the exchange gave another number of outcomes
      */

@@ -9,9 +9,11 @@ import io.openperp.drill.fault.Fault;
 import io.openperp.localsuite.process.SeparateExchange;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
+import io.openperp.localsuite.wiring.LaneOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -48,6 +50,9 @@ public final class DrillCommand implements Callable<Integer> {
     @Option(names = "--standby")
     private boolean withStandby;
 
+    @Option(names = "--lanes", paramLabel = "WHERE", defaultValue = LaneOption.ONE)
+    private String lanes = LaneOption.ONE;
+
     @Option(names = "--from", paramLabel = "DIR")
     private @Nullable Path older;
 
@@ -71,22 +76,25 @@ public final class DrillCommand implements Callable<Integer> {
         require(kills >= 1 && kills <= 1000, "--kills %d: 1 to 1000 is accepted", kills);
         require(rate >= 1 && rate <= 1000, "--rate %d: 1 to 1000 transactions per second is accepted", rate);
         requireBuilds(wanted);
+        LaneOption.require(lanes);
         DrillDirectory directory = DrillDirectory.of(data);
         boolean passed = run(wanted, directory.path());
         directory.end(passed);
         return passed ? 0 : DISCREPANCIES;
     }
 
-    private boolean run(List<Fault> wanted, Path directory) throws IOException, InterruptedException {
+    private boolean run(List<Fault> wanted, Path directory) throws IOException, SQLException, InterruptedException {
         Progress progress = new Progress(System.out);
-        progress.step("%s, each %d times, seed %d, %d transactions per second%s"
+        progress.step("%s, each %d times, seed %d, %d transactions per second, lanes: %s%s"
                 .formatted(
                         wanted.stream().map(Fault::toString).collect(Collectors.joining(" ")),
                         kills,
                         seed,
                         rate,
+                        lanes,
                         withStandby ? ", with a hot standby" : ""));
-        Drill.Options form = new Drill.Options(Set.copyOf(wanted), seed, rate, withStandby, rulesVersion);
+        Drill.Options form = new Drill.Options(
+                Set.copyOf(wanted), seed, rate, withStandby, lanes.equals(LaneOption.EACH), rulesVersion);
         try (Drill drill = Drill.start(starter(), directory, form, progress)) {
             try {
                 for (Fault fault : wanted) {
@@ -130,11 +138,12 @@ public final class DrillCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean isPassed(Drill drill, Progress progress) throws InterruptedException {
+    private static boolean isPassed(Drill drill, Progress progress)
+            throws IOException, SQLException, InterruptedException {
         Findings last = drill.compare();
         progress.step(Report.end(last));
         last.discrepancies().forEach(progress::line);
-        return drill.replay().discrepancies().isEmpty()
+        return drill.end().discrepancies().isEmpty()
                 && last.discrepancies().isEmpty()
                 && drill.outages().stream()
                         .allMatch(outage -> outage.findings().discrepancies().isEmpty());

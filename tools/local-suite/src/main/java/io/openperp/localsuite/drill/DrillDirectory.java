@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the exchange of a drill keeps its state: a directory that the user names, or a temporary one, which is removed
- * after a drill that passed.
+ * Data directory for the exchange of a drill: one that the user names, or a temporary one, which is removed after a
+ * drill that passed.
  */
 public final class DrillDirectory {
 

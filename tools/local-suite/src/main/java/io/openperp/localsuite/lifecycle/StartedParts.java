@@ -39,8 +39,8 @@ public final class StartedParts implements AutoCloseable {
     }
 
     /**
-     * A part that starts in parallel with others, and keeps its present place in the order of stopping. A server that is being
-     * started is a process already: a stop waits until it is up and then stops it.
+     * Adds a part that starts in parallel with others, and keeps its present place in the order of stopping. A server
+     * that is being started is a process already: a stop waits until it is up and then stops it.
      */
     public <T extends AutoCloseable> CompletableFuture<T> addStarting(String name, Supplier<T> start) {
         CompletableFuture<T> starting = CompletableFuture.supplyAsync(start);
@@ -55,7 +55,7 @@ public final class StartedParts implements AutoCloseable {
         return starting;
     }
 
-    /** A part that does not stop cleanly is logged, and the remaining ones are stopped nevertheless. */
+    /** Stops all parts. One that does not stop cleanly is logged, and the remaining ones are stopped nevertheless. */
     @Override
     public void close() {
         for (Part part = next(); part != null; part = next()) {

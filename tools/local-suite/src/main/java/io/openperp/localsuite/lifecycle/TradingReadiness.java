@@ -1,10 +1,15 @@
 package io.openperp.localsuite.lifecycle;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RecordBatch;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import java.time.Duration;
 import java.util.HashMap;
@@ -13,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
@@ -21,25 +27,27 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * Reads the log of the account shard until it contains a live mark price of every market and ticks of a steady clock:
- * every order that is sent later is applied after these records.
+ * every order that is sent later is applied after these records. A market in the lane of the account shard announces its price
+ * in no log; it counts once it is published, with the record at which the account shard knows it.
  *
  * <p>Only what was appended since this start counts. After a crash, shards send again what they had sent before; a price
  * contains the time at which it was announced, and an old one is ignored.
  */
 public final class TradingReadiness implements AutoCloseable {
 
-    /** As in the clock of the exchange: a longer gap is a jump, and two ticks at the usual pace after it make it steady. */
+    /** A longer gap in the exchange clock is a jump; two ticks at the usual pace after it make the clock steady. */
     private static final long JUMP_MILLIS = 60_000;
 
     private static final long PACE_MILLIS = 5_000;
     private static final int TICKS_TO_BE_STEADY = 2;
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final TopicPartition COMMANDS = new TopicPartition(Topics.ACCOUNT_COMMANDS, 0);
+    private static final TopicPartition COMMANDS = new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.accounts()));
 
     private final long startedAtMillis;
     private final Set<Integer> markets;
     private final KafkaConsumer<byte[], byte[]> log;
     private final Map<Integer, Boolean> isLive = new HashMap<>();
+    private final Map<Integer, Boolean> isPublishedLive = new HashMap<>();
     private long lastMillis;
     private int ticks;
     private int ticksAtPace = TICKS_TO_BE_STEADY;
@@ -47,22 +55,36 @@ public final class TradingReadiness implements AutoCloseable {
     /**
      * @param kafka settings of a client
      * @param markets their permanent numbers
-     * @param startedAtMillis when the suite began to start; the broker's clock is this machine's
+     * @param startedAtMillis when the suite began to start, by the clock of this machine, which is also the broker's
      */
     public TradingReadiness(Map<String, Object> kafka, Set<Integer> markets, long startedAtMillis) {
         this.startedAtMillis = startedAtMillis;
         this.markets = new TreeSet<>(markets);
         this.log = new KafkaConsumer<>(
                 ConsumerSettings.of(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        log.assign(List.of(COMMANDS));
-        seek();
+        List<TopicPartition> events = this.markets.stream()
+                .map(market -> new TopicPartition(Topics.MARKET_EVENTS, market))
+                .toList();
+        log.assign(Stream.concat(Stream.of(COMMANDS), events.stream()).toList());
+        log.assignment().forEach(this::seek);
     }
 
-    /** Reads what is new; whether trading can begin. */
+    /** Reads new records; returns whether trading can begin. */
     public boolean isOpen() {
         log.poll(POLL).forEach(this::read);
         boolean isSteady = ticks > 0 && ticksAtPace >= TICKS_TO_BE_STEADY;
-        return isSteady && markets.stream().allMatch(market -> isLive.getOrDefault(market, false));
+        return isSteady && markets.stream().allMatch(this::isLive);
+    }
+
+    private boolean isLive(int market) {
+        return isLive.getOrDefault(market, false)
+                || isPublishedLive.getOrDefault(market, false) && !hasLaneOfItsOwn(market);
+    }
+
+    /** Whether it runs in a lane of its own, which then has got ticks since the start. */
+    private boolean hasLaneOfItsOwn(int market) {
+        TopicPartition own = new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.market(market)));
+        return log.offsetsForTimes(Map.of(own, startedAtMillis)).get(own) != null;
     }
 
     @Override
@@ -70,23 +92,27 @@ public final class TradingReadiness implements AutoCloseable {
         log.close();
     }
 
-    /** To the last record before this start, whose time shows how long the exchange was stopped. */
-    private void seek() {
+    /** Seeks to the last record before this start, whose time shows how long the exchange was stopped. */
+    private void seek(TopicPartition partition) {
         OffsetAndTimestamp first =
-                log.offsetsForTimes(Map.of(COMMANDS, startedAtMillis)).get(COMMANDS);
-        long offset = first == null ? log.endOffsets(List.of(COMMANDS)).getOrDefault(COMMANDS, 0L) : first.offset();
-        log.seek(COMMANDS, Math.max(0, offset - 1));
+                log.offsetsForTimes(Map.of(partition, startedAtMillis)).get(partition);
+        long offset = first == null ? log.endOffsets(List.of(partition)).getOrDefault(partition, 0L) : first.offset();
+        log.seek(partition, Math.max(0, offset - 1));
     }
 
     private void read(ConsumerRecord<byte[], byte[]> entry) {
+        boolean isCommand = entry.topic().equals(Topics.COMMANDS);
         if (entry.timestamp() < startedAtMillis) {
-            lastMillis = entry.timestamp(); // at most a second after the last tick of the previous run
+            lastMillis =
+                    isCommand ? entry.timestamp() : lastMillis; // at most a second after the previous run's last tick
             return;
         }
         try {
             for (LogRecord record : RecordBatch.records(LogRecord.parseFrom(entry.value()))) {
-                if (record.getChunks() <= 1) { // ticks and prices have one chunk
-                    take(entry.timestamp(), AccountCommand.parseFrom(record.getBody()));
+                if (record.getOwner().hasTick()) {
+                    tick(entry.timestamp());
+                } else if (record.getChunks() <= 1) { // prices have one chunk
+                    take(isCommand, record.getBody());
                 }
             }
         } catch (InvalidProtocolBufferException e) {
@@ -94,11 +120,23 @@ public final class TradingReadiness implements AutoCloseable {
         }
     }
 
-    private void take(long appendedAtMillis, AccountCommand command) {
-        switch (command.getBodyCase()) {
-            case TICK -> tick(appendedAtMillis);
-            case ANNOUNCE_PRICE -> price(command.getAnnouncePrice());
-            default -> {}
+    private void take(boolean isCommand, ByteString body) throws InvalidProtocolBufferException {
+        if (isCommand) {
+            price(AccountCommand.parseFrom(body).getAnnouncePrice());
+        } else {
+            publish(MarketEvents.parseFrom(body));
+        }
+    }
+
+    private void publish(MarketEvents published) {
+        if (TimeUnit.NANOSECONDS.toMillis(published.getTimeNanos()) < startedAtMillis) {
+            return;
+        }
+        for (MarketEvent event : published.getEventsList()) {
+            if (event.hasPriceChanged()) {
+                PriceChanged price = event.getPriceChanged();
+                isPublishedLive.put(published.getMarket(), price.getOracleIsLive() && price.getMark() > 0);
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-/** What has been started and when trading can begin. */
+/** The started parts of an exchange, and when trading can begin. */
 @NullMarked
 package io.openperp.localsuite.lifecycle;
 

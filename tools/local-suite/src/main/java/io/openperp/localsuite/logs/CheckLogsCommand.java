@@ -27,8 +27,7 @@ public final class CheckLogsCommand implements Callable<Integer> {
     static final int DAMAGED = 2;
 
     private static final List<String> TOPICS = List.of(
-            Topics.ACCOUNT_COMMANDS,
-            Topics.MARKET_COMMANDS,
+            Topics.COMMANDS,
             Topics.ACCOUNT_EVENTS,
             Topics.MARKET_EVENTS,
             Topics.SNAPSHOTS,
@@ -87,7 +86,7 @@ public final class CheckLogsCommand implements Callable<Integer> {
 
     private static String remedy(DamagedRange range) {
         return switch (range.partition().topic()) {
-            case Topics.ACCOUNT_COMMANDS, Topics.MARKET_COMMANDS ->
+            case Topics.COMMANDS ->
                 "put a whole copy in its place before a shard has to replay it; keep the snapshots after it";
             case Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS -> "write them anew with ./exchange rebuild-events";
             case Topics.SNAPSHOTS, Topics.STREAM_SNAPSHOTS -> "nothing, an earlier or later snapshot replaces it";

@@ -32,7 +32,7 @@ final class LogSource implements AutoCloseable {
     }
 
     /**
-     * The log file is beside that of the exchange, or in the directory of temporary files.
+     * Finds the broker. The log file is beside that of the exchange, or in the directory of temporary files.
      *
      * @param clientSettings a file of settings for Kafka's clients, such as TLS and password, of a named broker
      * @param logKeys the keys that authenticate the records of a named broker; null: records need no tag

@@ -1,8 +1,8 @@
 package io.openperp.localsuite.logs;
 
-import io.openperp.drill.audit.ShardNames;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.replay.ReplayPlan;
+import io.openperp.replay.hash.ShardNames;
 import io.openperp.replay.rebuild.EventRebuild;
 import io.openperp.runtime.shard.VoidedRecords;
 import java.io.IOException;

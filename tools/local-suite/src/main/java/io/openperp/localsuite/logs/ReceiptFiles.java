@@ -87,7 +87,7 @@ final class ReceiptFiles {
         return receipts.stream().map(Receipt::check).toList();
     }
 
-    /** After the replay: whether all fit the logs; prints a sentence of each. */
+    /** Returns whether all receipts fit the replayed logs; prints a sentence about each. */
     boolean fit() {
         boolean fit = true;
         for (Receipt receipt : receipts) {

@@ -1,10 +1,10 @@
 package io.openperp.localsuite.logs;
 
-import io.openperp.drill.audit.ShardNames;
-import io.openperp.drill.audit.VerifyAnswer;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
+import io.openperp.replay.hash.ShardNames;
+import io.openperp.replay.hash.VerifyAnswer;
 import io.openperp.replay.report.Finding;
 import io.openperp.replay.report.HashFile;
 import io.openperp.replay.report.ShardReport;
@@ -137,7 +137,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** On standard error, so that the report can be piped. */
+    /** Replays the logs and shows progress on standard error, so that the report can be piped. */
     private static List<ShardReport> replay(ReplayPlan plan, ReceiptFiles receipts) throws InterruptedException {
         Replay replay = new Replay(plan, receipts.checks());
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(

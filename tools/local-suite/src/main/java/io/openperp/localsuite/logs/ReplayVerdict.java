@@ -16,7 +16,7 @@ final class ReplayVerdict {
 
     private ReplayVerdict() {}
 
-    /** As sentences; after findings only what was not compared. */
+    /** The verdict as sentences; after findings only about events that were not compared. */
     static List<String> lines(List<ShardReport> reports) {
         List<String> lines = new ArrayList<>();
         if (reports.stream().allMatch(report -> report.findings().isEmpty())) {
@@ -33,7 +33,7 @@ final class ReplayVerdict {
         return lines;
     }
 
-    /** Why no checkpoint of a file was compared, and what to do. */
+    /** Reason why no checkpoint of a file was compared, and what to do. */
     static String nothingInCommon(HashFile made, HashFile other, Path file) {
         return ("Nothing was compared with %s: it has %s, this replay %s, none of them of the same shard and offset."
                         + " Make both of the same shards with the same --every, and with --from start, or --from OFFSET"

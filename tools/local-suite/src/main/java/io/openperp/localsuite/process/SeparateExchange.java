@@ -29,6 +29,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -73,6 +76,8 @@ public final class SeparateExchange implements ExchangeUnderTest {
     private final Map<String, SupervisedProcess> processes = new LinkedHashMap<>();
     private final StartedParts started = new StartedParts();
     private @Nullable PricePublisher prices;
+    private @Nullable Wiring wiring;
+    private @Nullable DatabaseLogin database;
 
     private SeparateExchange(Path data, int brokers, @Nullable Path older, DrillOutput progress) {
         this.data = data;
@@ -81,21 +86,14 @@ public final class SeparateExchange implements ExchangeUnderTest {
         this.progress = progress;
     }
 
-    /**
-     * Returns when an order sent from now on would be accepted.
-     *
-     * @param data where it keeps its state, its logs included
-     * @param brokers how many; all have every record, and a record counts as written when all but one have it
-     * @param settings of matching-service, by their full names
-     * @param withStandby whether a second matching-service stands by for the first, and a second gateway answers too
-     */
+    /** Starts an exchange of this build; see {@link Starter#start}. */
     public static SeparateExchange start(
             Path data, int brokers, Map<String, String> settings, boolean withStandby, DrillOutput progress)
             throws IOException, InterruptedException {
         return start(data, brokers, settings, withStandby, null, progress);
     }
 
-    /** The same, with services that start from another build and may then be replaced by those of this one. */
+    /** A starter of services from another build, which may then be replaced by those of this one. */
     public static Starter ofBuild(Path older) {
         return (data, brokers, settings, withStandby, progress) ->
                 start(data, brokers, settings, withStandby, older, progress);
@@ -177,6 +175,18 @@ public final class SeparateExchange implements ExchangeUnderTest {
                 }
             }
         }
+    }
+
+    @Override
+    public Connection tables() throws SQLException {
+        DatabaseLogin login = Objects.requireNonNull(database);
+        return DriverManager.getConnection(login.url(), login.user(), login.password());
+    }
+
+    @Override
+    public Connection rebuiltTables() throws IOException, SQLException {
+        return started.add("rebuilt tables", RebuiltTables.start(data, Objects.requireNonNull(wiring), http))
+                .connect();
     }
 
     @Override
@@ -278,7 +288,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
         String databasePort = Integer.toString(LoopbackPort.free());
         start(DATABASE, DATABASE, List.of(data.resolve("postgres").toString(), databasePort), Map.of(), null);
         PublicAddress address = PublicAddress.onLoopback(httpPort, webSocketPort);
-        Wiring wiring = new Wiring(kafka(), address, logKeys, DataDirectory.treasuryKey(data));
+        wiring = new Wiring(kafka(), address, logKeys, DataDirectory.treasuryKey(data));
         if (withStandby) {
             matching.put("openperp.matching.standby.enabled", "true");
         }
@@ -292,7 +302,7 @@ public final class SeparateExchange implements ExchangeUnderTest {
         }
         start(wiring.stream());
         await(() -> process(DATABASE).isReady() ? List.of() : List.of(DATABASE));
-        DatabaseLogin database = DatabaseLogin.of(
+        database = DatabaseLogin.of(
                 data.resolve("postgres"), process(DATABASE).awaitReady().split(" ", 3)[1]);
         start(wiring.account(database));
         start(wiring.stats(database));

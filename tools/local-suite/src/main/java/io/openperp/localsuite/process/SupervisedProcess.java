@@ -67,12 +67,13 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     private volatile long readyAtNanos;
 
     /**
-     * Starts it.
+     * Starts the process.
      *
-     * @param otherBuild the same of another build, for {@link #changeBuild}; empty if there is none
+     * @param otherBuild the same program of another build, for {@link #changeBuild}; empty if there is none
      * @param environment variables in addition to those of this process
      * @param output a file to which its output is appended
-     * @param health base address of the health probes of a service; null: it is ready when it prints {@link ChildProgram#READY}
+     * @param health base address of the health probes of a service; null: it is ready when it prints {@link
+     *     ChildProgram#READY}
      */
     SupervisedProcess(
             String name,
@@ -144,7 +145,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return starts;
     }
 
-    /** Of the newest start, by {@link System#nanoTime}. */
+    /** Time of the last start, by {@link System#nanoTime}. */
     public long startedAtNanos() {
         return startedAtNanos;
     }
@@ -160,7 +161,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return readyAtNanos != 0 && (health == null || isUp("readiness"));
     }
 
-    /** How often it was started, and the present answer of its readiness probe. */
+    /** Number of starts and the present answer of the readiness probe, in words. */
     String condition() {
         String readiness = health == null
                 ? (readyAtNanos == 0 ? "has not printed " : "has printed ") + ChildProgram.READY
@@ -178,7 +179,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
                         .isPresent();
     }
 
-    /** Waits until it is ready for the first time; the line that it printed then. */
+    /** Waits until the process is ready for the first time; returns the line that it printed then. */
     String awaitReady() {
         return firstReady.join();
     }
@@ -193,7 +194,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return ended;
     }
 
-    /** It is not started again: its input is closed, and it is killed if it has not ended after ten seconds. */
+    /** Ends the process for good: closes its input, and kills it if it has not ended after ten seconds. */
     @Override
     public void close() throws InterruptedException {
         closed = true;
@@ -216,7 +217,10 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
                 .filter(ProcessHandle::isAlive);
     }
 
-    /** By its handle: {@link Process#destroy} would close its input as well, at which it halts immediately. */
+    /**
+     * Ends the process by its handle: {@link Process#destroy} would also close its input, at which it halts
+     * immediately.
+     */
     private synchronized void terminate() {
         if (process != null) {
             process.toHandle().destroy();
@@ -266,7 +270,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return started;
     }
 
-    /** Returns when it has ended. */
+    /** Waits until the process has ended. */
     private void watch(Process running) throws InterruptedException {
         int failures = 0;
         long probedAtNanos = System.nanoTime();
@@ -304,7 +308,10 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         }
     }
 
-    /** Only the database names another process: the server, which is not a descendant of the process that supervises it. */
+    /**
+     * Records that the process is ready. Only the database names another process in its line: the server, which is not
+     * a descendant of the process that supervises it.
+     */
     private synchronized void ready(String line) {
         Matcher named = PROCESS_NUMBER.matcher(line);
         server = named.find() ? ProcessHandle.of(Long.parseLong(named.group(1))) : Optional.empty();
@@ -317,7 +324,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return answer.isPresent() && answer.get().statusCode() == OK;
     }
 
-    /** Empty if there was no answer. */
+    /** Answer of a health probe; empty if there was none. */
     private Optional<HttpResponse<String>> probe(String group) {
         HttpRequest request = HttpRequest.newBuilder(URI.create(health + "/actuator/health/" + group))
                 .timeout(PROBE_TIMEOUT)

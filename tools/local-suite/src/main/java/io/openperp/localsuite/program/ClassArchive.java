@@ -31,7 +31,7 @@ public final class ClassArchive implements AutoCloseable {
     /** The file of the archive. */
     public static final String ARCHIVE = "openperp.class-archive";
 
-    /** A class of a jar or of Java itself: others are generated, or from sources that cannot be archived. */
+    /** A line that lists a class of a jar or of Java itself; other classes are generated, or cannot be archived. */
     private static final Pattern LISTED = Pattern.compile("([^ @#]+) id: \\d+");
 
     private final List<Path> temporary;
@@ -105,7 +105,7 @@ public final class ClassArchive implements AutoCloseable {
         }
     }
 
-    /** With the options that must be the same for the writer and the readers of an archive. */
+    /** Command that writes the archive, with the JVM options that must be the same for its writer and its readers. */
     private static List<String> command(Path list, Path target, String classPath) {
         List<String> command = new ArrayList<>(List.of("nice", "-n", "19"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

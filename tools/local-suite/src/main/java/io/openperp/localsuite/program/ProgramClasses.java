@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where further processes of this program find its classes: in the same jars, and in their {@linkplain ClassArchive
- * archive} if there is one.
+ * Class path for further processes of this program: the same jars, and their {@linkplain ClassArchive archive} if there
+ * is one.
  */
 public final class ProgramClasses {
 

@@ -39,7 +39,7 @@ final class DatabaseRestarter {
         this.nanoTime = nanoTime;
     }
 
-    /** Call it every second or so. */
+    /** Restarts the database if it has ended; to be called every second or so. */
     void check() {
         long now = nanoTime.getAsLong();
         if (runs.getAsBoolean()) {
@@ -69,7 +69,7 @@ final class DatabaseRestarter {
         triedAt = nanoTime.getAsLong();
     }
 
-    /** Twice as long after each try. */
+    /** Pause until the next try, doubled after each. */
     private long pause() {
         return FIRST_PAUSE << tried - 1;
     }

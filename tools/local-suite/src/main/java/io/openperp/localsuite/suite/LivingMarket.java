@@ -12,7 +12,7 @@ import io.openperp.marketmaker.MarketMaker;
 /** The market maker and the takers that trade on a started exchange, each with a key in its data directory. */
 final class LivingMarket {
 
-    /** The same seed at every start: what differs are the prices. */
+    /** Options with the same seed at every start; only the prices differ. */
     private static final MarketMaker.Options OPTIONS = new MarketMaker.Options(1, true, true);
 
     private LivingMarket() {}

@@ -41,7 +41,10 @@ final class ReadinessMessages {
         return sentences;
     }
 
-    /** How far the replay of the logs is, as {@code account-0 has 1200 records to read}; empty if none is. */
+    /**
+     * Progress of the replay of the logs, such as {@code account-0 has 1200 records to read}; empty if none is
+     * replayed.
+     */
     static String progress(JsonNode health) {
         List<String> replaying = new ArrayList<>();
         for (Detail detail : details(health)) {
@@ -95,7 +98,7 @@ final class ReadinessMessages {
         String where = "a stored record of " + topic + ", partition " + partition + ", is damaged on the disk";
         return switch (topic) {
             case "account-events", "market-events" -> eventsDamaged(where);
-            case "account-commands", "market-commands" ->
+            case "commands" ->
                 where + ". Its shard is halted. Stop, and put the last copy of " + data
                         + " in its place; without a copy, " + GUIDE + "a-shard-has-stopped-for-good";
             case "snapshots" ->

@@ -8,6 +8,7 @@ import io.openperp.localsuite.program.ClassArchive;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.ConnectionBudget;
+import io.openperp.localsuite.wiring.LaneOption;
 import io.openperp.localsuite.wiring.PublicAddress;
 import java.io.IOException;
 import java.net.BindException;
@@ -39,6 +40,9 @@ public final class StartCommand implements Callable<Integer> {
     @Option(names = "--spelling", paramLabel = "NAME", defaultValue = "1.0.12")
     private String spelling = "1.0.12";
 
+    @Option(names = "--lanes", paramLabel = "WHERE", defaultValue = LaneOption.ONE)
+    private String lanes = LaneOption.ONE;
+
     @Option(names = "--quiet-market")
     private boolean quietMarket;
 
@@ -51,6 +55,8 @@ public final class StartCommand implements Callable<Integer> {
         PublicAddress address = PublicAddress.of(bind, httpPort, webSocketPort);
         requirePorts(address);
         requireSpelling();
+        LaneOption.require(lanes);
+        System.setProperty("openperp.matching.lanes", lanes);
         DataDirectory directory = DataDirectory.open(data);
         directory.requireLogs();
         TemporaryFiles.removeLeftovers(directory.root());
@@ -107,7 +113,7 @@ public final class StartCommand implements Callable<Integer> {
         started.close();
     }
 
-    /** It is part of the gateway's class path where the exchange was built with Node.js. */
+    /** Tells where the terminal is, which the gateway's class path contains if the exchange was built with Node.js. */
     private static void sayWhereTheTerminalIs(PublicAddress address, Progress progress) {
         if (StartCommand.class.getResource("/terminal/index.html") == null) {
             progress.step("without the terminal: it was built where Node.js 20.19 or npm is missing");

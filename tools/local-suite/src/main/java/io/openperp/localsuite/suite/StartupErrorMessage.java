@@ -51,7 +51,7 @@ final class StartupErrorMessage {
                 : " is '" + unbound.getProperty().getValue() + "'";
     }
 
-    /** {@code markets[3].tickSize} as it is written in the file: {@code markets[3].tick-size}. */
+    /** Name of a field as in the file: {@code markets[3].tick-size} for {@code markets[3].tickSize}. */
     private static String kebab(String field) {
         return field.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
     }

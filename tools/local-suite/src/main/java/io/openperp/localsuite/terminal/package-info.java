@@ -1,4 +1,4 @@
-/** What the user reads on the terminal. */
+/** Output to the user on the terminal. */
 @NullMarked
 package io.openperp.localsuite.terminal;
 

@@ -15,7 +15,10 @@ public record ConnectionBudget(long descriptors, int http, int webSocket) {
     static final int WANTED_HTTP = 8192;
     static final int WANTED_WEB_SOCKET = 10_000;
 
-    /** For the broker's files and connections, jars, the database's connections, and connections between the services. */
+    /**
+     * Descriptors kept for the broker's files and connections, jars, the database's connections, and connections
+     * between the services.
+     */
     private static final int RESERVED = 3072;
 
     /** One for the client's connection, and two for a request that the gateway forwards, because both ends are in this process. */

@@ -6,9 +6,9 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
 /**
- * Where clients reach the exchange.
+ * Addresses at which clients reach the exchange.
  *
- * @param bind of this machine: loopback, one of its addresses, or the wildcard for all of them
+ * @param bind address of this machine: loopback, one of its addresses, or the wildcard for all of them
  * @param http port of the HTTP API, 1 to 65535
  * @param webSocket port of the WebSocket, 1 to 65535
  */
@@ -16,7 +16,7 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
 
     public static final String LOOPBACK = "127.0.0.1";
 
-    /** Reached from this machine only. */
+    /** An address reachable from this machine only. */
     public static PublicAddress onLoopback(int http, int webSocket) {
         return of(LOOPBACK, http, webSocket);
     }
@@ -41,7 +41,7 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
         return new InetSocketAddress(bind, port);
     }
 
-    /** As {@code server.address} takes it. */
+    /** The bind address as text for {@code server.address}. */
     public String bindText() {
         return bind.getHostAddress();
     }

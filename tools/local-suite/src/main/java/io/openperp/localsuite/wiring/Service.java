@@ -56,11 +56,16 @@ public record Service(
                         .toArray(String[]::new));
     }
 
+    /** The same service, to run beside it on another port. */
+    public Service onPort(int other) {
+        return new Service(name, application, other, other, settings, secrets);
+    }
+
     public String address() {
         return "http://127.0.0.1:" + port;
     }
 
-    /** Where health and metrics are, below {@code /actuator}. */
+    /** Base address of health and metrics, below {@code /actuator}. */
     public String management() {
         return "http://" + PublicAddress.LOOPBACK + ":" + managementPort;
     }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Wiring {
 
-    /** How soon readers notice the topics, which matching-service creates while they start. */
+    /** Interval at which readers look for new topics, which matching-service creates while they start. */
     private static final String REFRESH = "1s";
 
     /** Connections to PostgreSQL that each service keeps when nobody asks: each is a process with its own memory. */
@@ -134,7 +134,7 @@ public final class Wiring {
         return settings;
     }
 
-    /** A system property of this process overrides it. */
+    /** Puts a setting; a system property of this process overrides it. */
     private static void unlessSet(Map<String, String> settings, String key, String value) {
         settings.put(key, System.getProperty(key, value));
     }
@@ -154,7 +154,7 @@ public final class Wiring {
         return matching(matchingPort, markets, oracleKey, adminKey);
     }
 
-    /** A second one with the same shards. */
+    /** A second matching-service with the same shards. */
     public Service standby(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
         return matching(standbyPort, markets, oracleKey, adminKey);
     }
@@ -177,6 +177,7 @@ public final class Wiring {
         if (logKeys != null) {
             settings.put("openperp.matching.log-keys", logKeys.all().toString());
         }
+        unlessSet(settings, "openperp.matching.lanes", LaneOption.ONE);
         settings.putAll(markets);
         return internal("matching-service", MatchingApplication.class, port, settings, Map.of());
     }

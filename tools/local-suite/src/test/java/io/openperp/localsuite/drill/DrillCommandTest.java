@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What is said of drills that cannot be done; none of these starts an exchange. */
+/** Refusals of drills that cannot be done; none of these tests starts an exchange. */
 class DrillCommandTest {
 
     @TempDir

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** In what order an exchange is stopped. */
+/** Order in which the parts of an exchange are stopped. */
 class StartedPartsTest {
 
     private final List<String> stopped = Collections.synchronizedList(new ArrayList<>());

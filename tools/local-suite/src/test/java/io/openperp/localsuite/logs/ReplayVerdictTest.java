@@ -91,7 +91,7 @@ class ReplayVerdictTest {
         return new Checkpoint(shard, offset, HASH, HASH);
     }
 
-    /** Of a shard whose last offset, 9, is that of its snapshot. */
+    /** Report of a shard whose last offset, 9, is that of its snapshot. */
     private static ShardReport afterItsSnapshot(String shard) {
         return report(shard, 10, new ShardReport.Counts(0, 0, 0, 0, 0, 0, 0, 0));
     }

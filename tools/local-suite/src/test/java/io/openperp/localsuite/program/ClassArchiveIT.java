@@ -64,7 +64,7 @@ class ClassArchiveIT {
         assertThat(said.getFirst()).startsWith("Usage: ");
     }
 
-    /** Its output, with the program's help at the end. */
+    /** Output of Java with these options, with the program's help at the end. */
     private static List<String> java(String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the processes of a drill find their classes. */
+/** Class path of the processes of a drill. */
 class ProgramClassesTest {
 
     @TempDir

@@ -33,11 +33,10 @@ class ReadinessMessagesTest {
         assertThat(sentences(
                         "matching-service",
                         "account-0",
-                        "STARTING at -1, 0 behind, KafkaException: " + FETCH.formatted("account-commands-0")))
+                        "STARTING at -1, 0 behind, KafkaException: " + FETCH.formatted("commands-0")))
                 .singleElement()
                 .asString()
-                .contains(
-                        "account-commands, partition 0", "put the last copy of /data", "a-shard-has-stopped-for-good");
+                .contains("commands, partition 0", "put the last copy of /data", "a-shard-has-stopped-for-good");
     }
 
     @Test

@@ -17,7 +17,7 @@ final class Quoting implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(Quoting.class);
 
-    /** It asks over HTTP only, so that no WebSocket is opened. */
+    /** Placeholder: the market maker asks over HTTP only, so that no WebSocket is opened. */
     private static final String UNUSED_WEB_SOCKET = "ws://localhost/";
 
     private final MarketMakerSettings settings;
@@ -58,7 +58,7 @@ final class Quoting implements SmartLifecycle {
         return maker != null;
     }
 
-    /** Why not every market is quoted; empty while all are. */
+    /** Reason why not every market is quoted; empty while all are. */
     String pauseReason() {
         MarketMaker running = maker;
         return running == null ? "it is not running" : running.pauseReason();

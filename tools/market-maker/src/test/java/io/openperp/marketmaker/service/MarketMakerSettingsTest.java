@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
-/** What an operator reads when the settings of a market maker are wrong. */
+/** Error messages for wrong settings of a market maker. */
 class MarketMakerSettingsTest {
 
     @TempDir

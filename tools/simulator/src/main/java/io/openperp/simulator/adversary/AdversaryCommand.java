@@ -29,7 +29,7 @@ public final class AdversaryCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** 0 if every law held, 1 if one broke. */
+    /** Returns 0 if every law held, 1 if one broke. */
     @Override
     public Integer call() {
         if (spec == null) {
@@ -69,7 +69,7 @@ public final class AdversaryCommand implements Callable<Integer> {
         return table;
     }
 
-    /** Empty if attackers lost money in all surroundings. */
+    /** Sentences about surroundings in which attackers made a profit; empty if they lost money in all. */
     private static String profits(CostTable table) {
         StringBuilder sentences = new StringBuilder();
         for (Surroundings surroundings : Surroundings.values()) {

@@ -22,7 +22,7 @@ public final class Attack {
     /** Distances of the mark that are measured, in bps of the oracle price. */
     static final List<Integer> DISTANCES = List.of(5, 10, 20, 50, 100, 190);
 
-    /** USD. */
+    /** Budgets of attackers in USD. */
     private static final List<Long> BUDGETS =
             List.of(100L, 300L, 700L, 1_000L, 2_000L, 2_500L, 3_000L, 5_000L, 10_000L, 20_000L, 50_000L, 100_000L);
 

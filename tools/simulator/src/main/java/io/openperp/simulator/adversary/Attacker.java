@@ -14,28 +14,32 @@ import java.util.List;
  */
 final class Attacker {
 
-    /** What the attacker does each second. */
+    /** Kinds of behaviour that the attacker repeats each second. */
     enum Tactic {
-        /** An order of one lot far from the price, for as long as it lasts. */
+        /** Keeps an order of one lot far from the price. */
         STRAY_ORDER,
-        /** One account sells to another at a price of the attacker's choice. */
+        /** Sells from one account to another at a price of the attacker's choice. */
         WASH_TRADE,
-        /** The other side of the book is bought away. */
+        /** Buys away the other side of the book. */
         PUSH,
-        /** Both sides are quoted around a displaced price, deep enough to be evidence. */
+        /** Quotes both sides around a displaced price, deep enough to count as evidence of the price. */
         DISPLACED_BOOK,
-        /** The same, only for about as long as evidence has to stand. */
+        /** Quotes like {@link #DISPLACED_BOOK}, only for about as long as evidence has to stand. */
         FLASHING_BOOK,
-        /** Only one side, deep, coming and going. */
+        /** Quotes only one side, deep, coming and going. */
         ONE_SIDE,
-        /** A position as large as the money allows, between own accounts, at a bad price, so that one of them becomes bankrupt. */
+        /**
+         * Trades a position as large as the money allows between own accounts at a bad price, so that one becomes
+         * bankrupt.
+         */
         OWN_BANKRUPTCY,
         /**
-         * In three phases: the mark is pushed up, one account sells to another at that mark with all leverage, the mark is
-         * pushed down; then the position of the account that went broke is bought back from the insurance fund.
+         * Attacks in three phases: pushes the mark up, sells from one account to another at that mark with all
+         * leverage, pushes the mark down; then buys the position of the account that went broke back from the insurance
+         * fund.
          */
         FUND_BUYBACK,
-        /** Random orders of any kind. */
+        /** Sends random orders of any kind. */
         ANYTHING
     }
 
@@ -44,7 +48,7 @@ final class Attacker {
     private static final long PUSHED_UP_BPS = 220;
     private static final long PUSHED_DOWN_BPS = -112;
     private static final long BASIS_POINT = Fixed.ONE / 10_000;
-    /** Of what leverage allows: the rest pays fees. */
+    /** Percentage of the position allowed by leverage that is used: the rest pays fees. */
     private static final long USED_PERCENT = 60;
 
     private final Venue venue;
@@ -54,7 +58,7 @@ final class Attacker {
             List.of(Venue.key("first"), Venue.key("second"), Venue.key("third"), Venue.key("fourth"));
     private final List<Tactic> tactics = new ArrayList<>();
     private final long budget;
-    /** Signed distance to which the price is to move, in bps of the oracle price. */
+    /** Signed distance by which the price is to move, in bps of the oracle price. */
     private final long goal;
 
     private final long halfSpread;
@@ -91,7 +95,7 @@ final class Attacker {
         }
     }
 
-    /** Seconds that the tactics need, at least. */
+    /** Fewest seconds that the tactics need. */
     long needs() {
         return tactics.contains(Tactic.FUND_BUYBACK) ? BUYBACK_SECONDS : 0;
     }
@@ -141,7 +145,7 @@ final class Attacker {
         }
     }
 
-    /** {@code seller} offers and {@code buyer} takes; nothing is left behind. */
+    /** Lets {@code seller} offer and {@code buyer} take; leaves no order behind. */
     private void wash(Bytes32 seller, Bytes32 buyer, long price, long size) {
         venue.order(seller, false, price, size, TimeInForce.GTC, false);
         venue.order(buyer, true, price, size, TimeInForce.IOC, false);
@@ -174,7 +178,7 @@ final class Attacker {
         }
     }
 
-    /** Evidence of a price this far from the oracle. */
+    /** Quotes deep on both sides around a price this far from the oracle, as evidence of that price. */
     private void quote(long oracle, long mark, long bps) {
         Bytes32 bidder = accounts.get(0);
         Bytes32 asker = accounts.get(1);
@@ -196,7 +200,7 @@ final class Attacker {
                 account, chance.oneIn(2), price, most(account, oracle) / (1 + chance.below(6)), time, chance.oneIn(8));
     }
 
-    /** A little more than the impact notional, or what the money allows. */
+    /** Order size of a little more than the impact notional, or what the money allows. */
     private long deep(Bytes32 account, long oracle) {
         MarketParameters terms = venue.terms;
         return Math.min(Fixed.divFloor(terms.impactNotional() / 100 * 108, oracle), most(account, oracle));
@@ -213,7 +217,7 @@ final class Attacker {
         return venue.terms.lotSize();
     }
 
-    /** As near to the wanted price as limit prices may be to the mark. */
+    /** The price nearest to the wanted one that limit orders may have at this mark. */
     private static long reachable(long mark, long wanted) {
         return Math.clamp(wanted, at(mark, -900), at(mark, 900));
     }

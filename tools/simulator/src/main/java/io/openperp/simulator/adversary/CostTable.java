@@ -42,7 +42,7 @@ public final class CostTable {
         return outcomes.getOrDefault(surroundings, List.of());
     }
 
-    /** In Markdown. */
+    /** The table in Markdown. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(
@@ -83,7 +83,7 @@ public final class CostTable {
                 best(all, true));
     }
 
-    /** In per cent of the budget. */
+    /** Best profit of an attack, in percent of its budget. */
     private static double best(List<Attack.Outcome> all, boolean afterJump) {
         return all.stream()
                 .filter(outcome -> outcome.afterJump() == afterJump)

@@ -59,7 +59,7 @@ final class Ledger {
         holding.cost = position.getCost();
     }
 
-    /** USD units that the account has beyond what was deposited, with its position at this price. */
+    /** Profit in units of USD: equity with the position at this price, less deposits. */
     long profit(Bytes32 account, long price) {
         Holding holding = holdings.get(account);
         return holding == null ? 0 : equity(account, price) - holding.deposits;
@@ -81,14 +81,14 @@ final class Ledger {
         return holding == null ? 0 : holding.balance - holding.cost;
     }
 
-    /** Since the last call. */
+    /** Liquidations since the last call. */
     List<Liquidated> takeLiquidated() {
         List<Liquidated> taken = List.copyOf(liquidated);
         liquidated.clear();
         return taken;
     }
 
-    /** Since the last call. */
+    /** Fills of the insurance fund's orders since the last call. */
     List<FundFill> takeFundFills() {
         List<FundFill> taken = List.copyOf(fundFills);
         fundFills.clear();

@@ -59,7 +59,7 @@ final class NaiveMark {
         }
     }
 
-    /** Only one that both sides chose: no liquidation, takeover or deleveraging. */
+    /** Notes a trade that both sides chose: no liquidation, takeover or deleveraging. */
     private void trade(Traded traded, long nanos) {
         if (traded.getReason() == FillReason.NORMAL) {
             lastTrade = traded.getPrice();
@@ -72,7 +72,7 @@ final class NaiveMark {
         return tightFor >= mark.evidenceHoldMillis();
     }
 
-    /** The mark of a second that begins with the book as it is now. */
+    /** Mark of a second that begins with the present book. */
     long second(long oracle, long nowNanos) {
         long bid = impact(bids);
         long ask = impact(asks);

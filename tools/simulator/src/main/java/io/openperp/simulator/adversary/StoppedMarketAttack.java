@@ -108,7 +108,7 @@ public final class StoppedMarketAttack {
         venue.cancelAll(MAKER);
     }
 
-    /** They trade as much as they can with each other: sizes shrink until one is accepted. */
+    /** Lets the accounts trade as much as they can with each other: sizes shrink until one is accepted. */
     private void trade(long budget) {
         long size = Fixed.divFloor(budget, oracle) * 48;
         for (int attempt = 0; attempt < 4 && size(LONG, 0) == 0; attempt++) {

@@ -5,7 +5,7 @@ import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 
-/** What honest makers quote around the oracle price, every two seconds, whatever is traded away in between. */
+/** Quotes of honest makers around the oracle price, renewed every two seconds, whatever is traded away in between. */
 public enum Surroundings {
     /** Nobody quotes. */
     EMPTY(0, 0, 0),

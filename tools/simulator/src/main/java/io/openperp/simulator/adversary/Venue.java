@@ -132,7 +132,7 @@ final class Venue {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The next second of the exchange clock. */
+    /** Advances the exchange clock by a second. */
     void second() {
         second++;
         nanosOfSecond = 0;
@@ -183,7 +183,7 @@ final class Venue {
         order(terms, account, buy, price, size, timeInForce, reduceOnly);
     }
 
-    /** Same as the other method, in this market. */
+    /** Sends an order in this market; price and size are rounded down in the same way. */
     void order(
             MarketParameters market,
             Bytes32 account,
@@ -214,7 +214,7 @@ final class Venue {
         submit(account, Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance()));
     }
 
-    /** In this market alone. */
+    /** Cancels all orders of the account in this market alone. */
     void cancelAll(Bytes32 account, MarketParameters market) {
         submit(
                 account,
@@ -222,12 +222,12 @@ final class Venue {
                         .setCancelAllOrders(CancelAllOrders.newBuilder().addSymbols(market.symbol())));
     }
 
-    /** An act of an administrator. */
+    /** Sends an act of an administrator. */
     void administer(io.openperp.transaction.Action act) {
         sign(ADMIN, act);
     }
 
-    /** An action that is signed in the bytes of this exchange alone. */
+    /** Sends an action that has no message of its own, only signed bytes. */
     void sign(Bytes32 account, io.openperp.transaction.Action action) {
         numbers++;
         give(

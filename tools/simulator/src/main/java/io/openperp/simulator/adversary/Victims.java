@@ -11,15 +11,15 @@ import io.openperp.units.Fixed;
  */
 final class Victims {
 
-    /** Of the requirement, in thousandths, that the nearest of them holds when the attack begins. */
+    /** Least equity of the nearest victim when the attack begins, in thousandths of its margin requirement. */
     static final long PROTECTED_PER_MILLE = 1250;
 
     private static final int COUNT = 3;
     private static final Bytes32 FRIEND = Venue.key("friend");
     private static final long DEPOSIT = 20_000L * Fixed.ONE;
-    /** Of the deposit, in notional: the requirement is then about half of the equity. */
+    /** Notional in multiples of the deposit: the requirement is then about half of the equity. */
     private static final long LEVERAGE = 38;
-    /** A move of a fortieth, 2.5 %, leaves less than nothing of such an account. */
+    /** Divisor for the price move that makes such an account bankrupt: a fortieth, 2.5 %, leaves less than nothing. */
     private static final long BANKRUPTING_PART = 40;
 
     private Victims() {}
@@ -46,9 +46,9 @@ final class Victims {
     }
 
     /**
-     * An account becomes bankrupt shortly before, so that the insurance fund holds a position during the attack.
+     * Makes an account bankrupt shortly before the attack, so that the insurance fund holds a position during it.
      *
-     * @return the oracle price that it came to
+     * @return the oracle price that this ends at
      */
     static long bankruptcy(Venue venue, long oracle, boolean longs) {
         Bytes32 careless = Venue.key("careless");

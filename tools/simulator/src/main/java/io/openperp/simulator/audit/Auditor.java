@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.account.ShardMoney;
+import io.openperp.exchange.account.ShardView;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountCommand;
@@ -13,9 +14,13 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.MarketListing;
+import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.audit.lane.Accepted;
+import io.openperp.simulator.audit.lane.NaiveLanes;
 import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.HostedPartition;
@@ -23,15 +28,21 @@ import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;
 import io.openperp.simulator.cluster.Request;
 import io.openperp.simulator.cluster.World;
+import io.openperp.simulator.cluster.lane.LanePlan;
+import io.openperp.simulator.cluster.lane.LaneStep;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.simulator.trading.Expectation;
+import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,26 +50,37 @@ import org.jspecify.annotations.Nullable;
 /** Observes every record when it is appended and checks the laws of the exchange. */
 public final class Auditor implements World.Observer {
 
-    private final TreeMap<LogPartition, NaiveReceiver> receivers = new TreeMap<>();
-    private final TreeMap<Integer, AccountAudit> accounts = new TreeMap<>();
+    /** The accounts of a shard after a record. */
+    private record Accounts(long nextOffset, String marks, TreeMap<Bytes32, ShardView.Standing> standings) {}
+
+    private final NaiveReceivers receivers = new NaiveReceivers();
+    private final AccountAudit account;
+    /** The markets by number; operators list more. */
     private final TreeMap<Integer, MarketAudit> markets = new TreeMap<>();
-    /** By place; of hosts that compete. */
+
+    private final ExchangeSettings settings;
+    /** The numbers of the markets that operators have listed. */
+    private final TreeSet<Integer> listed = new TreeSet<>();
+
+    private final Set<String> symbols = new HashSet<>();
+    /** The owners by place, where hosts compete. */
     private final TreeMap<Integer, NaiveOwners> owners = new TreeMap<>();
     /** The valid events, in the order in which they became valid. */
     private final List<AccountEvent> accountEvents = new ArrayList<>();
 
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
-    /** Every valid answer. */
+    /** All valid answers. */
     private final Set<TransactionCompleted> answers = new HashSet<>();
     /** Answers that clients received; one may become valid only later, if a record before it was lost. */
     private final List<TransactionCompleted> received = new ArrayList<>();
 
-    private final NaiveWithdrawals withdrawals;
-    private final NaiveFees fees;
-    private final NaiveListings listings;
-    private final NaiveMarketActs marketActs = new NaiveMarketActs();
-    private final SurvivalLaw survival;
+    private final boolean pricesAreConstant;
+    private final Map<HostedPartition, Accounts> before = new WeakHashMap<>();
     private final BiConsumer<Request, TransactionCompleted> clients;
+    /** The lanes, if one has several shards; null if each shard has a lane of its own. */
+    private final @Nullable NaiveLanes lanes;
+
+    private int liabilityTrees;
     private boolean auditing = true;
 
     /**
@@ -66,38 +88,24 @@ public final class Auditor implements World.Observer {
      * @param expectations the possible answers to a transaction's actions
      * @param clients receive the answers
      * @param pricesAreConstant whether margin requirements change by orders and fills only
+     * @param plans the lanes of all shards
      */
     public Auditor(
             ExchangeSettings settings,
             Function<SignedTransaction, ClientTransaction> asked,
             Function<ClientTransaction, List<Expectation>> expectations,
             boolean pricesAreConstant,
+            List<LanePlan> plans,
             BiConsumer<Request, TransactionCompleted> clients) {
+        this.settings = settings;
         this.clients = clients;
-        survival = new SurvivalLaw(pricesAreConstant);
-        withdrawals = new NaiveWithdrawals(settings);
-        for (int market = 0; market < settings.listings().size(); market++) {
-            markets.put(market, new MarketAudit(settings.listings().get(market)));
+        this.pricesAreConstant = pricesAreConstant;
+        this.lanes = plans.getFirst().isObserved() ? new NaiveLanes(plans, receivers) : null;
+        for (MarketListing listing : settings.listings()) {
+            markets.put(listing.getMarket(), new MarketAudit(listing));
+            symbols.add(listing.getSymbol());
         }
-        listings = new NaiveListings(settings);
-        fees = new NaiveFees(settings, markets);
-        NaiveLedger ledger = new NaiveLedger(settings.listings(), withdrawals);
-        NaiveFaucet faucet = new NaiveFaucet();
-        NaiveRights rights = new NaiveRights();
-        NaiveAdmission admission = new NaiveAdmission(0, settings, ledger, faucet, rights, expectations);
-        accounts.put(
-                0,
-                new AccountAudit(
-                        0,
-                        asked,
-                        admission,
-                        ledger,
-                        faucet,
-                        rights,
-                        new NaiveConditionals(ledger),
-                        fees,
-                        new NaiveLiabilities(settings.liabilitiesEverySeconds(), ledger, withdrawals),
-                        marketActs));
+        account = new AccountAudit(settings.listings(), asked, expectations);
     }
 
     @Override
@@ -105,8 +113,27 @@ public final class Auditor implements World.Observer {
         if (where.isOfOwners()) {
             claimed(where, entry);
         } else if (auditing) {
-            NaiveReceiver receiver = receivers.computeIfAbsent(where, NaiveReceiver::new);
-            entry.each().forEach(one -> receiver.append(one).ifPresent(accepted -> count(where, accepted)));
+            NaiveReceiver receiver = receivers.of(where);
+            entry.each().forEach(one -> receiver.append(one).ifPresent(accepted -> accept(where, one, accepted)));
+        }
+    }
+
+    private void accept(LogPartition where, LogEntry entry, Accepted accepted) {
+        if (lanes != null && where.isCommands()) {
+            lanes.told(where.shard(), entry, accepted);
+        } else {
+            count(where, accepted);
+        }
+    }
+
+    @Override
+    public void carriedOut(HostedPartition hosted, LogEntry entry) {
+        if (auditing && lanes != null) {
+            lanes.carriedOut(
+                    hosted.address(),
+                    entry,
+                    hosted.steps(),
+                    (shard, accepted) -> count(LogPartition.commandsOf(shard), accepted));
         }
     }
 
@@ -116,20 +143,23 @@ public final class Auditor implements World.Observer {
             return;
         }
         try {
-            if (hosted.shard() instanceof AccountShard shard) {
-                shard.checkInvariants();
-                survival.applied(hosted, shard);
-                ShardMoney money = shard.money();
-                long left = money.made();
-                LawBroken.unless(
-                        left == 0,
-                        Law.MONEY,
-                        () -> Shards.name(hosted.address()) + " is off by " + left + ": " + money);
-            } else if (hosted.shard() instanceof MarketShard shard) {
-                check(shard.market(), hosted);
+            for (ShardAddress address : hosted.addresses()) {
+                applied(hosted, address);
             }
         } catch (IllegalStateException e) {
             throw new LawBroken(Law.SHARD_INVARIANTS, Shards.name(hosted.address()) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void applied(HostedPartition hosted, ShardAddress address) {
+        if (hosted.shard(address) instanceof AccountShard shard) {
+            shard.checkInvariants();
+            survives(hosted, new ShardView(shard));
+            ShardMoney money = shard.money();
+            long left = money.made();
+            LawBroken.unless(left == 0, Law.MONEY, () -> Shards.name(address) + " is off by " + left + ": " + money);
+        } else if (hosted.shard(address) instanceof MarketShard shard) {
+            check(shard.market(), address);
         }
     }
 
@@ -143,7 +173,7 @@ public final class Auditor implements World.Observer {
         if (!auditing) {
             return;
         }
-        LogRecord written = receiver(where).written(Shards.name(where.shard()), number);
+        LogRecord written = receivers.of(where).written(Shards.name(where.shard()), number);
         LawBroken.unless(
                 written.getBody().equals(body),
                 Law.READERS_AGREE,
@@ -177,50 +207,30 @@ public final class Auditor implements World.Observer {
 
     /** The next number of a channel that its receiver would accept. */
     public long nextNumber(LogPartition where, String sender) {
-        return receiver(where).lastNumber(sender) + 1;
+        return receivers.of(where).lastNumber(sender) + 1;
     }
 
     /** A record of the channel, to be forged. */
     public LogRecord written(LogPartition where, String sender, long number) {
-        return receiver(where).written(sender, number);
+        return receivers.of(where).written(sender, number);
     }
 
     public long timeNanos(LogPartition where) {
-        return receiver(where).timeNanos();
+        return lanes == null ? receivers.of(where).timeNanos() : lanes.timeNanos(where.shard());
     }
 
     public long transactionsAnswered() {
-        return accounts.values().stream()
-                .mapToLong(audit -> audit.admission().answered())
-                .sum();
+        return account.admission().answered();
     }
 
     public long trades() {
         return markets.values().stream().mapToLong(MarketAudit::trades).sum();
     }
 
-    /** How often a market has changed its state by itself. */
-    public int settlements() {
-        return markets.values().stream().mapToInt(MarketAudit::settlements).sum();
-    }
-
-    public int statesByThemselves() {
-        return markets.values().stream()
-                .mapToInt(MarketAudit::statesByThemselves)
-                .sum();
-    }
-
-    /** Changes of terms that markets have taken. */
-    public int changesOfTerms() {
-        return markets.values().stream().mapToInt(MarketAudit::changesOfTerms).sum();
-    }
-
-    /** Nothing is in flight: every transaction is answered, every change is published. */
+    /** Requires that nothing is in flight: every transaction is answered, every change is published. */
     public void drained() {
         try {
-            for (AccountAudit audit : accounts.values()) {
-                audit.drained();
-            }
+            account.drained();
             LawBroken.unless(
                     answers.containsAll(received),
                     Law.ANSWER_MATCHES_LOG,
@@ -229,27 +239,31 @@ public final class Auditor implements World.Observer {
             for (MarketAudit audit : markets.values()) {
                 audit.drained();
             }
-            fees.drained();
-            marketActs.drained();
+            if (lanes != null) {
+                lanes.drained();
+            }
         } catch (InvalidProtocolBufferException e) {
             throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable body", e);
         }
     }
 
-    NaiveListings listings() {
-        return listings;
+    /** The lanes; null if each shard has a lane of its own. */
+    @Nullable
+    NaiveLanes lanes() {
+        return lanes;
     }
 
-    NaiveFees fees() {
-        return fees;
+    AccountAudit account() {
+        return account;
     }
 
-    NaiveWithdrawals withdrawals() {
-        return withdrawals;
+    /** The numbers of the markets that operators have listed. */
+    Set<Integer> listed() {
+        return listed;
     }
 
-    TreeMap<Integer, AccountAudit> accounts() {
-        return accounts;
+    int liabilityTrees() {
+        return liabilityTrees;
     }
 
     TreeMap<Integer, MarketAudit> markets() {
@@ -264,33 +278,63 @@ public final class Auditor implements World.Observer {
         return marketEvents;
     }
 
-    private static void check(@Nullable Market market, HostedPartition hosted) {
-        if (market != null) {
-            market.checkInvariants();
-            long left = market.heldMoney() + market.sentMoney();
-            LawBroken.unless(left == 0, Law.MONEY, () -> Shards.name(hosted.address()) + " is off by " + left);
+    /**
+     * While no mark moves, an account with E ≥ U goes on surviving whatever is filled, cancelled and replaced (MRG-013, ORD-032). A host
+     * that catches up is not observed at every record: in between, a mark may have changed and returned. Nor is the state between
+     * two commands of one record: there, an isolated account may have gone below maintenance by a fill and lost its orders.
+     */
+    private void survives(HostedPartition hosted, ShardView view) {
+        if (!pricesAreConstant) {
+            return;
+        }
+        Accounts now = new Accounts(hosted.nextOffset(), view.marks(), view.standings());
+        Accounts last = before.put(hosted, now);
+        if (last != null
+                && last.nextOffset == now.nextOffset - 1
+                && commandsOfAccounts(hosted) <= 1
+                && last.marks.equals(now.marks)) {
+            last.standings.forEach((key, standing) -> {
+                ShardView.Standing after = now.standings.getOrDefault(key, standing);
+                LawBroken.unless(
+                        !standing.survives() || after.goesOn(),
+                        Law.SURVIVAL,
+                        () -> key + ": " + standing + " became " + after);
+            });
         }
     }
 
-    private void count(LogPartition where, AcceptedRecord accepted) {
+    /** Number of commands that the account shard has applied with the last record, if the lane is observed. */
+    private static long commandsOfAccounts(HostedPartition hosted) {
+        return hosted.steps().stream()
+                .filter(step -> step instanceof LaneStep.Applied applied
+                        && applied.shard().equals(Shards.accounts()))
+                .count();
+    }
+
+    private static void check(@Nullable Market market, ShardAddress address) {
+        if (market != null) {
+            market.checkInvariants();
+            long left = market.heldMoney() + market.sentMoney();
+            LawBroken.unless(left == 0, Law.MONEY, () -> Shards.name(address) + " is off by " + left);
+        }
+    }
+
+    private void count(LogPartition where, Accepted accepted) {
         try {
             if (!where.isCommands()) {
                 published(where, accepted.body());
             } else if (where.isOfAccounts()) {
-                account(where).accepted(accepted);
+                account.accepted(accepted);
                 AccountCommand command = AccountCommand.parseFrom(accepted.body());
                 if (command.hasSettlement()) {
                     market(command.getSettlement().getMarket()).settled(command.getSettlement());
                 }
             } else {
                 MarketCommand command = MarketCommand.parseFrom(accepted.body());
-                list(where.partition(), command);
-                marketActs.accepted(command);
-                if (markets.containsKey(where.partition())) {
-                    market(where.partition()).accepted(accepted);
-                }
-                if (command.hasExecuteActions()) {
-                    fees.accepted(where.partition(), command.getExecuteActions());
+                int number = where.shard().getPartition();
+                list(number, command);
+                if (markets.containsKey(number)) {
+                    market(number).accepted(accepted);
                 }
             }
         } catch (InvalidProtocolBufferException e) {
@@ -298,20 +342,30 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    /** A spare market has nothing but rules versions before the record that lists it. */
+    /** A market that an operator lists has a number and a symbol that are free, and nothing but rules versions before (MKT-013). */
     private void list(int number, MarketCommand command) {
         if (command.getListMarket().hasAct()) {
-            markets.put(number, new MarketAudit(listings.listed(number, command.getListMarket())));
+            MarketListing listing = command.getListMarket().getListing();
+            boolean isFree = settings.spareMarkets().contains(number)
+                    && listing.getMarket() == number
+                    && listed.add(number)
+                    && symbols.add(listing.getSymbol());
+            LawBroken.unless(
+                    isFree, Law.LISTINGS, () -> "the number " + number + " or the symbol is not free: " + command);
+            markets.put(number, new MarketAudit(listing));
         }
-        NaiveListings.require(
+        LawBroken.unless(
                 markets.containsKey(number) || command.hasRulesVersion(),
+                Law.LISTINGS,
                 () -> "market " + number + " is not listed and gets " + command);
     }
 
     private void published(LogPartition where, ByteString body) throws InvalidProtocolBufferException {
         if (where.isOfAccounts()) {
-            account(where).published(body);
-            for (AccountEvent event : AccountEvents.parseFrom(body).getEventsList()) {
+            AccountEvents events = AccountEvents.parseFrom(body);
+            account.published(events);
+            liabilityTrees += events.hasLiabilityTree() ? 1 : 0;
+            for (AccountEvent event : events.getEventsList()) {
                 accountEvents.add(event);
                 if (event.hasTransactionCompleted()) {
                     answers.add(event.getTransactionCompleted());
@@ -336,18 +390,11 @@ public final class Auditor implements World.Observer {
         return owners.computeIfAbsent(place, none -> new NaiveOwners());
     }
 
-    private NaiveReceiver receiver(LogPartition where) {
-        return receivers.computeIfAbsent(where, NaiveReceiver::new);
-    }
-
-    private AccountAudit account(LogPartition where) {
-        return java.util.Objects.requireNonNull(accounts.get(where.partition()));
-    }
-
-    /** Which is listed: nothing comes from another. */
+    /** Audit of a market, which must be listed: nothing may come from another one. */
     MarketAudit market(int number) {
-        NaiveListings.require(
-                markets.containsKey(number), () -> "something comes from market " + number + ", which is not listed");
-        return java.util.Objects.requireNonNull(markets.get(number));
+        MarketAudit market = markets.get(number);
+        LawBroken.unless(
+                market != null, Law.LISTINGS, () -> "something comes from market " + number + ", which is not listed");
+        return Objects.requireNonNull(market);
     }
 }

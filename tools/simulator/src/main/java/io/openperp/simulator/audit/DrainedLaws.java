@@ -4,7 +4,6 @@ import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.ExchangeUnderLaw;
 import io.openperp.exchange.RiskInvariants;
 import io.openperp.exchange.account.AccountShard;
-import io.openperp.exchange.account.ShardMoney;
 import io.openperp.exchange.account.ShardView;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.exchange.status.MarketStates;
@@ -12,8 +11,10 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.HostedPartition;
@@ -23,8 +24,10 @@ import io.openperp.simulator.cluster.ShardProcess;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,7 +36,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     private static final long CLOCK_TOLERANCE_SECONDS = 3;
 
-    /** A tick may be so far ahead of its own time, and the clock then holds until that second (LOG-003). */
+    /** Most seconds that a tick may be ahead of its own time; the clock then holds until that second (LOG-003). */
     private static final long CLOCK_LEAD_SECONDS = 60;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -41,12 +44,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     private final Auditor auditor;
     private final Cluster cluster;
     private final RiskInvariants risk;
-    private final ListingLaws listings;
 
     public DrainedLaws(Auditor auditor, Cluster cluster) {
         this.auditor = auditor;
         this.cluster = cluster;
-        listings = new ListingLaws(auditor, cluster);
         risk = new RiskInvariants(this, ExchangeSettings.FUND, ExchangeSettings.FEES);
     }
 
@@ -56,25 +57,23 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         nothingIsMissing();
         readersAgree();
         ownersAgree();
-        listings.check();
+        listingsAreKnown();
         reservations();
         conditionals();
-        fundIsPaid();
-        buildersArePaid();
-        transfersHaveArrived();
+        everybodyIsPaid();
         isolatedAccountsKeepNothing();
         risk();
     }
 
-    /** How often each kind of event happened or was checked. */
+    /** Number of times that each kind of event happened or was checked. */
     public SortedMap<String, Integer> seen() {
-        return new EventCounts(auditor, listings).of(risk.seen);
+        return new EventCounts(auditor, risk.seen).all();
     }
 
     /** ISO-016: without position and order an isolated account has no money. */
     private void isolatedAccountsKeepNothing() {
         ledger().accounts().forEach((key, account) -> {
-            NaiveOrderMargin.drained(key, account);
+            NaiveTransfers.drained(key, account);
             boolean keeps = account.owner != null && account.isIdle() && account.balance != 0;
             LawBroken.unless(
                     !keeps, Law.NAIVE_LEDGER, () -> key + " is isolated and idle, and keeps " + account.balance);
@@ -83,10 +82,11 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     private void nothingIsMissing() {
         for (HostedPartition hosted : cluster.hosted()) {
-            NumberedShard numbered = hosted.numbered();
+            Lane numbered = hosted.numbered();
             String name = Shards.name(hosted.address());
             LawBroken.unless(numbered.missingNanos() == 0, Law.NOTHING_LOST, () -> name + " is missing a record");
-            if (hosted.shard() instanceof AccountShard shard) {
+            if (hosted.addresses().contains(Shards.accounts())) {
+                AccountShard shard = (AccountShard) hosted.shard(Shards.accounts());
                 LawBroken.unless(
                         shard.pendingTransactions() == 0,
                         Law.NOTHING_LOST,
@@ -138,6 +138,30 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         }
     }
 
+    /** The account shard knows each market that operators have listed as it was published, and a market that is not listed is dormant. */
+    private void listingsAreKnown() {
+        TreeMap<Integer, MarketListing> known = new ShardView(accountShard()).listings();
+        for (HostedPartition hosted : cluster.hosted()) {
+            for (ShardAddress shard : hosted.addresses()) {
+                LawBroken.unless(
+                        shard.getKind() == ShardKind.ACCOUNT || isListed(shard) != hosted.isDormant(shard),
+                        Law.LISTINGS,
+                        () -> Shards.name(shard) + " is dormant: " + hosted.isDormant(shard));
+            }
+        }
+        for (int number : auditor.listed()) {
+            MarketListing published = auditor.market(number).listing();
+            LawBroken.unless(
+                    Objects.equals(known.get(number), published),
+                    Law.LISTINGS,
+                    () -> "market " + number + " is known as " + known.get(number) + ", not " + published);
+        }
+    }
+
+    private boolean isListed(ShardAddress address) {
+        return address.getKind() != ShardKind.MARKET || auditor.markets().containsKey(address.getPartition());
+    }
+
     /** The naive books, the published orders and the reservations hold the same orders; positions are equal too. */
     private void reservations() {
         TreeMap<Bytes32, ShardView.Reservation> reserved = new TreeMap<>();
@@ -161,10 +185,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         requireSame(published, "published", resting);
     }
 
-    /** What waits in the shard is what was published, and has something to reduce. */
+    /** The shard has the waiting orders that were published, and each has something to reduce. */
     private void conditionals() {
-        NaiveConditionals published =
-                java.util.Objects.requireNonNull(auditor.accounts().get(0)).conditionals();
+        NaiveConditionals published = auditor.account().conditionals();
         published.drained();
         TreeMap<Bytes32, ShardView.Waiting> waiting = new ShardView(accountShard()).waiting();
         LawBroken.unless(
@@ -177,10 +200,9 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 () -> id + " still waits: " + order));
     }
 
-    /** As its shard has it; without a market the default. */
+    /** The terms that the market shard has; without a market the default. */
     private MarketListing listing(int number) {
-        io.openperp.exchange.market.Market market =
-                ((MarketShard) cluster.owner(Shards.market(number)).shard()).market();
+        io.openperp.exchange.market.Market market = marketShard(number).market();
         return market == null ? MarketListing.getDefaultInstance() : market.listing();
     }
 
@@ -205,10 +227,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         });
     }
 
-    private static ShardView.Reservation reservation(MarketAudit market, NaiveOrder order) {
+    private static ShardView.Reservation reservation(MarketAudit market, NaiveBook.Order order) {
         return new ShardView.Reservation(
                 market.listing().getSymbol(),
-                io.openperp.units.Side.of(order.buy),
+                Side.of(order.buy),
                 order.price,
                 order.left(),
                 order.filled,
@@ -219,7 +241,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
     private static ShardView.Reservation reservation(OrderState order) {
         return new ShardView.Reservation(
                 order.getSymbol(),
-                io.openperp.units.Side.of(order.getIsBuy()),
+                Side.of(order.getIsBuy()),
                 order.getPrice(),
                 order.getRemainingSize(),
                 order.getFilledSize(),
@@ -227,31 +249,23 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 false);
     }
 
-    private void buildersArePaid() {
-        TreeMap<Bytes32, Long> owed = new TreeMap<>();
-        ledger().builderFeesOwed().forEach((builder, fees) -> owed.merge(builder, fees, Long::sum));
-        owed.forEach((builder, left) ->
-                LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "builder " + builder + " is owed " + left));
-    }
-
-    private void transfersHaveArrived() {
-        TreeMap<String, Long> owed = new TreeMap<>();
-        ledger().transfers().owed().forEach((pair, sum) -> owed.merge(pair, sum, Long::sum));
-        owed.forEach((pair, left) ->
-                LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "a transfer of " + left + " is lost: " + pair));
-    }
-
-    private void fundIsPaid() {
-        long owed = 0;
-        owed += ledger().fundOwed();
-        long left = owed;
+    /** Builders, recipients of transfers and the fund have received what others paid for them. */
+    private void everybodyIsPaid() {
+        ledger().builderFeesOwed()
+                .forEach((builder, left) ->
+                        LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "builder " + builder + " is owed " + left));
+        ledger().transfers()
+                .owed()
+                .forEach((pair, left) -> LawBroken.unless(
+                        left == 0, Law.NAIVE_LEDGER, () -> "a transfer of " + left + " is lost: " + pair));
+        long left = ledger().fundOwed();
         LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "the fund is owed " + left);
     }
 
     /** To be called after several seconds of regular ticks. */
     public void checkClocks() {
         cluster.addresses().stream()
-                .filter(listings::isListed)
+                .filter(this::isListed)
                 .forEach(address -> requireClock(LogPartition.commandsOf(address), cluster.clockOf(address)));
         requireNothingPassed(accountShard());
     }
@@ -293,7 +307,12 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     @Override
     public AccountShard accountShard() {
-        return (AccountShard) cluster.owner(Shards.account(0)).shard();
+        return (AccountShard) cluster.owner(Shards.accounts()).shard(Shards.accounts());
+    }
+
+    private MarketShard marketShard(int number) {
+        ShardAddress address = Shards.market(number);
+        return (MarketShard) cluster.owner(address).shard(address);
     }
 
     @Override
@@ -315,21 +334,16 @@ public final class DrainedLaws implements ExchangeUnderLaw {
 
     @Override
     public void checkMoney() {
-        long deposits = 0;
-        long held = 0;
-        ShardMoney money = accountShard().money();
-        deposits += money.deposits();
-        held += money.made() + money.deposits();
+        long left = accountShard().money().made();
         for (int number : auditor.markets().keySet()) {
-            io.openperp.exchange.market.Market market =
-                    ((MarketShard) cluster.owner(Shards.market(number)).shard()).market();
-            held += market == null ? 0 : market.heldMoney() + market.sentMoney();
+            io.openperp.exchange.market.Market market = marketShard(number).market();
+            left += market == null ? 0 : market.heldMoney() + market.sentMoney();
         }
-        long left = held - deposits;
-        LawBroken.unless(left == 0, Law.MONEY, () -> "money of " + left + " was made");
+        long made = left;
+        LawBroken.unless(made == 0, Law.MONEY, () -> "money of " + made + " was made");
     }
 
     private NaiveLedger ledger() {
-        return java.util.Objects.requireNonNull(auditor.accounts().get(0)).ledger();
+        return auditor.account().ledger();
     }
 }

@@ -1,65 +1,72 @@
 package io.openperp.simulator.audit;
 
 import io.openperp.journal.AccountEvent;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.audit.lane.NaiveLanes;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** How often each kind of event happened, so that a test can require that it does. */
+/** Counts of each kind of event, so that a test can require that it happens. */
 final class EventCounts {
 
     private final Auditor auditor;
-    private final ListingLaws listings;
-
-    EventCounts(Auditor auditor, ListingLaws listings) {
-        this.auditor = auditor;
-        this.listings = listings;
-    }
+    private final TreeMap<String, Integer> seen;
 
     /** @param checked by the laws of risk */
-    SortedMap<String, Integer> of(Map<String, Integer> checked) {
-        TreeMap<String, Integer> seen = new TreeMap<>(checked);
-        auditor.accounts().values().forEach(audit -> {
-            seen.merge("triggered", audit.conditionals().triggered(), Integer::sum);
-            seen.merge("triggered isolated", audit.conditionals().triggeredIsolated(), Integer::sum);
-            seen.merge("baskets", audit.conditionals().baskets(), Integer::sum);
-            seen.merge("fills within a slippage", audit.slippage().fills(), Integer::sum);
-            seen.merge("isolated orders of baskets", audit.conditionals().isolatedOfBaskets(), Integer::sum);
-            seen.merge("builder fees of triggered orders", audit.ledger().builderFeesOfConditionals(), Integer::sum);
-            seen.merge("cancels of baskets", audit.conditionals().cancelsOfBaskets(), Integer::sum);
-            seen.merge("tries of staying orders", audit.conditionals().tries(), Integer::sum);
-            seen.merge("armed by conditionals", audit.conditionals().armedByConditionals(), Integer::sum);
-            seen.merge("armed", audit.conditionals().armed(), Integer::sum);
-            seen.merge("liability trees", audit.liabilities().trees(), Integer::sum);
+    EventCounts(Auditor auditor, Map<String, Integer> checked) {
+        this.auditor = auditor;
+        seen = new TreeMap<>(checked);
+    }
+
+    SortedMap<String, Integer> all() {
+        auditor.account().conditionals().seen().forEach(this::count);
+        count("fills within a slippage", auditor.account().ledger().sentOrders().fillsWithinSlippage());
+        auditor.account().ledger().seen().forEach(this::count);
+        auditor.accountEvents().forEach(this::event);
+        count("liability trees", auditor.liabilityTrees());
+        auditor.markets().forEach((number, market) -> {
+            boolean isListed = auditor.listed().contains(number);
+            count("settled markets", market.settlements());
+            count("states by themselves", market.statesByThemselves());
+            count("changes of terms", market.changesOfTerms());
+            count("listed markets", isListed ? 1 : 0);
+            count("trades in listed markets", isListed ? market.trades() : 0);
+            count("states of listed markets by themselves", isListed ? market.statesByThemselves() : 0);
         });
-        for (AccountEvent event : auditor.accountEvents()) {
-            if (event.hasLiquidationExplained()) {
-                seen.merge("liquidations", 1, Integer::sum);
-            } else if (event.hasFundingPaid()) {
-                seen.merge("funding payments", 1, Integer::sum);
-            } else if (event.hasTransactionCompleted()
-                    && event.getTransactionCompleted().getError().startsWith("account not found")) {
-                seen.merge("unfunded", 1, Integer::sum);
-            }
+        NaiveLanes lanes = auditor.lanes();
+        if (lanes != null) {
+            count("moves to lanes of markets", lanes.departures());
+            count("moves back", lanes.returns());
+            count("commands that waited for moves", lanes.waited());
         }
-        auditor.accounts()
-                .values()
-                .forEach(audit -> audit.ledger()
-                        .transfers()
-                        .seen()
-                        .forEach((what, times) -> seen.merge(what, times, Integer::sum)));
-        auditor.fees().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
-        auditor.withdrawals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
-        for (AccountAudit audit : auditor.accounts().values()) {
-            audit.rights().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
-            audit.proposals().seen().forEach((what, times) -> seen.merge(what, times, Integer::sum));
-        }
-        seen.merge("settled markets", auditor.settlements(), Integer::sum);
-        seen.merge("states by themselves", auditor.statesByThemselves(), Integer::sum);
-        seen.merge("changes of terms", auditor.changesOfTerms(), Integer::sum);
-        seen.merge("listed markets", auditor.listings().listed().size(), Integer::sum);
-        seen.merge("trades in listed markets", listings.trades(), Integer::sum);
-        seen.merge("states of listed markets by themselves", listings.statesByThemselves(), Integer::sum);
         return seen;
+    }
+
+    private void event(AccountEvent event) {
+        switch (event.getBodyCase()) {
+            case LIQUIDATION_EXPLAINED -> count("liquidations", 1);
+            case FUNDING_PAID -> count("funding payments", 1);
+            case FEE_POLICY_SET -> count("fee policies", 1);
+            case FEE_PROGRAMME_SET -> count("fee programmes", 1);
+            case ROLE_CHANGED ->
+                count("changes of roles", event.getRoleChanged().getBySettings() ? 0 : 1);
+            case PROPOSAL_CHANGED ->
+                count(event.getProposalChanged().getProposal().getState().name(), 1);
+            case TRANSACTION_COMPLETED -> answer(event.getTransactionCompleted());
+            default -> {}
+        }
+    }
+
+    private void answer(TransactionCompleted completed) {
+        count("unfunded", completed.getError().startsWith("account not found") ? 1 : 0);
+        for (ActionStatus status : completed.getStatusesList()) {
+            count("acts of others", status.getReason().equals("not authorized") ? 1 : 0);
+        }
+    }
+
+    private void count(String what, int times) {
+        seen.merge(what, times, Integer::sum);
     }
 }

@@ -8,6 +8,7 @@ import io.openperp.simulator.cluster.HostedPartition;
 import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;
 import io.openperp.simulator.cluster.SnapshotTopic;
+import io.openperp.simulator.cluster.lane.LanePlan;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
@@ -25,28 +26,29 @@ public final class LogLaws {
     }
 
     public void check(long secret) {
-        for (ShardAddress address : cluster.addresses()) {
-            Bytes32 live = cluster.owner(address).numbered().stateHash();
-            HostedPartition replayed = new HostedPartition(address, secret);
+        for (LanePlan lane : cluster.lanes()) {
+            ShardAddress address = lane.first();
+            Bytes32 live = cluster.lane(address).numbered().stateHash();
+            HostedPartition replayed = new HostedPartition(lane, secret);
             replay(replayed, true);
             requireState(live, replayed, "its whole log");
             for (SnapshotTopic.Stored stored : cluster.snapshots().wholeStates(address)) {
-                HostedPartition restored = restored(address, stored, secret);
+                HostedPartition restored = restored(lane, stored, secret);
                 replay(restored, false);
                 requireState(live, restored, "its snapshot at offset " + stored.offset() + " and the rest of its log");
             }
         }
     }
 
-    private static HostedPartition restored(ShardAddress address, SnapshotTopic.Stored stored, long secret) {
-        HostedPartition restored = new HostedPartition(address, secret + stored.offset());
+    private static HostedPartition restored(LanePlan lane, SnapshotTopic.Stored stored, long secret) {
+        HostedPartition restored = new HostedPartition(lane, secret + stored.offset());
         try {
             restored.restore(stored.state());
             return restored;
         } catch (RuntimeException e) {
             throw new LawBroken(
                     Law.SAME_LOG_SAME_STATE,
-                    Shards.name(address) + " cannot read its snapshot at offset " + stored.offset() + ": " + e,
+                    Shards.name(lane.first()) + " cannot read its snapshot at offset " + stored.offset() + ": " + e,
                     e);
         }
     }

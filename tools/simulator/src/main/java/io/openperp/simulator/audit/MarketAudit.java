@@ -10,7 +10,9 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketSettled;
+import io.openperp.journal.MarketState;
 import io.openperp.journal.Settlement;
+import io.openperp.simulator.audit.lane.Accepted;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
@@ -31,58 +33,59 @@ final class MarketAudit {
     private static final long SAMPLE_SECONDS = 5;
 
     private final int market;
-    private final MarketListing listing;
     private final NaiveBook book;
     private final long positionCap;
     private final NaiveState state;
-    private final NaiveTerms terms;
     private final NaiveMarket naive;
-    private final ArrayDeque<AcceptedRecord> waiting = new ArrayDeque<>();
-    /** Answers of the market by the slot of the command. */
+    private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
+    /** Answers of the market by the time of the command, which no other command of it has. */
     private final TreeMap<Long, List<ActionStatus>> answers = new TreeMap<>();
 
     private final TreeMap<Long, List<ActionStatus>> expectedAnswers = new TreeMap<>();
     private int trades;
     private int settlements;
+    private int statesByThemselves;
+    private int changesOfTerms;
     private long firstSecond;
     private long eightHours;
 
     MarketAudit(MarketListing listing) {
-        this.listing = listing;
         market = listing.getMarket();
         state = new NaiveState(listing);
-        terms = new NaiveTerms(listing);
-        book = new NaiveBook(terms, listing.getCaps().getOpenInterest());
+        book = new NaiveBook(state);
         positionCap = listing.getCaps().getPosition();
-        naive = new NaiveMarket(book, listing, state, terms);
+        naive = new NaiveMarket(book, state);
     }
 
-    void accepted(AcceptedRecord command) {
+    void accepted(Accepted command) {
         waiting.add(command);
     }
 
-    /** In the order of their numbers. */
+    /** Takes records of events in the order of their numbers. */
     void published(ByteString body) throws InvalidProtocolBufferException {
         MarketEvents events = MarketEvents.parseFrom(body);
-        while (!waiting.isEmpty() && waiting.element().slot() < events.getSlot()) {
+        while (!waiting.isEmpty() && waiting.element().timeNanos() < events.getTimeNanos()) {
             compare(waiting.remove(), List.of());
         }
         require(
-                !waiting.isEmpty() && waiting.element().slot() == events.getSlot(),
-                () -> "events of slot " + events.getSlot() + ", which has no valid command or was published before");
-        AcceptedRecord command = waiting.remove();
-        require(events.getTimeNanos() == command.timeNanos(), () -> "slot " + command.slot() + " has another time");
+                !waiting.isEmpty() && waiting.element().timeNanos() == events.getTimeNanos(),
+                () -> "events of slot " + events.getSlot() + ", which has no valid command, was published before or has"
+                        + " another time");
+        Accepted command = waiting.remove();
+        require(
+                events.getSlot() == command.slot(),
+                () -> "slot " + command.slot() + " has the events of slot " + events.getSlot());
         compare(command, events.getEventsList());
     }
 
     void settled(Settlement settlement) {
         if (settlement.hasAnswer()) {
-            answers.put(settlement.getSlot(), settlement.getAnswer().getStatusesList());
-            compareAnswer(settlement.getSlot());
+            answers.put(settlement.getTimeNanos(), settlement.getAnswer().getStatusesList());
+            compareAnswer(settlement.getTimeNanos());
         }
     }
 
-    /** Nothing is in flight any more. */
+    /** Requires that nothing is in flight any more. */
     void drained() throws InvalidProtocolBufferException {
         while (!waiting.isEmpty()) {
             compare(waiting.remove(), List.of());
@@ -100,60 +103,66 @@ final class MarketAudit {
         return book;
     }
 
-    /** On the book and without. */
+    /** Number of trades, on the book and others. */
     int trades() {
         return trades;
     }
 
-    int statesByThemselves() {
-        return state.statesByThemselves();
-    }
-
-    /** As it was listed. */
+    /** The last listing that the market has published. */
     MarketListing listing() {
-        return listing;
+        return state.listing();
     }
 
-    NaiveTerms terms() {
-        return terms;
+    /** Number of automatic state changes. */
+    int statesByThemselves() {
+        return statesByThemselves;
+    }
+
+    int settlements() {
+        return settlements;
     }
 
     int changesOfTerms() {
-        return terms.changes();
+        return changesOfTerms;
     }
 
-    private void compare(AcceptedRecord accepted, List<MarketEvent> published) throws InvalidProtocolBufferException {
+    private void compare(Accepted accepted, List<MarketEvent> published) throws InvalidProtocolBufferException {
         MarketCommand command = MarketCommand.parseFrom(accepted.body());
         long openInterest = book.openInterest();
         TreeMap<Bytes32, Long> positions = new TreeMap<>(book.positions());
         book.begin();
         state.prices(published);
-        state.arrive(accepted.timeNanos());
+        MarketState stateBefore = state.state();
+        boolean mayChangeTerms = switch (command.getBodyCase()) {
+            case SET_MARKET_STATE, CHANGE_TERMS, TICK, LIST_MARKET -> true;
+            default -> false;
+        };
+        require(
+                !mayChangeTerms || state.follow(published),
+                () -> "slot " + accepted.slot() + " took back a settlement or made steps coarser: " + published);
         switch (command.getBodyCase()) {
             case EXECUTE_ACTIONS -> {
-                expectedAnswers.put(accepted.slot(), naive.execute(command.getExecuteActions(), accepted.timeNanos()));
-                compareAnswer(accepted.slot());
+                expectedAnswers.put(
+                        accepted.timeNanos(), naive.execute(command.getExecuteActions(), accepted.timeNanos()));
+                compareAnswer(accepted.timeNanos());
             }
             case CANCEL_FOR_RISK -> naive.cancelForRisk(command.getCancelForRisk());
             case REDUCE_POSITION -> naive.reduce(command.getReducePosition());
             case TAKE_OVER_POSITION, DELEVERAGE_POSITION, REPORT_HOLDERS ->
                 published.stream()
                         .filter(MarketEvent::hasTraded)
-                        .forEach(event -> book.move(NaiveTrade.of(event.getTraded())));
-            case SET_MARKET_STATE -> {
-                state.set(command.getSetMarketState());
-                naive.stateSet();
-            }
-            case CHANGE_TERMS -> terms.change(command.getChangeTerms(), accepted.timeNanos());
+                        .forEach(event -> book.move(NaiveBook.Trade.of(event.getTraded())));
+            case SET_MARKET_STATE -> naive.stateSet();
+            case CHANGE_TERMS -> changesOfTerms += published.stream().anyMatch(MarketEvent::hasMarketListed) ? 1 : 0;
             case TICK -> {
-                terms.tick(command.getTick().getSecond(), accepted.timeNanos());
-                state.tick(command.getTick().getSecond(), accepted.timeNanos());
                 naive.stateSet();
-                compareSettlement(accepted, published);
+                compareSettlement(accepted, published, stateBefore);
             }
-            // of the time that is accepted: no log of a simulation is behind its shard
             case OBSERVE_PRICE, LIST_MARKET, ACCEPT_TIME, RULES_VERSION, BODY_NOT_SET -> {}
         }
+        require(
+                mayChangeTerms || state.isUnchangedBy(published),
+                () -> "slot " + accepted.slot() + " left the market in another state: " + published);
         compareState(accepted, published);
         boolean byTraders = command.hasExecuteActions() || command.hasReducePosition();
         require(
@@ -168,30 +177,23 @@ final class MarketAudit {
         compareFunding(published, command.getTick().getSecond());
     }
 
-    /** All positions are closed at one price, once; what rounding leaves goes to the fund. */
-    private void compareSettlement(AcceptedRecord accepted, List<MarketEvent> published) {
+    /** Requires that all positions are closed at one price, once, and that the fund gets what rounding leaves. */
+    private void compareSettlement(Accepted accepted, List<MarketEvent> published, MarketState before) {
         List<MarketSettled> settled = published.stream()
                 .filter(MarketEvent::hasMarketSettled)
                 .map(MarketEvent::getMarketSettled)
                 .toList();
-        List<MarketSettled> expected = state.takeClosing() ? List.of(book.settle(state.settlementPrice())) : List.of();
+        boolean closes = before == MarketState.MARKET_SETTLING && state.state() == MarketState.MARKET_SETTLED;
+        List<MarketSettled> expected = closes ? List.of(book.settle(state.settlementPrice())) : List.of();
         require(
                 settled.equals(expected),
                 () -> "slot " + accepted.slot() + " published " + settled + ", not " + expected);
         settlements += settled.size();
     }
 
-    int settlements() {
-        return settlements;
-    }
-
-    private void compareState(AcceptedRecord accepted, List<MarketEvent> published) {
-        require(
-                state.isPublished(published),
-                () -> "slot " + accepted.slot() + " left the market in another state: " + published);
-        require(
-                terms.arePublished(published),
-                () -> "slot " + accepted.slot() + " left the market with other terms than " + terms + ": " + published);
+    private void compareState(Accepted accepted, List<MarketEvent> published) {
+        statesByThemselves += (int)
+                published.stream().filter(MarketEvent::hasAutomaticStateSet).count();
         require(
                 !state.isHalted() || published.stream().noneMatch(MarketEvent::hasTraded),
                 () -> "slot " + accepted.slot() + " traded while halted: " + published);
@@ -217,10 +219,10 @@ final class MarketAudit {
                         <= Math.max(positionCap, Math.abs(before.getOrDefault(now.getKey(), 0L))));
     }
 
-    private void compareTrades(AcceptedRecord accepted, List<MarketEvent> published) {
-        List<NaiveTrade> prints = published.stream()
+    private void compareTrades(Accepted accepted, List<MarketEvent> published) {
+        List<NaiveBook.Trade> prints = published.stream()
                 .filter(MarketEvent::hasTraded)
-                .map(event -> NaiveTrade.of(event.getTraded()))
+                .map(event -> NaiveBook.Trade.of(event.getTraded()))
                 .toList();
         trades += prints.size();
         require(
@@ -231,7 +233,7 @@ final class MarketAudit {
                 () -> "an account traded with itself: " + prints);
     }
 
-    private void compareLevels(AcceptedRecord accepted, List<MarketEvent> published) {
+    private void compareLevels(Accepted accepted, List<MarketEvent> published) {
         TreeSet<NaiveBook.Level> levels = new TreeSet<>();
         for (MarketEvent event : published) {
             if (event.hasLevelChanged()) {
@@ -251,7 +253,7 @@ final class MarketAudit {
                 () -> "slot " + accepted.slot() + " did not publish " + unpublished + " after " + book.touched());
     }
 
-    private void compareOpenInterest(AcceptedRecord accepted, List<MarketEvent> published, long before) {
+    private void compareOpenInterest(Accepted accepted, List<MarketEvent> published, long before) {
         for (MarketEvent event : published) {
             if (event.hasOpenInterestChanged()) {
                 long now = event.getOpenInterestChanged().getOpenInterest();
@@ -266,7 +268,10 @@ final class MarketAudit {
                 () -> "slot " + accepted.slot() + " changed the open interest without publishing it");
     }
 
-    /** The roundings of all payments, as the positions here give them; no hour charges more time than its market has lived. */
+    /**
+     * Requires the residue of funding to be what rounding leaves of the payments to the positions here, and that no
+     * hour charges more time than its market has lived.
+     */
     private void compareFunding(List<MarketEvent> published, long second) {
         firstSecond = firstSecond == 0 ? second : firstSecond;
         for (MarketEvent event : published) {
@@ -290,16 +295,17 @@ final class MarketAudit {
         }
     }
 
-    private void compareAnswer(long slot) {
-        List<ActionStatus> answer = answers.get(slot);
-        List<ActionStatus> expected = expectedAnswers.get(slot);
+    private void compareAnswer(long timeNanos) {
+        List<ActionStatus> answer = answers.get(timeNanos);
+        List<ActionStatus> expected = expectedAnswers.get(timeNanos);
         if (answer != null && expected != null) {
             LawBroken.unless(
                     answer.equals(expected),
                     Law.NAIVE_ANSWER,
-                    () -> "market " + market + " answered slot " + slot + " with " + answer + ", not " + expected);
-            answers.remove(slot);
-            expectedAnswers.remove(slot);
+                    () -> "market " + market + " answered the command of " + timeNanos + " ns with " + answer + ", not "
+                            + expected);
+            answers.remove(timeNanos);
+            expectedAnswers.remove(timeNanos);
         }
     }
 

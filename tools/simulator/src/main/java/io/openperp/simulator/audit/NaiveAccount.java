@@ -14,23 +14,51 @@ import org.jspecify.annotations.Nullable;
 /** An account rebuilt from its published events alone: permissions, money, positions, open orders. */
 final class NaiveAccount {
 
+    /** Size and cost, filled leg by leg (money and margin 3). */
+    static final class Position {
+
+        long size;
+        long cost;
+
+        /** Takes a fill of signed size; returns the profit or loss that it realizes. */
+        long fill(long signed, long notional) {
+            long signedNotional = signed > 0 ? notional : -notional;
+            if (size == 0 || size > 0 == signed > 0) {
+                size += signed;
+                cost += signedNotional;
+                return 0;
+            }
+            long closed = Math.min(Math.abs(signed), Math.abs(size));
+            long closingNotional = NaiveNumbers.timesOverTrunc(signedNotional, closed, Math.abs(signed));
+            long closedCost = NaiveNumbers.timesOverTrunc(cost, closed, Math.abs(size));
+            long realized = -closingNotional - closedCost;
+            size += signed > 0 ? closed : -closed;
+            cost -= closedCost;
+            if (closed < Math.abs(signed)) {
+                size += signed > 0 ? signed - closed : signed + closed;
+                cost += signedNotional - closingNotional;
+            }
+            return realized;
+        }
+    }
+
     final Set<Long> nonces = new HashSet<>();
     final TreeSet<Bytes32> agents = new TreeSet<>();
-    final TreeMap<Integer, NaivePosition> positions = new TreeMap<>();
+    final TreeMap<Integer, Position> positions = new TreeMap<>();
     final TreeMap<Bytes32, OrderState> openOrders = new TreeMap<>();
-    /** By market, where it was chosen. */
+    /** The chosen leverages by market. */
     final TreeMap<Integer, Long> leverage = new TreeMap<>();
-    /** Everything any order ever filled, by its ID. */
+    /** Total filled size of every order, by ID. */
     final TreeMap<Bytes32, Long> filled = new TreeMap<>();
 
-    /** Approved fees in basis points. */
+    /** Approved builder fees in basis points, by builder. */
     final TreeMap<Bytes32, Integer> builders = new TreeMap<>();
 
-    /** Of a sub-account; null of any other account. */
+    /** The master of a sub-account; null of any other account. */
     @Nullable
     Bytes32 master;
 
-    /** Of an isolated account; null of any other account. */
+    /** The owner of an isolated account; null of any other account. */
     @Nullable
     Bytes32 owner;
 
@@ -47,8 +75,8 @@ final class NaiveAccount {
     /** The part of the balance that is set aside for open orders, as last published. */
     long orderMargin;
 
-    NaivePosition position(int market) {
-        return positions.computeIfAbsent(market, number -> new NaivePosition());
+    Position position(int market) {
+        return positions.computeIfAbsent(market, number -> new Position());
     }
 
     void deposit(long amount) {
@@ -60,13 +88,13 @@ final class NaiveAccount {
         balance += amount;
     }
 
-    /** Negative: it leaves. */
+    /** Books a transfer. @param amount negative: it leaves */
     void transfer(long amount) {
         balance += amount;
         transferred += amount;
     }
 
-    /** Negative: it comes back. */
+    /** Books a withdrawal. @param amount negative: it comes back */
     void withdraw(long amount) {
         balance -= amount;
         withdrawn += amount;
@@ -82,12 +110,12 @@ final class NaiveAccount {
         funding += payment;
     }
 
-    /** No position and no order. */
+    /** Whether the account has no position and no order. */
     boolean isIdle() {
         return openOrders.isEmpty() && positions.values().stream().allMatch(position -> position.size == 0);
     }
 
-    /** What the fill realizes, by its own position. */
+    /** Returns the profit or loss that the fill realizes. */
     long fill(int market, Fill fill) {
         boolean buys = fill.getIsTaker() == fill.getTakerIsBuy();
         long realized = position(market).fill(buys ? fill.getSize() : -fill.getSize(), fill.getNotional());
@@ -97,7 +125,7 @@ final class NaiveAccount {
         return realized;
     }
 
-    /** An order refused as a duplicate is not the order that has the ID. */
+    /** Books the state of an order; one refused as a duplicate is not the order that has the ID. */
     void order(OrderState order, Bytes32 id) {
         if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
             return;

@@ -4,18 +4,20 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
 import io.openperp.journal.ActionStatus;
-import io.openperp.journal.ClaimFaucet;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.audit.lane.Accepted;
 import io.openperp.simulator.cluster.ClientTransaction;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.simulator.trading.Expectation;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,52 +25,53 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Checks signers, used nonces, and that every transaction in the log is answered once. */
 final class NaiveAdmission {
 
+    private static final int AMPLE = 10;
+    /** Allowance beside margin as a share of the notional: above fees and the distance of a limit from the mark. */
+    private static final long BESIDE_MARGIN = Decimals.parse("0.1");
+
+    private static final long ONE = Decimals.parse("1");
+    /** Refusals that do not depend on the account's margin. */
+    private static final List<String> OTHER_REASONS = List.of(
+            "no oracle / fair price reference yet",
+            "the exchange clock has jumped",
+            "liquidation in progress",
+            "the position cap",
+            "the open-interest cap");
+
     private record GatewayRequest(ByteString incarnation, long counter) {}
 
     /**
-     * @param error empty if the transaction must be admitted
-     * @param deposits by action, the answers of this partition to faucet claims
+     * @param error empty if the transaction must be admitted; null if an operator may send it without money
      * @param unapproved the orders that name a builder they may not name
      * @param hasAmpleMargin whether none of its orders may be refused for margin
-     * @param unlisted the actions in markets that have not announced themselves
      */
     private record OpenTransaction(
-            ClientTransaction transaction,
-            String error,
-            Map<Integer, StatusKind> deposits,
-            boolean hasAmpleMargin,
-            Set<Integer> unapproved,
-            NaiveUnlisted unlisted) {}
+            ClientTransaction transaction, @Nullable String error, boolean hasAmpleMargin, Set<Integer> unapproved) {
 
-    private final int partition;
+        boolean isAdmitted() {
+            return error != null && error.isEmpty();
+        }
+    }
+
     private final NaiveLedger ledger;
-    private final NaiveFaucet faucet;
-    private final NaiveMargin margin;
-    private final NaiveRights rights;
     /** The possible answers to the actions of a transaction. */
-    private final java.util.function.Function<ClientTransaction, List<Expectation>> expectations;
+    private final Function<ClientTransaction, List<Expectation>> expectations;
+
+    /** The nonces of operators without money, by account: only answers say whether they are used. */
+    private final Map<Bytes32, Set<Long>> noncesOfOperators = new HashMap<>();
 
     private final Map<GatewayRequest, OpenTransaction> open = new HashMap<>();
     private boolean configured;
     private long answered;
 
-    NaiveAdmission(
-            int partition,
-            ExchangeSettings settings,
-            NaiveLedger ledger,
-            NaiveFaucet faucet,
-            NaiveRights rights,
-            java.util.function.Function<ClientTransaction, List<Expectation>> expectations) {
-        this.partition = partition;
+    NaiveAdmission(NaiveLedger ledger, Function<ClientTransaction, List<Expectation>> expectations) {
         this.ledger = ledger;
-        this.faucet = faucet;
-        this.rights = rights;
-        margin = new NaiveMargin(ledger);
         this.expectations = expectations;
     }
 
@@ -76,34 +79,23 @@ final class NaiveAdmission {
         configured = true;
     }
 
-    /** In the order of the log. False: it must be refused whole. */
-    boolean submitted(ClientTransaction transaction, AcceptedRecord accepted) {
+    /** Takes transactions in the order of the log. */
+    void submitted(ClientTransaction transaction, Accepted accepted) {
         GatewayOrigin gateway = Objects.requireNonNull(accepted.gateway());
-        String error = error(transaction, rights.needsNoMoney(gateway));
-        Map<Integer, StatusKind> deposits = new HashMap<>();
+        String error = error(transaction);
+        boolean isAdmitted = error != null && error.isEmpty();
         boolean hasAmpleMargin = false;
         Set<Integer> unapproved = new HashSet<>();
-        if (error.isEmpty()) {
+        if (isAdmitted) {
             NaiveAccount account = ledger.account(Keys.read(transaction.account()));
-            hasAmpleMargin = margin.isAmple(transaction, account) && !hasOpenTransaction(transaction.account());
+            hasAmpleMargin = hasAmpleMargin(transaction, account) && !hasOpenTransaction(transaction.account());
             updatePermissions(transaction, account);
             unapproved = unapproved(transaction, account);
-            ledger.sentOrders()
-                    .admitted(
-                            transaction,
-                            symbol -> ledger.refusalOfUnlisted(symbol).isEmpty());
-            deposits = deposits(transaction, accepted);
+            ledger.sentOrders().admitted(transaction, ledger::isAnnounced);
         }
         open.put(
                 new GatewayRequest(gateway.getIncarnation(), gateway.getCounter()),
-                new OpenTransaction(
-                        transaction,
-                        error,
-                        deposits,
-                        hasAmpleMargin,
-                        unapproved,
-                        new NaiveUnlisted(transaction, ledger)));
-        return error.isEmpty();
+                new OpenTransaction(transaction, error, hasAmpleMargin, unapproved));
     }
 
     void completed(AccountEvent event) {
@@ -120,11 +112,22 @@ final class NaiveAdmission {
                 && completed.getSigner().equals(request.transaction.signer())
                 && event.getAccount().equals(request.transaction.account());
         LawBroken.unless(same, Law.ANSWERED_ONCE, () -> "an answer to another transaction: " + completed);
+        boolean isRight = request.error == null
+                ? operated(request.transaction, completed.getError())
+                : startsWithError(completed.getError(), request.error);
         LawBroken.unless(
-                startsWithError(completed.getError(), request.error),
+                isRight,
                 Law.NONCE_ONCE,
                 () -> "'" + completed.getError() + "' instead of '" + request.error + "' for " + request.transaction);
-        requireStatuses(request, completed.getStatusesList());
+        requireStatuses(request, completed);
+    }
+
+    /** Whether this may be the answer to acts of an operator who has no money. */
+    private boolean operated(ClientTransaction transaction, String error) {
+        if (error.isEmpty()) {
+            ledger.account(Keys.read(transaction.account())).nonces.add(transaction.nonce());
+        }
+        return !error.isEmpty() || transaction.signer().equals(transaction.account());
     }
 
     /** The refusal may be followed by how to fund an account. */
@@ -186,23 +189,10 @@ final class NaiveAdmission {
     private boolean hasOpenTransaction(ByteString account) {
         return open.values().stream()
                 .anyMatch(other ->
-                        other.error.isEmpty() && other.transaction.account().equals(account));
+                        other.isAdmitted() && other.transaction.account().equals(account));
     }
 
-    /** The outcomes of faucet claims by action. */
-    private Map<Integer, StatusKind> deposits(ClientTransaction transaction, AcceptedRecord accepted) {
-        Map<Integer, StatusKind> deposits = new HashMap<>();
-        for (int i = 0; i < transaction.actions().size(); i++) {
-            ClaimFaucet claim = transaction.actions().get(i).getClaimFaucet();
-            if (transaction.actions().get(i).hasClaimFaucet()) {
-                boolean isGiven = faucet.claim(claim, accepted.slot(), accepted.timeNanos());
-                deposits.put(i, isGiven ? StatusKind.DEPOSIT : StatusKind.DEPOSIT_FAILED);
-            }
-        }
-        return deposits;
-    }
-
-    private String error(ClientTransaction transaction, boolean needsNoMoney) {
+    private @Nullable String error(ClientTransaction transaction) {
         Bytes32 key = Keys.read(transaction.account());
         Bytes32 signer = Keys.read(transaction.signer());
         if (!configured) {
@@ -212,27 +202,41 @@ final class NaiveAdmission {
         if (account != null && account.nonces.contains(transaction.nonce())) {
             return "duplicate nonce"; // whoever may sign by now
         }
-        if (account == null && !needsNoMoney && !fundsItself(transaction, key)) {
+        Set<Long> nonces = noncesOfOperators.getOrDefault(key, new HashSet<>());
+        boolean operates = account == null && transaction.actions().stream().allMatch(NaiveAdmission::mayBeAnAct);
+        if (operates || nonces.contains(transaction.nonce())) {
+            nonces.add(transaction.nonce());
+            noncesOfOperators.put(key, nonces);
+            return null;
+        }
+        if (account == null && !fundsItself(transaction, key)) {
             return "account not found: fund it first";
         }
         if (account != null && account.removed) {
             return "the sub-account was removed";
         }
         if (!maySign(key, account, signer)) {
-            return ledger.multisigs().isKnown(key)
+            return ledger.isMultisig(key)
                     ? "a multisig account acts by proposals: send msp, with the account of a signer"
                     : "unauthorized signer";
         }
         return "";
     }
 
-    /** Its own key, an agent, and of a sub-account whoever may sign for its master. */
+    /** Whether the signer is the account's key or one of its agents or, for a sub-account, may sign for its master. */
     private boolean maySign(Bytes32 key, @Nullable NaiveAccount account, Bytes32 signer) {
         return signer.equals(key)
                 || account != null
                         && (account.agents.contains(signer)
                                 || account.master != null
                                         && maySign(account.master, ledger.account(account.master), signer));
+    }
+
+    /** Whether this may be an act of an operator: the records of acts, as of some other actions, have no body. */
+    private static boolean mayBeAnAct(Action action) {
+        return action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
+                || action.hasPublishPrices()
+                || action.hasChangeFaucetWhitelist();
     }
 
     private static boolean fundsItself(ClientTransaction transaction, Bytes32 key) {
@@ -242,8 +246,9 @@ final class NaiveAdmission {
                 && first.getClaimFaucet().getAmount() <= ExchangeSettings.FAUCET_MAXIMUM;
     }
 
-    private void requireStatuses(OpenTransaction request, List<ActionStatus> statuses) {
-        if (!request.error.isEmpty()) {
+    private void requireStatuses(OpenTransaction request, TransactionCompleted completed) {
+        List<ActionStatus> statuses = completed.getStatusesList();
+        if (!completed.getError().isEmpty()) {
             LawBroken.unless(statuses.isEmpty(), Law.ANSWERED_ONCE, () -> "refused whole, and yet " + statuses);
             return;
         }
@@ -272,11 +277,6 @@ final class NaiveAdmission {
     /** Checks the predictable parts of an answer beyond its kind. */
     private static void requireDetails(OpenTransaction request, ActionStatus status) {
         Action action = request.transaction.actions().get(status.getAction());
-        request.unlisted.require(status);
-        LawBroken.unless(
-                status.getKind() == request.deposits.getOrDefault(status.getAction(), status.getKind()),
-                Law.EXPECTED_ANSWER,
-                () -> status + " of the faucet to " + action);
         LawBroken.unless(
                 status.getKind() == StatusKind.REJECTED_INVALID || !request.unapproved.contains(status.getAction()),
                 Law.EXPECTED_ANSWER,
@@ -288,8 +288,44 @@ final class NaiveAdmission {
                 Law.EXPECTED_ANSWER,
                 () -> "a deposit of " + status.getAmount() + " for " + action);
         LawBroken.unless(
-                !request.hasAmpleMargin || !action.hasPlaceOrder() || !NaiveMargin.isLacking(status),
+                !request.hasAmpleMargin || !action.hasPlaceOrder() || !isLacking(status),
                 Law.EXPECTED_ANSWER,
                 () -> "'" + status.getReason() + "' to an account with ample margin for " + request.transaction);
+    }
+
+    /** Whether no order of the transaction can lack margin; false where that is not known, as with a transfer among its actions. */
+    private boolean hasAmpleMargin(ClientTransaction transaction, NaiveAccount account) {
+        long need = 0;
+        for (Action action : transaction.actions()) {
+            PlaceOrder order = action.getPlaceOrder();
+            if (action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
+                    || action.hasPlaceOnFill()
+                    || action.hasChangeLeverage()
+                    || action.hasPlaceOrder() && (order.getIsMarket() || order.getIsolated())) {
+                return false;
+            }
+            need += action.hasPlaceOrder() ? marginNeed(order, account) : 0;
+        }
+        return account.isIdle() && account.balance / AMPLE >= need;
+    }
+
+    /** Whether an answer says that margin is lacking. */
+    private static boolean isLacking(ActionStatus status) {
+        return status.getKind() == StatusKind.REJECTED_RISK_LIMIT
+                && OTHER_REASONS.stream().noneMatch(status.getReason()::startsWith);
+    }
+
+    private long marginNeed(PlaceOrder order, NaiveAccount account) {
+        long notional = NaiveNumbers.timesCeil(order.getPrice(), order.getSize());
+        long margin = ledger.listings().stream()
+                .filter(listing -> listing.getSymbol().equals(order.getSymbol()))
+                .mapToLong(listing -> NaiveNumbers.timesOverFloor(
+                        notional,
+                        ONE,
+                        Math.min(
+                                listing.getMaxLeverage(),
+                                account.leverage.getOrDefault(listing.getMarket(), listing.getDefaultLeverage()))))
+                .sum();
+        return margin + NaiveNumbers.timesCeil(notional, BESIDE_MARGIN);
     }
 }

@@ -1,7 +1,9 @@
 package io.openperp.simulator.audit;
 
 import io.openperp.journal.FillReason;
+import io.openperp.journal.Keys;
 import io.openperp.journal.MarketSettled;
+import io.openperp.journal.Traded;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,21 +26,88 @@ final class NaiveBook {
         }
     }
 
-    private final List<NaiveOrder> orders = new ArrayList<>();
+    /** A resting or taking order. */
+    static final class Order {
+
+        final Bytes32 id;
+        final Bytes32 account;
+        final boolean buy;
+        final long price;
+        final boolean reduceOnly;
+        long size;
+        long filled;
+        long notional;
+        long sequence;
+
+        Order(Bytes32 id, Bytes32 account, boolean buy, long price, long size, boolean reduceOnly) {
+            this.id = id;
+            this.account = account;
+            this.buy = buy;
+            this.price = price;
+            this.size = size;
+            this.reduceOnly = reduceOnly;
+        }
+
+        long left() {
+            return size - filled;
+        }
+
+        void fill(long lots, long worth) {
+            filled += lots;
+            notional += worth;
+        }
+
+        /** Whether it goes before the other in the queue of its side. */
+        boolean isBefore(Order other) {
+            boolean better = buy ? price > other.price : price < other.price;
+            return better || price == other.price && sequence < other.sequence;
+        }
+
+        boolean crosses(Order maker) {
+            return buy ? maker.price <= price : maker.price >= price;
+        }
+    }
+
+    /** A trade as it is published. */
+    record Trade(
+            long number,
+            long price,
+            long size,
+            long notional,
+            boolean takerBuys,
+            Bytes32 maker,
+            Bytes32 taker,
+            Bytes32 makerOrder,
+            Bytes32 takerOrder,
+            FillReason reason) {
+
+        static Trade of(Traded published) {
+            return new Trade(
+                    published.getTrade(),
+                    published.getPrice(),
+                    published.getSize(),
+                    published.getNotional(),
+                    published.getTakerIsBuy(),
+                    Keys.read(published.getMaker()),
+                    Keys.read(published.getTaker()),
+                    published.getMakerOrderId().isEmpty() ? Bytes32.ZERO : Keys.read(published.getMakerOrderId()),
+                    published.getTakerOrderId().isEmpty() ? Bytes32.ZERO : Keys.read(published.getTakerOrderId()),
+                    published.getReason());
+        }
+    }
+
+    private final List<Order> orders = new ArrayList<>();
     private final TreeMap<Bytes32, Long> positions = new TreeMap<>();
     private long lastSequence;
     private long lastTrade;
-    private final NaiveTerms terms;
-    /** Of the open interest; 0: none. */
-    private final long cap;
+    private final NaiveState state;
 
-    NaiveBook(NaiveTerms terms, long cap) {
-        this.terms = terms;
-        this.cap = cap;
+    NaiveBook(NaiveState state) {
+        this.state = state;
     }
 
     /** Trades of the present command. */
-    private final List<NaiveTrade> trades = new ArrayList<>();
+    private final List<Trade> trades = new ArrayList<>();
 
     private final TreeSet<Level> touched = new TreeSet<>();
 
@@ -47,7 +116,7 @@ final class NaiveBook {
         touched.clear();
     }
 
-    List<NaiveTrade> trades() {
+    List<Trade> trades() {
         return trades;
     }
 
@@ -55,7 +124,7 @@ final class NaiveBook {
         return touched;
     }
 
-    List<NaiveOrder> orders() {
+    List<Order> orders() {
         return orders;
     }
 
@@ -72,7 +141,7 @@ final class NaiveBook {
     }
 
     long sizeAt(Level level) {
-        return at(level).stream().mapToLong(NaiveOrder::left).sum();
+        return at(level).stream().mapToLong(Order::left).sum();
     }
 
     int ordersAt(Level level) {
@@ -80,31 +149,31 @@ final class NaiveBook {
     }
 
     @Nullable
-    NaiveOrder find(Bytes32 id) {
+    Order find(Bytes32 id) {
         return orders.stream().filter(order -> order.id.equals(id)).findFirst().orElse(null);
     }
 
-    /** Oldest first. */
-    List<NaiveOrder> of(Bytes32 account) {
+    /** Orders of the account, oldest first. */
+    List<Order> of(Bytes32 account) {
         return orders.stream()
                 .filter(order -> order.account.equals(account))
                 .sorted(Comparator.comparingLong(order -> order.sequence))
                 .toList();
     }
 
-    /** What of the account's position an order of this side would close. */
+    /** The size of the account's position that an order of this side would close. */
     long closable(Bytes32 account, boolean buy) {
         return Math.max(0, buy ? -position(account) : position(account));
     }
 
-    boolean wouldCross(NaiveOrder order) {
-        NaiveOrder best = best(!order.buy);
+    boolean wouldCross(Order order) {
+        Order best = best(!order.buy);
         return best != null && order.crosses(best);
     }
 
     /** False where the cap of the open interest ended it. */
-    boolean match(NaiveOrder taker, FillReason reason) {
-        for (NaiveOrder maker = best(!taker.buy);
+    boolean match(Order taker, FillReason reason) {
+        for (Order maker = best(!taker.buy);
                 maker != null && taker.left() > 0 && taker.crosses(maker);
                 maker = best(!taker.buy)) {
             if (maker.account.equals(taker.account)) {
@@ -125,8 +194,9 @@ final class NaiveBook {
     }
 
     /** The most of {@code size} after which the open interest is not above the cap, or no larger than before. */
-    private long fits(NaiveOrder maker, NaiveOrder taker, long size) {
+    private long fits(Order maker, Order taker, long size) {
         long others = openInterest() - closable(maker.account, false) - closable(taker.account, false);
+        long cap = state.listing().getCaps().getOpenInterest();
         long fits = size;
         while (cap != 0 && fits > 0) {
             long made = Math.max(0, position(maker.account) + (maker.buy ? fits : -fits))
@@ -134,25 +204,25 @@ final class NaiveBook {
             if (others + made <= Math.max(cap, openInterest())) {
                 return fits;
             }
-            fits -= terms.lot();
+            fits -= state.listing().getLotSize();
         }
         return fits;
     }
 
-    void rest(NaiveOrder order) {
+    void rest(Order order) {
         lastSequence++;
         order.sequence = lastSequence;
         orders.add(order);
         touch(order);
     }
 
-    void remove(NaiveOrder order) {
+    void remove(Order order) {
         orders.remove(order);
         touch(order);
     }
 
     /** Changes the remaining size: a smaller order keeps its time priority, a larger one loses it. */
-    void resize(NaiveOrder order, long left) {
+    void resize(Order order, long left) {
         if (left > order.left()) {
             lastSequence++;
             order.sequence = lastSequence;
@@ -161,8 +231,8 @@ final class NaiveBook {
         touch(order);
     }
 
-    /** A position goes from one account to another without an order. */
-    void move(NaiveTrade published) {
+    /** Moves a position from one account to another without an order. */
+    void move(Trade published) {
         lastTrade++;
         trades.add(published);
         addPosition(published.maker(), published.takerBuys() ? -published.size() : published.size());
@@ -171,7 +241,7 @@ final class NaiveBook {
         trim(published.taker());
     }
 
-    /** Closes all positions: a long is worth what it is rounded down, a short rounded up. */
+    /** Closes all positions: the value of a long is rounded down, that of a short up. */
     MarketSettled settle(long price) {
         long size = openInterest();
         long residue = 0;
@@ -195,12 +265,12 @@ final class NaiveBook {
     }
 
     private void trim(Bytes32 account, boolean buy) {
-        List<NaiveOrder> reduceOnlyOrders = new ArrayList<>(orders.stream()
+        List<Order> reduceOnlyOrders = new ArrayList<>(orders.stream()
                 .filter(order -> order.account.equals(account) && order.reduceOnly && order.buy == buy)
                 .toList());
         reduceOnlyOrders.sort((a, b) -> a.isBefore(b) ? 1 : -1);
-        long excess = reduceOnlyOrders.stream().mapToLong(NaiveOrder::left).sum() - closable(account, buy);
-        for (NaiveOrder order : reduceOnlyOrders) {
+        long excess = reduceOnlyOrders.stream().mapToLong(Order::left).sum() - closable(account, buy);
+        for (Order order : reduceOnlyOrders) {
             if (excess > 0) {
                 long cut = Math.min(excess, order.left());
                 order.size -= cut;
@@ -213,7 +283,7 @@ final class NaiveBook {
         }
     }
 
-    private void trade(NaiveOrder maker, NaiveOrder taker, long size, FillReason reason) {
+    private void trade(Order maker, Order taker, long size, FillReason reason) {
         long notional = NaiveNumbers.timesFloor(maker.price, size);
         maker.fill(size, notional);
         taker.fill(size, notional);
@@ -221,7 +291,7 @@ final class NaiveBook {
             orders.remove(maker);
         }
         lastTrade++;
-        trades.add(new NaiveTrade(
+        trades.add(new Trade(
                 lastTrade,
                 maker.price,
                 size,
@@ -244,9 +314,9 @@ final class NaiveBook {
     }
 
     @Nullable
-    NaiveOrder best(boolean buy) {
-        NaiveOrder best = null;
-        for (NaiveOrder order : orders) {
+    Order best(boolean buy) {
+        Order best = null;
+        for (Order order : orders) {
             if (order.buy == buy && (best == null || order.isBefore(best))) {
                 best = order;
             }
@@ -254,13 +324,13 @@ final class NaiveBook {
         return best;
     }
 
-    private List<NaiveOrder> at(Level level) {
+    private List<Order> at(Level level) {
         return orders.stream()
                 .filter(order -> order.buy == level.buy && order.price == level.price)
                 .toList();
     }
 
-    private void touch(NaiveOrder order) {
+    private void touch(Order order) {
         touched.add(new Level(order.buy, order.price));
     }
 }

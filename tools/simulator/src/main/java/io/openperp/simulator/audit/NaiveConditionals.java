@@ -32,7 +32,10 @@ final class NaiveConditionals {
     private static final long LIMIT_BAND = Decimals.parse("0.1");
     private static final BigDecimal BASIS_POINTS = BigDecimal.valueOf(10_000);
 
-    /** One that waits, and the best mark since it was placed; of one that tries again the marks since it last found nothing. */
+    /**
+     * A waiting order and the best mark since it was placed; for one that tries again, the marks since it last found
+     * nothing.
+     */
     private static final class Waiting {
         final OrderState state;
         final List<Long> marks = new ArrayList<>();
@@ -56,15 +59,14 @@ final class NaiveConditionals {
     private final Set<Bytes32> staying = new HashSet<>();
 
     private int tries;
-    private final NaiveBaskets baskets = new NaiveBaskets();
-    private final NaiveOnFills onFills;
+    private final NaiveHeldOrders heldOrders;
 
     NaiveConditionals(NaiveLedger ledger) {
         this.ledger = ledger;
-        onFills = new NaiveOnFills(ledger);
+        heldOrders = new NaiveHeldOrders(ledger);
     }
 
-    /** In the order of the log. */
+    /** Takes marks in the order of the log. */
     void marked(AnnouncePrice price) {
         marks.put(price.getMarket(), price.getMark());
         waiting.values().stream()
@@ -73,7 +75,7 @@ final class NaiveConditionals {
         followAll(price.getMarket());
     }
 
-    /** In a market in which triggers wait trailing orders follow no mark; they follow the one at its end. */
+    /** While triggers wait in a market its trailing orders follow no mark; then they follow the present one. */
     void announced(MarketListing listing) {
         if (NaiveState.holdsTriggers(listing)) {
             held.add(listing.getMarket());
@@ -91,14 +93,14 @@ final class NaiveConditionals {
         }
     }
 
-    /** A client's transaction, in the order of the log. */
+    /** Takes a client's transaction, in the order of the log. */
     void submitted(ClientTransaction transaction) {
-        onFills.submitted(transaction);
+        heldOrders.submitted(transaction);
     }
 
-    /** After the marks up to its command. */
+    /** Checks an event, after all marks up to its command. */
     void published(AccountEvent event) {
-        onFills.published(event);
+        heldOrders.published(event, this::hasTriggered);
         if (event.hasStayUntilFilledSet()) {
             Bytes32 account = Keys.read(event.getAccount());
             if (event.getStayUntilFilledSet().getOn()) {
@@ -106,14 +108,6 @@ final class NaiveConditionals {
             } else {
                 staying.remove(account);
             }
-        }
-        if (event.hasOrderChanged() || event.hasOrderFilled()) {
-            baskets.published(
-                    event.hasOrderChanged()
-                            ? event.getOrderChanged().getOrder()
-                            : event.getOrderFilled().getOrder(),
-                    !event.getIsolatedOwner().isEmpty(),
-                    this::hasTriggered);
         }
         if (event.hasOrderChanged() && event.getOrderChanged().getOrder().hasConditional()) {
             OrderState order = event.getOrderChanged().getOrder();
@@ -134,35 +128,19 @@ final class NaiveConditionals {
         return triggered.containsKey(basket) || before != null && isPassed(before, mark(before.state));
     }
 
-    int baskets() {
-        return baskets.triggered();
+    /** Number of times that each kind of event happened. */
+    Map<String, Integer> seen() {
+        Map<String, Integer> seen = new TreeMap<>(heldOrders.seen());
+        seen.put("triggered", triggered.size());
+        seen.put("triggered isolated", triggeredIsolated);
+        seen.put("tries of staying orders", tries);
+        return seen;
     }
 
-    int isolatedOfBaskets() {
-        return baskets.isolated();
-    }
-
-    int cancelsOfBaskets() {
-        return baskets.cancels();
-    }
-
-    int armed() {
-        return onFills.armed();
-    }
-
-    int armedByConditionals() {
-        return onFills.armedByConditionals();
-    }
-
-    int triggered() {
-        return triggered.size();
-    }
-
-    int triggeredIsolated() {
-        return triggeredIsolated;
-    }
-
-    /** A market order that has found less than its size waits again only if its account wants that, and says how often it has tried. */
+    /**
+     * Requires an order that tries again to be a market order with a rest, of an account that wants that, and counts
+     * its tries.
+     */
     private void stays(OrderState order, Bytes32 owner) {
         if (triesAgain(order)) {
             Bytes32 id = Keys.read(order.getOrderId());
@@ -184,10 +162,6 @@ final class NaiveConditionals {
         return order.getStatus() == StatusKind.RESTING && order.getConditional().getTries() > 0;
     }
 
-    int tries() {
-        return tries;
-    }
-
     private void changed(OrderState order, Bytes32 account) {
         Bytes32 id = Keys.read(order.getOrderId());
         boolean rests = order.getStatus() == StatusKind.RESTING && !order.getTriggered();
@@ -195,7 +169,7 @@ final class NaiveConditionals {
             Waiting before = waiting.get(id);
             waiting.put(id, new Waiting(order, before == null ? mark(order) : before.bestMark));
             limits(id, order);
-            baskets.waits(order, account);
+            heldOrders.waits(order, account);
         } else if (order.getStatus() == StatusKind.TRIGGERED
                 || isBasket(order) && order.getStatus() == StatusKind.TRIGGER_FAILED) {
             trigger(id, order);
@@ -204,7 +178,10 @@ final class NaiveConditionals {
         }
     }
 
-    /** Those that it was sent with, or up to a tick better for its owner (CND-012). */
+    /**
+     * Requires the limits of a waiting order to be those it was sent with, or less than a tick better for its owner
+     * (CND-012).
+     */
     private void limits(Bytes32 id, OrderState order) {
         NaiveSentOrders.Sent sent = ledger.sentOrders().of(id);
         if (sent != null) {
@@ -229,7 +206,7 @@ final class NaiveConditionals {
                 () -> id + " has triggered at the mark " + mark(order) + ": " + order.getConditional());
         triggered.put(id, mark(order));
         if (isBasket(order)) {
-            baskets.triggered(id);
+            heldOrders.triggered(id);
         }
     }
 
@@ -237,7 +214,7 @@ final class NaiveConditionals {
         return order.getConditional().getKind() == ConditionalKind.BASKET;
     }
 
-    /** Its price is within its bound: its limit, its slippage, or the market band. */
+    /** Requires the price of a fill to be within the order's bound: its limit, its slippage, or the market band. */
     private void filled(OrderState order, Fill fill) {
         Bytes32 id = Keys.read(order.getOrderId());
         Long mark = triggered.get(id);
@@ -266,7 +243,7 @@ final class NaiveConditionals {
         return order.getIsBuy() ? fill.getPrice() <= mark + distance : fill.getPrice() >= mark - distance;
     }
 
-    /** In units of a basis point; null: as far as the market allows. A range has one for each of its triggers. */
+    /** The slippage in units of a basis point; null: as far as the market allows. A range has one for each of its triggers. */
     private static @Nullable Long slippage(PlaceConditional terms, long mark) {
         if (terms.getKind() != ConditionalKind.RANGE) {
             return terms.getHasSlippage() ? terms.getSlippage() : null;
@@ -277,14 +254,18 @@ final class NaiveConditionals {
         return terms.getHasHighSlippage() ? terms.getHighSlippage() : null;
     }
 
-    /** Nothing but baskets waits that has nothing to reduce: neither a position nor an order that could open one. */
+    /**
+     * Requires every waiting order except baskets to have something to reduce: a position, or an order that could open
+     * one.
+     */
     void drained() {
-        baskets.drained((owner, order) -> ledger.accounts().entrySet().stream()
-                .filter(each -> each.getKey().equals(owner) || owner.equals(each.getValue().owner))
-                .anyMatch(each -> each.getValue().openOrders.containsKey(order)));
         TreeMap<Bytes32, OrderState> all = new TreeMap<>();
         waiting.forEach((id, order) -> all.put(id, order.state));
-        onFills.drained(all);
+        heldOrders.drained(
+                all,
+                (owner, order) -> ledger.accounts().entrySet().stream()
+                        .filter(each -> each.getKey().equals(owner) || owner.equals(each.getValue().owner))
+                        .anyMatch(each -> each.getValue().openOrders.containsKey(order)));
         waiting.forEach((id, order) -> require(
                 ledger.accounts().values().stream().anyMatch(account -> reduces(account, id, order.state)),
                 () -> id + " waits without a position: " + order.state));
@@ -338,7 +319,7 @@ final class NaiveConditionals {
         LawBroken.unless(holds, Law.CONDITIONALS, what);
     }
 
-    /** The waiting ones by ID, as published. */
+    /** Waiting orders by ID, as published. */
     Map<ByteString, OrderState> waiting() {
         Map<ByteString, OrderState> all = new HashMap<>();
         waiting.values().forEach(order -> all.put(order.state.getOrderId(), order.state));

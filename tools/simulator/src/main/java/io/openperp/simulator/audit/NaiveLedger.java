@@ -3,6 +3,7 @@ package io.openperp.simulator.audit;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
+import io.openperp.journal.AgentChanged;
 import io.openperp.journal.BuilderApprovalChanged;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
@@ -17,7 +18,6 @@ import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -25,30 +25,27 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/** The accounts of one partition, recomputed from every published event. */
+/** The accounts of the exchange, recomputed from every published event. */
 final class NaiveLedger {
 
-    /** By number; of configured markets from the start on. */
+    /** The markets by number; configured ones are known from the start. */
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
     /** The symbols of the markets that have announced themselves. */
     private final TreeSet<String> announced = new TreeSet<>();
 
     private final TreeMap<Bytes32, NaiveAccount> accounts = new TreeMap<>();
-    /** Charged in fills here minus received here, by builder. */
+    /** Charged in fills minus received, by builder. */
     private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
 
-    private int builderFeesOfConditionals;
-
+    private final TreeSet<Bytes32> multisigs = new TreeSet<>();
     private final NaiveSentOrders sentOrders = new NaiveSentOrders();
+    private final TreeMap<String, Integer> seen = new TreeMap<>();
     private final NaiveTransfers transfers = new NaiveTransfers(this);
-    private final NaiveWithdrawals withdrawals;
-    private final NaiveMultisigs multisigs = new NaiveMultisigs();
 
     /** Received by the fund minus paid to it, over all sources but markets. */
     private long fundOwed;
 
-    NaiveLedger(List<MarketListing> listings, NaiveWithdrawals withdrawals) {
-        this.withdrawals = withdrawals;
+    NaiveLedger(List<MarketListing> listings) {
         listings.forEach(listing -> this.listings.put(listing.getMarket(), listing));
     }
 
@@ -66,11 +63,9 @@ final class NaiveLedger {
         return Objects.requireNonNull(listings.get(market));
     }
 
-    /** How an order in a market is refused that has not announced itself; empty if it has. */
-    String refusalOfUnlisted(String symbol) {
-        return announced.contains(symbol)
-                ? ""
-                : "unknown symbol " + symbol + "; listed are " + String.join(", ", announced);
+    /** Whether the account shard knows the market. */
+    boolean isAnnounced(String symbol) {
+        return announced.contains(symbol);
     }
 
     TreeMap<Bytes32, NaiveAccount> accounts() {
@@ -81,38 +76,28 @@ final class NaiveLedger {
         return accounts.computeIfAbsent(key, account -> new NaiveAccount());
     }
 
-    /** Liquidation fees and residues that left accounts here minus those that came to the fund here. */
+    /** Liquidation fees and residues that left accounts minus those that the fund received. */
     long fundOwed() {
         return fundOwed;
     }
 
-    /** What fills charged here for a builder minus what it received here. */
+    /** Fees that fills charged for each builder minus those that it received. */
     TreeMap<Bytes32, Long> builderFeesOwed() {
         return builderFeesOwed;
-    }
-
-    /** How many fills of triggered orders paid a builder. */
-    int builderFeesOfConditionals() {
-        return builderFeesOfConditionals;
     }
 
     NaiveSentOrders sentOrders() {
         return sentOrders;
     }
 
-    /** The account and those that own it: itself first, the master last. */
-    List<Bytes32> withOwners(Bytes32 key) {
-        List<Bytes32> all = new ArrayList<>(List.of(key));
-        for (NaiveAccount each = account(key);
-                each.owner != null || each.master != null;
-                each = account(all.getLast())) {
-            all.add(each.owner != null ? each.owner : Objects.requireNonNull(each.master));
-        }
-        return all;
+    /** Whether several keys decide for it together. */
+    boolean isMultisig(Bytes32 key) {
+        return multisigs.contains(key);
     }
 
-    NaiveMultisigs multisigs() {
-        return multisigs;
+    /** Number of times that each kind of event happened, so that a test can require that it does. */
+    TreeMap<String, Integer> seen() {
+        return seen;
     }
 
     NaiveTransfers transfers() {
@@ -163,9 +148,9 @@ final class NaiveLedger {
                         key, account, event.getTransferred(), event.getTotals().getOrderMargin());
             case ISOLATED_ACCOUNT_MADE -> transfers.isolated(key, account, event.getIsolatedAccountMade());
             case SUB_ACCOUNT_CHANGED -> transfers.changed(key, account, event.getSubAccountChanged());
-            case WITHDRAWAL_CHANGED -> withdrawals.changed(key, account, event.getWithdrawalChanged());
-            case MULTISIG_CHANGED -> multisigs.changed(key, event.getMultisigChanged());
-            case PROPOSAL_CHANGED -> multisigs.changed(key, event.getProposalChanged());
+            case WITHDRAWAL_CHANGED -> transfers.withdrawn(key, account, event.getWithdrawalChanged());
+            case MULTISIG_CHANGED -> multisigs.add(key);
+            case AGENT_CHANGED -> agent(key, account, event.getAgentChanged());
             case FUNDING_PAID -> funded(key, account, event.getFundingPaid());
             case LEVERAGE_CHANGED ->
                 account.leverage.put(
@@ -179,7 +164,7 @@ final class NaiveLedger {
                     fundOwed -= event.getFundReceived().getAmount();
                 }
             }
-            case AGENT_CHANGED,
+            case PROPOSAL_CHANGED,
                     CANCEL_REJECTED,
                     CANCEL_SCHEDULED,
                     NOTED,
@@ -193,15 +178,27 @@ final class NaiveLedger {
             case BODY_NOT_SET -> handedOver(key, account, event.getTotals());
         }
         if (event.hasTotals()) {
-            NaiveOrderMargin.published(key, account, event);
+            NaiveTransfers.setAside(key, account, event);
             require(
                     account.totals().equals(event.getTotals()),
                     () -> key + " has " + event.getTotals() + ", not " + account.totals() + " after " + event);
         }
     }
 
+    /** Others change their agents by transactions, at once. */
+    private void agent(Bytes32 key, NaiveAccount account, AgentChanged changed) {
+        if (isMultisig(key)) {
+            Bytes32 agent = Keys.read(changed.getAgent());
+            if (changed.getRemoved()) {
+                account.agents.remove(agent);
+            } else {
+                account.agents.add(agent);
+            }
+        }
+    }
+
     private static void funded(Bytes32 key, NaiveAccount account, FundingPaid paid) {
-        NaivePosition own = account.position(paid.getMarket());
+        NaiveAccount.Position own = account.position(paid.getMarket());
         require(
                 own.size == paid.getPosition().getSize(),
                 () -> key + " holds " + own.size + ", published funding is " + paid);
@@ -262,7 +259,10 @@ final class NaiveLedger {
         }
     }
 
-    /** A settled position is worth its size at the price: a long rounded down, a short rounded up. */
+    /**
+     * Requires the value of a settled position to be its size at the price: of a long rounded down, of a short rounded
+     * up.
+     */
     private static void requireSettled(Bytes32 key, Fill fill) {
         long notional = fill.getTakerIsBuy()
                 ? NaiveNumbers.timesCeil(fill.getPrice(), fill.getSize())
@@ -274,7 +274,7 @@ final class NaiveLedger {
 
     private void filled(Bytes32 key, NaiveAccount account, Fill fill, PositionState position) {
         long realized = account.fill(position.getMarket(), fill);
-        NaivePosition own = account.position(position.getMarket());
+        NaiveAccount.Position own = account.position(position.getMarket());
         require(realized == fill.getRealizedPnl(), () -> key + " realized " + realized + ", published " + fill);
         require(
                 own.size == position.getSize() && own.cost == position.getCost(),
@@ -303,12 +303,14 @@ final class NaiveLedger {
             require(hasRate, () -> key + " filled at a rate that is none of market " + market + ": " + fill);
             long due = NaiveNumbers.timesCeil(fill.getNotional(), fill.getFeeRate());
             require(fee == due, () -> key + " paid a fee of " + fee + ", not " + due);
+            seen.merge("rates below the market's", fill.getFeeRate() < most ? 1 : 0, Integer::sum);
+            seen.merge("rebates", fill.getFeeRate() < 0 ? 1 : 0, Integer::sum);
             boolean isAgainstForced = fill.getReason() == FillReason.LIQUIDATION && !fill.getIsTaker();
             fundOwed += isAgainstForced ? Math.min(0, fee) : 0; // rebates against liquidations are the fund's (FEE-014)
         }
     }
 
-    /** By the order as it was sent; what is published of it must name the same builder. */
+    /** Builder fee by the order as it was sent; the published order must name the same builder. */
     private long builderFee(OrderFilled filled) {
         NaiveSentOrders.Sent sent = sentOrders.of(Keys.read(filled.getOrder().getOrderId()));
         ByteString builder = sent == null ? ByteString.EMPTY : sent.builder();
@@ -320,7 +322,7 @@ final class NaiveLedger {
         }
         long fee = NaiveNumbers.timesCeil(filled.getFill().getNotional(), sent.builderFee() * NaiveNumbers.BASIS_POINT);
         builderFeesOwed.merge(Keys.read(builder), fee, Long::sum);
-        builderFeesOfConditionals += filled.getOrder().hasConditional() ? 1 : 0;
+        seen.merge("builder fees of triggered orders", filled.getOrder().hasConditional() ? 1 : 0, Integer::sum);
         return fee;
     }
 

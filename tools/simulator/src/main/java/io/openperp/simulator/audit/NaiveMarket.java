@@ -27,17 +27,13 @@ final class NaiveMarket {
     private static final long LIFETIME_NANOS = 5_000_000_000L;
 
     private final NaiveBook book;
-    private final NaiveTerms terms;
     private final NaiveState state;
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
-    private final MarketListing listing;
     private final List<ActionStatus> statuses = new ArrayList<>();
 
-    NaiveMarket(NaiveBook book, MarketListing listing, NaiveState state, NaiveTerms terms) {
+    NaiveMarket(NaiveBook book, NaiveState state) {
         this.state = state;
         this.book = book;
-        this.terms = terms;
-        this.listing = listing;
     }
 
     List<ActionStatus> execute(ExecuteActions execute, long timeNanos) {
@@ -60,7 +56,7 @@ final class NaiveMarket {
     }
 
     private void settle(MarketAction action) {
-        ActionStatus outcome = state.settle(action, listing.getSymbol());
+        ActionStatus outcome = state.settle(action);
         statuses.add(outcome);
         if (outcome.getKind() == StatusKind.SETTLE_MARKET) {
             List.copyOf(book.orders()).forEach(book::remove);
@@ -75,7 +71,7 @@ final class NaiveMarket {
                 .forEach(book::remove);
     }
 
-    /** A market that becomes reduce-only keeps reduce-only orders alone. */
+    /** Removes other than reduce-only orders from a market that becomes reduce-only. */
     void stateSet() {
         if (state.isReduceOnly()) {
             List.copyOf(book.orders()).stream()
@@ -91,7 +87,7 @@ final class NaiveMarket {
         }
         Bytes32 account = Keys.read(reduce.getAccount());
         long size = Math.min(reduce.getSize(), book.closable(account, reduce.getIsBuy()));
-        NaiveOrder order = new NaiveOrder(
+        NaiveBook.Order order = new NaiveBook.Order(
                 Keys.read(reduce.getOrderId()), account, reduce.getIsBuy(), reduce.getPrice(), size, true);
         book.match(order, FillReason.LIQUIDATION);
     }
@@ -100,8 +96,8 @@ final class NaiveMarket {
         PlaceOrder asked = action.getPlaceOrder();
         boolean buy = asked.getIsBuy();
         long size = asked.getReduceOnly() ? Math.min(asked.getSize(), book.closable(account, buy)) : asked.getSize();
-        NaiveOrder order =
-                new NaiveOrder(Keys.read(asked.getOrderId()), account, buy, price(asked), size, asked.getReduceOnly());
+        NaiveBook.Order order = new NaiveBook.Order(
+                Keys.read(asked.getOrderId()), account, buy, price(asked), size, asked.getReduceOnly());
         boolean mayRest = !asked.getIsMarket() && asked.getTimeInForce() != TimeInForce.IOC;
         boolean postOnly = !asked.getIsMarket()
                 && asked.getTimeInForce() != TimeInForce.GTC
@@ -129,11 +125,11 @@ final class NaiveMarket {
         }
     }
 
-    /** Where a post-only order of the newer kinds rests. */
+    /** The price at which an order rests that joins the best price or slides behind the other side. */
     private long price(PlaceOrder asked) {
         boolean buy = asked.getIsBuy();
-        NaiveOrder own = book.best(buy);
-        NaiveOrder other = book.best(!buy);
+        NaiveBook.Order own = book.best(buy);
+        NaiveBook.Order other = book.best(!buy);
         long limit = asked.getPrice();
         if (asked.getTimeInForce() == TimeInForce.ALO_JOIN && own != null) {
             return buy ? Math.min(limit, own.price) : Math.max(limit, own.price);
@@ -143,13 +139,15 @@ final class NaiveMarket {
         if (!slides || other == null) {
             return limit;
         }
-        long behind = other.price + (buy ? -terms.tick() : terms.tick());
+        long tick = state.listing().getTickSize();
+        long behind = other.price + (buy ? -tick : tick);
         return behind > 0 && (buy ? limit >= other.price : limit <= other.price) ? behind : limit;
     }
 
-    private void execute(MarketAction action, NaiveOrder order, boolean mayRest, boolean isMarket) {
+    private void execute(MarketAction action, NaiveBook.Order order, boolean mayRest, boolean isMarket) {
         boolean whole = book.match(order, FillReason.NORMAL);
         if (!whole && order.filled == 0) {
+            MarketListing listing = state.listing();
             long cap = listing.getCaps().getOpenInterest();
             refuse(
                     action,
@@ -197,7 +195,7 @@ final class NaiveMarket {
 
     private void modify(Bytes32 account, MarketAction action, boolean expired) {
         ModifyOrder asked = action.getModifyOrder();
-        NaiveOrder order = book.find(Keys.read(asked.getOrderId()));
+        NaiveBook.Order order = book.find(Keys.read(asked.getOrderId()));
         if (order == null || !order.account.equals(account)) {
             notOpen(action, StatusKind.REJECTED_INVALID, asked.getOrderId());
             return;
@@ -208,9 +206,8 @@ final class NaiveMarket {
             status(action, StatusKind.CANCELLED, order.id, "");
         } else if (left > order.left() && expired) {
             status(action, StatusKind.REJECTED_INVALID, order.id, "expired");
-        } else if (left > order.left()
-                && !state.refusalToEnlarge(asked.getSymbol()).isEmpty()) {
-            status(action, StatusKind.REJECTED_INVALID, order.id, state.refusalToEnlarge(asked.getSymbol()));
+        } else if (left > order.left() && !state.refusalToEnlarge().isEmpty()) {
+            status(action, StatusKind.REJECTED_INVALID, order.id, state.refusalToEnlarge());
         } else {
             if (left != order.left()) {
                 book.resize(order, left);
@@ -223,7 +220,7 @@ final class NaiveMarket {
     }
 
     private void cancel(Bytes32 account, MarketAction action, Bytes32 id) {
-        NaiveOrder order = book.find(id);
+        NaiveBook.Order order = book.find(id);
         if (order == null || !order.account.equals(account)) {
             notOpen(action, StatusKind.CANCEL_ONE_REJECTED, Keys.write(id));
             return;
@@ -232,7 +229,7 @@ final class NaiveMarket {
     }
 
     private void cancelAll(Bytes32 account, MarketAction action) {
-        List<NaiveOrder> own = book.of(account);
+        List<NaiveBook.Order> own = book.of(account);
         if (own.isEmpty()) {
             statuses.add(ActionStatus.newBuilder()
                     .setAction(action.getAction())
@@ -243,13 +240,13 @@ final class NaiveMarket {
         own.forEach(order -> cancelled(action, order));
     }
 
-    private void cancelled(MarketAction action, NaiveOrder order) {
+    private void cancelled(MarketAction action, NaiveBook.Order order) {
         cancelledHere.put(order.id, order.left());
         book.remove(order);
         status(action, StatusKind.CANCELLED, order.id, "");
     }
 
-    private void refuse(MarketAction action, NaiveOrder order, StatusKind kind, String reason) {
+    private void refuse(MarketAction action, NaiveBook.Order order, StatusKind kind, String reason) {
         status(action, kind, order.id, reason);
     }
 
@@ -273,7 +270,7 @@ final class NaiveMarket {
                 .build());
     }
 
-    private void answer(MarketAction action, NaiveOrder order, StatusKind kind, long left) {
+    private void answer(MarketAction action, NaiveBook.Order order, StatusKind kind, long left) {
         statuses.add(ActionStatus.newBuilder()
                 .setAction(action.getAction())
                 .setKind(kind)

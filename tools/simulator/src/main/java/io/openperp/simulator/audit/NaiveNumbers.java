@@ -7,22 +7,22 @@ final class NaiveNumbers {
 
     private static final BigInteger ONE = BigInteger.valueOf(100_000_000);
 
-    /** As a fraction, in units. */
+    /** One basis point as a fraction, in units of 1e-8. */
     static final long BASIS_POINT = 10_000;
 
     private NaiveNumbers() {}
 
-    /** {@code a·b}, toward minus infinity. */
+    /** {@code a·b}, rounded toward minus infinity. */
     static long timesFloor(long a, long b) {
         return floor(product(a, b), ONE);
     }
 
-    /** {@code a·b}, toward plus infinity. */
+    /** {@code a·b}, rounded toward plus infinity. */
     static long timesCeil(long a, long b) {
         return -floor(product(a, b).negate(), ONE);
     }
 
-    /** {@code a·b/c} toward zero. */
+    /** {@code a·b/c}, rounded toward zero. */
     static long timesOverTrunc(long a, long b, long c) {
         return product(a, b).divide(BigInteger.valueOf(c)).longValueExact();
     }
@@ -31,7 +31,7 @@ final class NaiveNumbers {
         return floor(product(a, b), BigInteger.valueOf(c));
     }
 
-    /** {@code a/b} half up, both positive. */
+    /** {@code a/b}, rounded half up; both are positive. */
     static long overHalfUp(long a, long b) {
         BigInteger two = BigInteger.TWO;
         BigInteger numerator = BigInteger.valueOf(a).multiply(ONE).multiply(two).add(BigInteger.valueOf(b));

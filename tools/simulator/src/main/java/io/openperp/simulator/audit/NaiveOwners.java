@@ -23,7 +23,7 @@ final class NaiveOwners {
         }
     }
 
-    /** A host has sent an output of a shard. */
+    /** Notes that a host has sent an output of a shard. */
     void sentOutput(ByteString host) {
         if (host.equals(owner)) {
             ownerHasSent = true;
@@ -32,7 +32,7 @@ final class NaiveOwners {
         }
     }
 
-    /** Empty before the first claim. */
+    /** The present owner; empty before the first claim. */
     ByteString owner() {
         return owner;
     }

@@ -1,9 +1,14 @@
 package io.openperp.simulator.audit;
 
+import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Shards;
+import io.openperp.journal.Tick;
+import io.openperp.simulator.audit.lane.Accepted;
 import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;
 import io.openperp.simulator.law.Law;
@@ -29,12 +34,14 @@ final class NaiveReceiver {
     private final Map<String, Long> lastNumbers = new HashMap<>();
     private final Set<Submission> submissions = new HashSet<>();
     private long timeNanos;
+    private long end;
 
     NaiveReceiver(LogPartition partition) {
         this.partition = partition;
     }
 
-    Optional<AcceptedRecord> append(LogEntry entry) {
+    Optional<Accepted> append(LogEntry entry) {
+        end = entry.offset() + 1;
         LogRecord record = entry.record();
         LawBroken.unless(record.getChunks() == 0, Law.ONE_HISTORY, () -> "a split body in " + partition);
         return switch (record.getOriginCase()) {
@@ -45,12 +52,17 @@ final class NaiveReceiver {
         };
     }
 
+    /** The offset after the last record. */
+    long end() {
+        return end;
+    }
+
     /** The number of the last valid record. */
     long lastNumber(String sender) {
         return lastNumbers.getOrDefault(sender, 0L);
     }
 
-    /** Of the whole partition, as a shard counts it: one nanosecond after the last at least. */
+    /** The time of the partition as a shard counts it: each record is at least one nanosecond after the last. */
     long timeNanos() {
         return timeNanos;
     }
@@ -84,13 +96,21 @@ final class NaiveReceiver {
         return submissions.add(new Submission(origin.getIncarnation(), origin.getCounter()));
     }
 
-    private AcceptedRecord accept(LogEntry entry) {
+    /** Makes the tick command that the shard of this partition applies for a new second. */
+    private ByteString tick(long second) {
+        Tick tick = Tick.newBuilder().setSecond(second).build();
+        return partition.isOfAccounts()
+                ? AccountCommand.newBuilder().setTick(tick).build().toByteString()
+                : MarketCommand.newBuilder().setTick(tick).build().toByteString();
+    }
+
+    private Accepted accept(LogEntry entry) {
         timeNanos = Math.max(timeNanos + 1, entry.appendMillis() * NANOS_PER_MILLI);
         LogRecord record = entry.record();
-        return new AcceptedRecord(
+        return new Accepted(
                 entry.offset(),
                 timeNanos,
-                record.getBody(),
+                record.getOwner().hasTick() ? tick(record.getOwner().getTick()) : record.getBody(),
                 record.hasGateway() ? record.getGateway() : null,
                 record.hasChannel() ? record.getChannel().getSender() : null);
     }

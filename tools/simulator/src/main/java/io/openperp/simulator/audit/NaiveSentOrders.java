@@ -1,25 +1,35 @@
 package io.openperp.simulator.audit;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Action;
+import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
+import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.simulator.cluster.ClientTransaction;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
 import io.openperp.submission.BasketMessages;
 import io.openperp.submission.OnFillMessages;
 import io.openperp.submission.RequestedAction;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OnFill;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Decimals;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Orders as clients sent them, by ID: alone, in a basket, or to be armed by a fill. */
+/**
+ * Orders as clients sent them, by ID: alone, in a basket, or to be armed by a fill; and how far from the mark at which they were admitted
+ * market orders with a slippage may go (ORD-064).
+ */
 final class NaiveSentOrders {
 
     /**
@@ -30,10 +40,25 @@ final class NaiveSentOrders {
      */
     record Sent(ByteString builder, int builderFee, boolean isIsolated, long lowLimit, long highLimit) {}
 
+    private static final long LIMIT_BAND = Decimals.parse("0.1");
+
+    /** The worst price of a fill. */
+    private record Bound(boolean isBuy, long price) {}
+
+    private final Map<String, Integer> markets = new HashMap<>();
+    private final Map<Integer, Long> marks = new HashMap<>();
+    private final TreeMap<Bytes32, Bound> bounds = new TreeMap<>();
+    private int fillsWithinSlippage;
+
     private final Map<Bytes32, Sent> sent = new HashMap<>();
 
-    /** @param isListed of a symbol: isolated accounts are of listed markets only */
+    /**
+     * The transaction is not refused whole; the marks before it are known.
+     *
+     * @param isListed whether a market is listed: no other has isolated accounts
+     */
     void admitted(ClientTransaction transaction, Predicate<String> isListed) {
+        bound(transaction);
         transaction.actions().forEach(action -> {
             if (action.hasPlaceOnFill()) {
                 onFill(action, isListed);
@@ -47,13 +72,13 @@ final class NaiveSentOrders {
         });
     }
 
-    /** Null: no client has sent it. */
+    /** The order as it was sent; null: no client has sent it. */
     @Nullable
     Sent of(Bytes32 order) {
         return sent.get(order);
     }
 
-    /** Its parent as if it stood alone, and what its fill arms. */
+    /** Adds the parent as if it stood alone, and the orders that its fill arms. */
     private void onFill(Action action, Predicate<String> isListed) {
         RequestedAction requested = requested(action);
         Action parent = action.getPlaceOnFill().getParent();
@@ -101,5 +126,52 @@ final class NaiveSentOrders {
     /** An action of a record with what follows from its ID. */
     static RequestedAction requested(Action action) {
         return BasketMessages.actions(List.of(action)).getFirst();
+    }
+
+    void announced(MarketListing listing) {
+        markets.put(listing.getSymbol(), listing.getMarket());
+    }
+
+    void marked(AnnouncePrice price) {
+        marks.put(price.getMarket(), price.getMark());
+    }
+
+    private void bound(ClientTransaction transaction) {
+        for (Action action : transaction.actions()) {
+            PlaceOrder order = action.hasPlaceOnFill()
+                    ? action.getPlaceOnFill().getParent().getPlaceOrder()
+                    : action.getPlaceOrder();
+            Integer market = markets.get(order.getSymbol());
+            Long mark = market == null ? null : marks.get(market);
+            if (order.getIsMarket() && order.getHasSlippage() && mark != null) {
+                bounds.putIfAbsent(Keys.read(order.getOrderId()), bound(order, mark));
+            }
+        }
+    }
+
+    private static Bound bound(PlaceOrder order, long mark) {
+        long band = Math.min(order.getSlippage() / 10_000, LIMIT_BAND);
+        long distance = NaiveNumbers.timesFloor(mark, band);
+        return new Bound(order.getIsBuy(), order.getIsBuy() ? mark + distance : mark - distance);
+    }
+
+    void published(AccountEvent event) {
+        if (!event.hasOrderFilled()) {
+            return;
+        }
+        Bound bound = bounds.get(Keys.read(event.getOrderFilled().getOrder().getOrderId()));
+        if (bound != null) {
+            fillsWithinSlippage++;
+            long price = event.getOrderFilled().getFill().getPrice();
+            LawBroken.unless(
+                    bound.isBuy ? price <= bound.price : price >= bound.price,
+                    Law.SLIPPAGE,
+                    () -> "a fill at " + Decimals.format(price) + " is beyond " + Decimals.format(bound.price) + ": "
+                            + event.getOrderFilled());
+        }
+    }
+
+    int fillsWithinSlippage() {
+        return fillsWithinSlippage;
     }
 }

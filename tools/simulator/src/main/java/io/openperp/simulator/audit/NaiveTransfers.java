@@ -1,32 +1,35 @@
 package io.openperp.simulator.audit;
 
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Fill;
+import io.openperp.journal.FillReason;
 import io.openperp.journal.IsolatedAccountMade;
 import io.openperp.journal.Keys;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.journal.Transferred;
+import io.openperp.journal.WithdrawalChanged;
+import io.openperp.journal.WithdrawalState;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.Bytes32;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Sub-accounts and transfers of one partition, from what was published of them. */
+/** Sub-accounts, isolated accounts, transfers and withdrawals, followed by their published events. */
 final class NaiveTransfers {
 
     private final NaiveLedger ledger;
-    /** Sent here minus received here, by sender and recipient. */
+    /** Sent minus received, by sender and recipient. */
     private final TreeMap<String, Long> owed = new TreeMap<>();
 
-    private final TreeMap<String, Integer> seen = new TreeMap<>();
+    /** The last state of each withdrawal. */
+    private final Map<String, WithdrawalState> withdrawals = new HashMap<>();
 
     NaiveTransfers(NaiveLedger ledger) {
         this.ledger = ledger;
-    }
-
-    /** How often what happened, for a test that it does happen. */
-    TreeMap<String, Integer> seen() {
-        return seen;
     }
 
     TreeMap<String, Long> owed() {
@@ -41,7 +44,7 @@ final class NaiveTransfers {
             owe(made, -made.getAmount());
             return;
         }
-        seen.merge("transfers", 1, Integer::sum);
+        ledger.seen().merge("transfers", 1, Integer::sum);
         sent(key, account, made, orderMargin);
     }
 
@@ -54,6 +57,30 @@ final class NaiveTransfers {
         boolean isReturned = account.orderMargin - orderMargin == made.getAmount(); // leaves what it has beside it
         require(isReturned || account.balance >= orderMargin, () -> key + " sent more than it had: " + made);
         owe(made, made.getAmount());
+    }
+
+    /** Money leaves when a withdrawal is requested, comes back at most once, and nothing follows the end of a withdrawal. */
+    void withdrawn(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
+        ledger.seen().merge(now.getState().name(), 1, Integer::sum);
+        WithdrawalState before = withdrawals.put(now.getId(), now.getState());
+        boolean isRequested = before == WithdrawalState.WITHDRAWAL_REQUESTED;
+        boolean isClaimed = before == WithdrawalState.WITHDRAWAL_CLAIMED;
+        boolean isNext = switch (now.getState()) {
+            case WITHDRAWAL_REQUESTED -> before == null || isRequested; // again with every approval
+            case WITHDRAWAL_CLAIMED -> isRequested && now.getApprovedByCount() >= now.getApprovalsNeeded();
+            case WITHDRAWAL_SETTLED -> isClaimed;
+            case WITHDRAWAL_REJECTED -> isRequested || isClaimed;
+            case WITHDRAWAL_CANCELLED -> isRequested;
+            default -> false;
+        };
+        require(isNext, () -> key + " has a withdrawal after it was " + before + ": " + now);
+        if (before == null) {
+            account.withdraw(now.getAmount());
+            require(account.balance >= 0, () -> key + " withdraws more than it has: " + now);
+        } else if (now.getState() == WithdrawalState.WITHDRAWAL_REJECTED
+                || now.getState() == WithdrawalState.WITHDRAWAL_CANCELLED) {
+            account.withdraw(-now.getAmount());
+        }
     }
 
     private Bytes32 familyOf(Bytes32 key) {
@@ -89,7 +116,7 @@ final class NaiveTransfers {
         require(
                 !changed.getRemoved() || account.isIdle() && account.balance == 0,
                 () -> key + " was removed with positions, orders or money: " + changed);
-        seen.merge(changed.getRemoved() ? "sub-accounts removed" : "sub-accounts named", 1, Integer::sum);
+        ledger.seen().merge(changed.getRemoved() ? "sub-accounts removed" : "sub-accounts named", 1, Integer::sum);
         account.master = Objects.requireNonNull(master);
         account.name = changed.getName();
         account.removed = changed.getRemoved();
@@ -105,7 +132,49 @@ final class NaiveTransfers {
         require(account.owner == null && account.balance == 0, () -> key + " was there before it was made");
         require(ledger.account(owner).owner == null, () -> key + " is under an isolated account: " + made);
         account.owner = owner;
-        seen.merge("isolated accounts", 1, Integer::sum);
+        ledger.seen().merge("isolated accounts", 1, Integer::sum);
+    }
+
+    /**
+     * Margin of isolated orders comes from the owner, goes back to it, or becomes margin of the position with a fill of an own order; no
+     * liquidation, funding or loss touches it (ISO-019). The event has totals, which the account has but for what is set aside.
+     */
+    static void setAside(Bytes32 key, NaiveAccount account, AccountEvent event) {
+        long now = event.getTotals().getOrderMargin();
+        long change = now - account.orderMargin;
+        account.orderMargin = now;
+        boolean isOfIsolated = now == 0 || account.owner != null;
+        LawBroken.unless(
+                isOfIsolated && now >= 0, Law.NAIVE_LEDGER, () -> key + " has set " + now + " aside: " + event);
+        boolean mayChange = change == 0
+                || event.hasTransferred() && isTransferred(key, account, event.getTransferred(), change)
+                || event.hasOrderFilled()
+                        && change < 0
+                        && !isForced(event.getOrderFilled().getFill());
+        LawBroken.unless(
+                mayChange,
+                Law.NAIVE_LEDGER,
+                () -> key + " has set " + change + " more aside for orders than before: " + event);
+    }
+
+    private static boolean isTransferred(Bytes32 key, NaiveAccount account, Transferred transferred, long change) {
+        boolean arrives = Keys.read(transferred.getTo()).equals(key);
+        Bytes32 other = Keys.read(arrives ? transferred.getFrom() : transferred.getTo());
+        long moved = arrives ? transferred.getAmount() : -transferred.getAmount();
+        return other.equals(account.owner) && change == moved;
+    }
+
+    private static boolean isForced(Fill fill) {
+        return fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
+    }
+
+    /** Requires that no margin stays set aside without an order that could fill. */
+    static void drained(Bytes32 key, NaiveAccount account) {
+        boolean mayFill = account.openOrders.values().stream().anyMatch(order -> !order.getReduceOnly());
+        LawBroken.unless(
+                account.orderMargin == 0 || mayFill,
+                Law.NAIVE_LEDGER,
+                () -> key + " has set " + account.orderMargin + " aside and has no order");
     }
 
     private static void require(boolean holds, Supplier<String> what) {

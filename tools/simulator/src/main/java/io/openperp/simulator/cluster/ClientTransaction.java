@@ -16,7 +16,7 @@ public record ClientTransaction(ByteString account, ByteString signer, long nonc
         actions = List.copyOf(actions);
     }
 
-    /** The same text in every run, for stories. */
+    /** Text that is the same in every run, for stories. */
     @Override
     public String toString() {
         return "nonce " + nonce + " of " + Keys.read(account) + " by " + Keys.read(signer) + ": " + actions;

@@ -3,7 +3,7 @@ package io.openperp.simulator.cluster;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.Shards;
+import io.openperp.simulator.cluster.lane.LanePlan;
 import io.openperp.simulator.random.Chance;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
 public final class Cluster {
 
     private final World world;
-    private final List<ShardAddress> addresses = new ArrayList<>();
+    private final List<ShardAddress> addresses;
+    private final List<LanePlan> lanes;
     private final List<ShardProcess> owners = new ArrayList<>();
     /** The second host of the shards whose owner has the same index; mostly down. */
     private final List<ShardProcess> seconds = new ArrayList<>();
@@ -30,15 +31,13 @@ public final class Cluster {
     public Cluster(Setup setup, ExchangeSettings settings, VirtualTime time, World.Observer observer, Chance chance) {
         Logs logs = new Logs(time, observer);
         world = new World(time, logs, new Network(logs), new SnapshotTopic(), new OwnersTopic(), settings, observer);
-        addresses.add(Shards.account(0));
-        for (int market = 0; market < setup.markets() + setup.spareMarkets(); market++) {
-            addresses.add(Shards.market(market));
-        }
+        addresses = setup.shards();
         for (ShardAddress address : addresses) {
             logs.create(LogPartition.commandsOf(address));
             logs.create(LogPartition.eventsOf(address));
             readers.add(new Reader(LogPartition.eventsOf(address), world));
         }
+        lanes = setup.lanes();
         assign(setup.processes(), Math.max(2, 1 + setup.standbys()));
         for (int i = 0; i < setup.gateways(); i++) {
             gateways.add(new Gateway(world, chance));
@@ -47,12 +46,13 @@ public final class Cluster {
 
     /** Distributes every kind of shard over all processes, as the replicas of a role do. */
     private void assign(int processes, int hosts) {
-        TreeMap<Integer, List<ShardAddress>> owned = new TreeMap<>();
-        for (ShardAddress address : addresses) {
-            int process = address.getPartition() % processes + address.getKindValue() * processes;
-            owned.computeIfAbsent(process, number -> new ArrayList<>()).add(address);
+        TreeMap<Integer, List<LanePlan>> owned = new TreeMap<>();
+        for (LanePlan lane : lanes) {
+            ShardAddress first = lane.first();
+            int process = first.getPartition() % processes + first.getKindValue() * processes;
+            owned.computeIfAbsent(process, number -> new ArrayList<>()).add(lane);
         }
-        for (List<ShardAddress> shards : owned.values()) {
+        for (List<LanePlan> shards : owned.values()) {
             int place = places.size();
             List<ShardProcess> ofPlace = IntStream.range(0, hosts)
                     .mapToObj(number -> new ShardProcess(place, shards, world))
@@ -66,6 +66,10 @@ public final class Cluster {
 
     public List<ShardAddress> addresses() {
         return addresses;
+    }
+
+    public List<LanePlan> lanes() {
+        return lanes;
     }
 
     public List<ShardProcess> owners() {
@@ -121,10 +125,18 @@ public final class Cluster {
                 .toList();
     }
 
-    /** The shard in the first host of it that is up. */
+    /** A lane in the first host of it that is up. @param first its first shard */
+    public HostedPartition lane(ShardAddress first) {
+        return hosted().stream()
+                .filter(hosted -> hosted.address().equals(first))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The lane that has a shard now, in the first host of it that is up. */
     public HostedPartition owner(ShardAddress address) {
         return hosted().stream()
-                .filter(hosted -> hosted.address().equals(address))
+                .filter(hosted -> hosted.addresses().contains(address))
                 .findFirst()
                 .orElseThrow();
     }
@@ -132,7 +144,7 @@ public final class Cluster {
     /** The exchange clock of a shard, the first field of its state. */
     public ExchangeClock clockOf(ShardAddress address) {
         BinaryWriter state = new BinaryWriter();
-        Shard shard = owner(address).shard();
+        Shard shard = owner(address).shard(address);
         shard.writeTo(state);
         ExchangeClock clock = new ExchangeClock();
         clock.readFrom(new BinaryReader(state.toByteArray()));
@@ -155,7 +167,7 @@ public final class Cluster {
         }
     }
 
-    /** Until no process has anything to read or to send. */
+    /** Runs until no process has anything to read or to send. */
     public void drain(Chance chance) {
         boolean busy = true;
         while (busy) {

@@ -12,7 +12,6 @@ import io.openperp.journal.MarketState;
 import io.openperp.journal.RulesVersion;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.Tick;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
@@ -24,7 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the exchange is configured, and the settings that hosts send to their shards. */
+/** Configuration of the exchange, and the settings that hosts send to their shards. */
 public final class ExchangeSettings {
 
     public static final Bytes32 ORACLE = keyOf("oracle");
@@ -32,17 +31,19 @@ public final class ExchangeSettings {
     public static final Bytes32 TREASURER = keyOf("treasurer");
     public static final List<Bytes32> TREASURERS =
             List.of(TREASURER, keyOf("second treasurer"), keyOf("third treasurer"));
-    /** Of an account in a day, where there is no lower one. */
+    /** Default limit of an account's withdrawals per day. */
     private static final long WITHDRAWAL_LIMIT = Decimals.parse("60");
-    /** Above it two treasurers approve. */
-    public static final long APPROVAL_THRESHOLD = Decimals.parse("20");
+    /** Withdrawal amount above which two treasurers must approve. */
+    private static final long APPROVAL_THRESHOLD = Decimals.parse("20");
 
     public static final Bytes32 FEES = keyOf("fees");
     public static final Bytes32 FUND = keyOf("insurance");
     /** The largest amount of one faucet payment. */
     public static final long FAUCET_MAXIMUM = Decimals.parse("1000000");
 
-    /** Of a change that makes margin stricter or raises fees: short enough to pass in a history. */
+    /**
+     * Notice in seconds for changes that make margin stricter or raise fees, short enough to pass within a history.
+     */
     public static final long TERMS_NOTICE_SECONDS = 3;
 
     private static final List<String> FIRST_PRICES = List.of("100000", "3000", "150");
@@ -84,7 +85,7 @@ public final class ExchangeSettings {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** With marks that any book moves, and a state that each market then takes by itself. */
+    /** Lets any book move the marks, and sets a state that each market then takes automatically. */
     ExchangeSettings withStatesByThemselves(MarketState state) {
         listings.replaceAll(listing -> {
             MarketListing.Builder easy = listing.toBuilder().setImpactNotional(Decimals.parse("20"));
@@ -103,7 +104,7 @@ public final class ExchangeSettings {
         return this;
     }
 
-    /** With caps that traders reach: of the open interest and of each position, in notional at the first price. */
+    /** Sets caps that traders reach, on the open interest and on each position, in notional at the first price. */
     ExchangeSettings withCaps(long openInterest, long position) {
         listings.replaceAll(listing -> {
             MarketListing.Builder capped = listing.toBuilder();
@@ -117,7 +118,7 @@ public final class ExchangeSettings {
         return this;
     }
 
-    /** With so many numbers above those of the configured markets for markets that operators list. */
+    /** Adds this many market numbers above the configured ones, for markets that operators list. */
     ExchangeSettings withSpareMarkets(int count) {
         ApplySettings.Builder more = settings.toBuilder();
         for (int spare = 0; spare < count; spare++) {
@@ -127,25 +128,20 @@ public final class ExchangeSettings {
         return this;
     }
 
-    /** In ascending order. */
+    /** Numbers of spare markets, ascending. */
     public List<Integer> spareMarkets() {
         return settings.getSpareMarketsList();
     }
 
-    /** Whether it is a market without a block. */
+    /** Whether the shard is a spare market, without a block in the configuration. */
     boolean isSpare(ShardAddress shard) {
         return shard.getKind() == ShardKind.MARKET && shard.getPartition() >= listings.size();
     }
 
-    /** With a tree over liabilities in each period. */
+    /** Makes a tree of liabilities once per period. */
     ExchangeSettings withLiabilitiesEvery(int seconds) {
         settings = settings.toBuilder().setLiabilitiesEverySeconds(seconds).build();
         return this;
-    }
-
-    /** 0: there are no trees. */
-    public int liabilitiesEverySeconds() {
-        return settings.getLiabilitiesEverySeconds();
     }
 
     /** Sets limits of withdrawals that histories reach: per account and day, and per hour for the exchange. */
@@ -157,17 +153,7 @@ public final class ExchangeSettings {
         return this;
     }
 
-    /** Of an account in a day. */
-    public long withdrawalsPerAccountDay() {
-        return settings.getWithdrawalsPerAccountDay();
-    }
-
-    /** Of the exchange; 0: there is no limit. */
-    public long withdrawalsPerHour() {
-        return settings.getWithdrawalsPerHour();
-    }
-
-    /** Of the configured markets, by number. */
+    /** Listings of the configured markets, by number. */
     public List<MarketListing> listings() {
         return listings;
     }
@@ -188,12 +174,5 @@ public final class ExchangeSettings {
                         MarketCommand.newBuilder()
                                 .setListMarket(ListMarket.newBuilder().setListing(listings.get(shard.getPartition())))
                                 .build());
-    }
-
-    MessageLite tick(ShardAddress shard, long second) {
-        Tick tick = Tick.newBuilder().setSecond(second).build();
-        return shard.getKind() == ShardKind.ACCOUNT
-                ? AccountCommand.newBuilder().setTick(tick).build()
-                : MarketCommand.newBuilder().setTick(tick).build();
     }
 }

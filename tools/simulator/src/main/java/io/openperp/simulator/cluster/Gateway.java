@@ -7,6 +7,7 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.law.Law;
@@ -38,14 +39,14 @@ public final class Gateway {
         start(chance);
     }
 
-    /** A new process: waiting requests get no answer, unsent records are dropped. */
+    /** Starts a new process: waiting requests get no answer, unsent records are dropped. */
     public void restart(Chance chance) {
         producer.close(chance);
         producer = world.network().connect();
         start(chance);
     }
 
-    /** A new producer replaces the present one: records the first has in flight may arrive after those sent from now on. */
+    /** Replaces the producer: records that the present one has in flight may arrive after those sent from now on. */
     public void takeAnotherProducer(Chance chance) {
         producer.close(chance);
         producer = world.network().connect();
@@ -61,7 +62,7 @@ public final class Gateway {
                         GatewayOrigin.newBuilder().setIncarnation(incarnation()).setCounter(counter))
                 .setBody(request.command().toByteString())
                 .build();
-        producer.send(new LogPartition(Topics.ACCOUNT_COMMANDS, 0), record, null);
+        producer.send(LogPartition.commandsOf(Shards.accounts()), record, null);
     }
 
     /** Reads a few records of one partition of account-events. */

@@ -2,44 +2,87 @@ package io.openperp.simulator.cluster;
 
 import io.openperp.exchange.account.AccountShard;
 import io.openperp.exchange.market.MarketShard;
+import io.openperp.journal.EventsOffset;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.UnsentOutputs;
+import io.openperp.simulator.cluster.lane.HostedMoves;
+import io.openperp.simulator.cluster.lane.LanePlan;
+import io.openperp.simulator.cluster.lane.LaneStep;
+import io.openperp.simulator.cluster.lane.ObservedShard;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One shard in one life of a process. The shard and what numbers its channels are the real ones. */
+/** The shards of one lane in one life of a process. The shards and the numbering of their channels are the real ones. */
 public final class HostedPartition {
 
-    private final ShardAddress address;
-    private final Shard shard;
-    private final NumberedShard numbered;
+    private final LanePlan plan;
+    private final long secret;
+    private final Map<ShardAddress, Shard> shards = new LinkedHashMap<>();
+    private final List<LaneStep> steps = new ArrayList<>();
+    private final Lane numbered;
 
     long replayEnd;
     boolean isLive;
     long sent;
     long acknowledged;
-    private long acknowledgedOffset = NumberedShard.NOTHING_APPLIED;
-    long lastTakenOffset = NumberedShard.NOTHING_APPLIED;
+    private long acknowledgedOffset = Lane.NOTHING_APPLIED;
+    /** Next offset when a record was appended last so that the lane goes on. */
+    long goneOnFrom = Lane.NOTHING_APPLIED;
+
+    long lastTakenOffset = Lane.NOTHING_APPLIED;
 
     @Nullable
     PendingSnapshot pending;
 
-    /** Of a standby: outputs of its shard that no host is known to have sent. */
+    /** The markets that come and leave; null if none does. */
+    @Nullable
+    HostedMoves moves;
+
+    /** Offsets from which its snapshot says that later events are stored. */
+    List<EventsOffset> restoredEvents = List.of();
+
+    /** Outputs of a standby's shard that no host is known to have sent. */
     final UnsentOutputs unsent = new UnsentOutputs();
 
-    /** @param secret seed of the hash tables; must not affect any output or state */
-    public HostedPartition(ShardAddress address, long secret) {
-        this.address = address;
-        shard = address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
-        numbered = new NumberedShard(address, shard);
+    /**
+     * @param plan its shards, the first of which it is named after
+     * @param secret seed of the hash tables; must not affect any output or state
+     */
+    public HostedPartition(LanePlan plan, long secret) {
+        this.plan = plan;
+        this.secret = secret;
+        numbered = plan.newLane(this::observed);
+    }
+
+    private Shard observed(ShardAddress each) {
+        Shard shard = newShard(each);
+        shards.put(each, shard);
+        return plan.isObserved() ? new ObservedShard(each, shard, steps) : shard;
+    }
+
+    private Shard newShard(ShardAddress each) {
+        return each.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
+    }
+
+    /** The outputs of the last record that a host sends: of those given, all but events that were published before. */
+    List<Output> unpublished(List<Output> outputs) {
+        return moves == null ? outputs : moves.follow(outputs);
+    }
+
+    /** For each shard an offset from which its later events are stored; empty if all are sent again after a restart. */
+    List<EventsOffset> eventsFrom() {
+        return moves == null ? List.of() : moves.eventsFrom();
     }
 
     /** Restores a stored state; throws {@link RuntimeException} if the bytes are not a state. */
@@ -51,12 +94,13 @@ public final class HostedPartition {
 
     /** Applies one record; a shard that stops breaks a law. */
     public List<Output> apply(LogEntry entry) {
+        steps.clear();
         try {
             return numbered.apply(entry.offset(), entry.appendMillis(), entry.record());
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
             throw new LawBroken(
                     Law.NO_UNEXPECTED_STOP,
-                    io.openperp.journal.Shards.name(address) + " stopped at offset " + entry.offset() + ": " + e,
+                    io.openperp.journal.Shards.name(address()) + " stopped at offset " + entry.offset() + ": " + e,
                     e);
         }
     }
@@ -68,19 +112,48 @@ public final class HostedPartition {
     }
 
     public ShardAddress address() {
-        return address;
+        return plan.first();
     }
 
-    public NumberedShard numbered() {
+    LanePlan plan() {
+        return plan;
+    }
+
+    public Lane numbered() {
         return numbered;
     }
 
-    public Shard shard() {
-        return shard;
+    /** The shard of this address, which must be in the lane now. */
+    public Shard shard(ShardAddress of) {
+        Shard made = shards.get(of);
+        return made == null ? newShard(of) : made; // nothing has been applied to it
     }
 
-    /** @param recordOffset of the command that caused the output; it may have further outputs */
-    void countAcknowledged(long recordOffset) {
+    /** The shards that are in the lane now. */
+    public List<ShardAddress> addresses() {
+        return numbered.addresses();
+    }
+
+    /** The steps that the shards took at the last record; empty for a lane that is not observed. */
+    public List<LaneStep> steps() {
+        return List.copyOf(steps);
+    }
+
+    /** Whether one shard of the lane is a market before its listing. */
+    public boolean isDormant(ShardAddress of) {
+        return shard(of).isDormant();
+    }
+
+    /**
+     * Counts an acknowledged output.
+     *
+     * @param recordOffset offset of the command that caused it, which may have more outputs
+     * @param storedAt its offset in its log
+     */
+    void countAcknowledged(long recordOffset, LogPartition where, long storedAt) {
+        if (moves != null) {
+            moves.countAcknowledged(where.topic(), where.partition(), storedAt);
+        }
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
     }
@@ -90,7 +163,7 @@ public final class HostedPartition {
         return isEverythingSent() && isEverythingAcknowledged() ? numbered.offset() : acknowledgedOffset;
     }
 
-    /** False for a host that has just become owner and still keeps outputs. */
+    /** Whether no outputs are kept; false for a host that has just become owner and still keeps some. */
     private boolean isEverythingSent() {
         return unsent.count() == 0 && !unsent.isIncomplete();
     }
@@ -99,7 +172,7 @@ public final class HostedPartition {
         return sent == acknowledged;
     }
 
-    /** A market before its listing. */
+    /** Whether all its shards are markets before their listing. */
     public boolean isDormant() {
         return numbered.isDormant();
     }

@@ -7,8 +7,9 @@ import io.openperp.journal.Topics;
 /** A partition of a topic. */
 public record LogPartition(String topic, int partition) implements Comparable<LogPartition> {
 
-    public static LogPartition commandsOf(ShardAddress shard) {
-        return new LogPartition(Topics.commandsOf(shard.getKind()), shard.getPartition());
+    /** The lane whose first shard this is. */
+    public static LogPartition commandsOf(ShardAddress first) {
+        return new LogPartition(Topics.COMMANDS, Shards.lane(first));
     }
 
     public static LogPartition eventsOf(ShardAddress shard) {
@@ -24,17 +25,20 @@ public record LogPartition(String topic, int partition) implements Comparable<Lo
         return topic.equals(Topics.OWNERS);
     }
 
-    /** The shard whose input or output this partition is. */
+    /** The first shard of this lane, or the shard whose events this partition has. */
     public ShardAddress shard() {
+        if (isCommands()) {
+            return Shards.firstOfLane(partition);
+        }
         return isOfAccounts() ? Shards.account(partition) : Shards.market(partition);
     }
 
     public boolean isOfAccounts() {
-        return topic.equals(Topics.ACCOUNT_COMMANDS) || topic.equals(Topics.ACCOUNT_EVENTS);
+        return isCommands() ? shard().equals(Shards.accounts()) : topic.equals(Topics.ACCOUNT_EVENTS);
     }
 
     public boolean isCommands() {
-        return topic.equals(Topics.ACCOUNT_COMMANDS) || topic.equals(Topics.MARKET_COMMANDS);
+        return topic.equals(Topics.COMMANDS);
     }
 
     @Override

@@ -50,11 +50,12 @@ public final class Logs {
         append(partition, record, null, 0);
     }
 
-    /** @param lateMillis how far the broker's clock is behind, as that of a new leader may be */
-    void append(LogPartition partition, LogRecord record, @Nullable ByteString gateway, long lateMillis) {
+    /** Returns the offset of the record. @param lateMillis how far the broker's clock is behind, as that of a new leader may be */
+    long append(LogPartition partition, LogRecord record, @Nullable ByteString gateway, long lateMillis) {
         List<LogEntry> entries = of(partition);
         LogEntry entry = new LogEntry(entries.size(), time.millis() - lateMillis, record, gateway);
         entries.add(entry);
         observer.appended(partition, entry);
+        return entry.offset();
     }
 }

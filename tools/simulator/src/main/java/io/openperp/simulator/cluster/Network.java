@@ -15,7 +15,7 @@ public final class Network {
     private static final int REPEAT_DELAY_STEPS = 30;
     private static final int DELAYED_ONE_IN = 80;
 
-    /** How often of a thousand sends each fault happens. */
+    /** Frequency of each fault in a thousand sends. */
     public record Faults(int twice, int acknowledgementLost, int lost) {
         public static final Faults NONE = new Faults(0, 0, 0);
     }
@@ -24,7 +24,7 @@ public final class Network {
     /** The queues that are not empty, in the order in which they became so. */
     private final List<PartitionQueue> queues = new ArrayList<>();
 
-    /** The same for topic {@code owners}, whose records are delivered all the time. */
+    /** Non-empty queues of topic {@code owners}, whose records are delivered all the time. */
     private final List<PartitionQueue> heartbeats = new ArrayList<>();
 
     private Faults faults = Faults.NONE;
@@ -52,7 +52,7 @@ public final class Network {
         return queues.isEmpty() && heartbeats.isEmpty();
     }
 
-    /** Some records of some producer for some partition arrive. */
+    /** Delivers some records of one producer for one partition. */
     public void deliver(Chance chance) {
         if (!queues.isEmpty()) {
             PartitionQueue queue = chance.of(queues);
@@ -131,7 +131,7 @@ public final class Network {
         send.end(PendingSend.State.ACKNOWLEDGED);
     }
 
-    /** At once, or any time later: a request that was given up may still be in a buffer. */
+    /** Repeats a send at once, or any time later: a request that was given up may still be in a buffer. */
     private void repeat(PartitionQueue queue, PendingSend send, Chance chance) {
         if (chance.oneIn(2)) {
             append(queue, send, chance);
@@ -142,7 +142,8 @@ public final class Network {
     }
 
     private void append(PartitionQueue queue, PendingSend send, Chance chance) {
-        logs.append(queue.partition, send.record, send.gateway, chance.oneIn(20) ? chance.below(4) : 0);
+        long late = chance.oneIn(20) ? chance.below(4) : 0;
+        send.stored(logs.append(queue.partition, send.record, send.gateway, late));
     }
 
     private static void fail(PartitionQueue queue, PendingSend send) {

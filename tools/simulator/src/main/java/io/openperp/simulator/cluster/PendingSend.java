@@ -17,10 +17,21 @@ public final class PendingSend {
     final LogRecord record;
     final @Nullable ByteString gateway;
     private State state = State.UNDER_WAY;
+    private long storedAt = -1;
 
     PendingSend(LogRecord record, @Nullable ByteString gateway) {
         this.record = record;
         this.gateway = gateway;
+    }
+
+    /** Notes that the record is at this offset of its log. */
+    void stored(long offset) {
+        storedAt = storedAt < 0 ? offset : storedAt;
+    }
+
+    /** Offset of the record in its log, the first if it was appended more than once; -1 before. */
+    long storedAt() {
+        return storedAt;
     }
 
     public State state() {

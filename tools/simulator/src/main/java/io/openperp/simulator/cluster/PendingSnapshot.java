@@ -21,17 +21,17 @@ final class PendingSnapshot {
     private final SnapshotManifest manifest;
     private int stored;
 
-    /** @param outputsBefore how many outputs the running shard had sent at the shadow's offset */
-    PendingSnapshot(HostedPartition shadow, long outputsBefore) {
+    /** @param running the running lane, which is where the shadow is */
+    PendingSnapshot(HostedPartition shadow, HostedPartition running) {
         byte[] state = shadow.state();
         shard = shadow.address();
         offset = shadow.numbered().offset();
-        this.outputsBefore = outputsBefore;
+        outputsBefore = running.sent;
         parts = SnapshotTopic.parts(state);
-        manifest = SnapshotTopic.manifest(shard, offset, state);
+        manifest = SnapshotTopic.manifest(shard, offset, state, running.eventsFrom());
     }
 
-    /** Stores up to so many parts, or the manifest if it is due; returns whether the snapshot is complete. */
+    /** Stores at most {@code most} parts, or the manifest if it is due; returns whether the snapshot is complete. */
     boolean advance(SnapshotTopic topic, int most, long acknowledged) {
         SnapshotTopic.Generation generation = topic.at(shard, offset);
         for (int i = 0; i < most && stored < parts.size(); i++) {

@@ -31,7 +31,7 @@ public final class Producer {
         failed = true;
     }
 
-    /** All records in flight arrive. */
+    /** Lets all records in flight arrive. */
     void flush(io.openperp.simulator.random.Chance chance) {
         queues.values().forEach(queue -> network.arriveAll(queue, chance));
     }

@@ -1,14 +1,21 @@
 package io.openperp.simulator.cluster;
 
 import io.openperp.journal.MarketState;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardKind;
+import io.openperp.journal.Shards;
+import io.openperp.simulator.cluster.lane.LanePlan;
 import io.openperp.simulator.random.Chance;
 import io.openperp.units.Decimals;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The setup of one seed: the size of the exchange, the scenario of its markets, and the frequency of faults.
  *
- * @param processes that host shards, each some account shards or some markets
+ * @param processes that host shards, each the account shard or some markets
  * @param standbys of each process: they compete with it for its shards, by the rule of the real hosts; if there are
  *     none, the scheduler decides who owns shards, and may make two processes owners at once
  * @param forges whether a different history will be written into a channel
@@ -40,12 +47,14 @@ public record Setup(
 
     private static final List<MarketState> STATES =
             List.of(MarketState.MARKET_POST_ONLY, MarketState.MARKET_REDUCE_ONLY, MarketState.MARKET_CANCEL_ONLY);
+    private static final int GROUP = 16;
+    private static final int LEAVING = -4;
     private static final long HOUR_MILLIS = 3_600_000;
     private static final long FIRST_HOUR = 500_000;
     private static final long FIRST_MIDNIGHT = 500_016;
     private static final int LIABILITIES_EVERY_SECONDS = 5;
 
-    /** Drawn from the seed alone. */
+    /** Setup by the seed alone. */
     public static Setup of(long seed) {
         Chance chance = Chance.of(seed, -1);
         Scenario scenario = chance.oneIn(3) ? Scenario.TIGHT : chance.oneIn(2) ? Scenario.WILD : Scenario.CALM;
@@ -93,9 +102,62 @@ public record Setup(
         return Math.floorMod(seed, 64) < 48 ? 0 : 1 + Math.floorMod(seed + seed / 64, 2);
     }
 
-    /** Whether administrators give and take every role, and whoever gets one tries all acts: in a sixteenth of the seeds. */
+    /**
+     * Whether administrators give and take every role, whose holders then try all acts: in a sixteenth of the seeds.
+     */
     public boolean hasOperators() {
         return Math.floorMod(seed, 16) == 8;
+    }
+
+    /**
+     * Whether a lane has several shards: in two of every eight times 64 seeds, so that it meets everything else that seeds have.
+     */
+    private boolean hasLaneOfSeveral() {
+        long block = Math.floorMod(seed / 64, 8);
+        return block == 4 || block == 6;
+    }
+
+    /**
+     * Whether markets have lanes of their own, to which they move from that of the account shard and back: in every second group
+     * of 16 of the seeds that would otherwise have one lane.
+     */
+    public boolean movesMarkets() {
+        return hasLaneOfSeveral() && Math.floorMod(seed / GROUP + seed / 512, 2) == 1;
+    }
+
+    /** All shards, the account shard first. */
+    public List<ShardAddress> shards() {
+        List<ShardAddress> all = new ArrayList<>();
+        all.add(Shards.accounts());
+        for (int market = 0; market < markets + spareMarkets(); market++) {
+            all.add(Shards.market(market));
+        }
+        return all;
+    }
+
+    /** The lanes of all shards. */
+    public List<LanePlan> lanes() {
+        List<ShardAddress> all = shards();
+        if (!hasLaneOfSeveral()) {
+            return all.stream().map(shard -> LanePlan.fixed(List.of(shard))).toList();
+        }
+        if (!movesMarkets()) {
+            return List.of(LanePlan.fixed(all));
+        }
+        List<LanePlan> lanes = new ArrayList<>();
+        lanes.add(new LanePlan(all, true, leaving(all)));
+        all.subList(1, all.size()).forEach(market -> lanes.add(new LanePlan(List.of(market), true, Set.of())));
+        return lanes;
+    }
+
+    /** Markets that hosts move to lanes of their own at the beginning: none in half of the seeds. */
+    private Set<ShardAddress> leaving(List<ShardAddress> all) {
+        Chance chance = Chance.of(seed, LEAVING);
+        return chance.oneIn(2)
+                ? Set.of()
+                : all.stream()
+                        .filter(shard -> shard.getKind() == ShardKind.MARKET && chance.oneIn(2))
+                        .collect(Collectors.toSet());
     }
 
     /** Whether multisig accounts get every role and their signers propose the acts of all: in a sixteenth of the seeds. */

@@ -1,12 +1,11 @@
 package io.openperp.simulator.cluster;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.MessageLite;
-import io.openperp.journal.ShardAddress;
+import io.openperp.journal.LogRecord;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OutputBatches;
-import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.standby.StandbySettings;
+import io.openperp.simulator.cluster.lane.LanePlan;
 import io.openperp.simulator.random.Chance;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -31,43 +30,42 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ShardProcess {
 
-    private static final long MILLIS_PER_SECOND = 1_000;
-
-    private record InFlight(HostedPartition shard, long offset, PendingSend send) {}
+    private record InFlight(HostedPartition shard, long offset, LogPartition where, PendingSend send) {}
 
     private final int place;
-    private final List<ShardAddress> owned;
+    private final List<LanePlan> owned;
     private final World world;
     private final ShardRecovery recovery;
     private final TreeMap<LogPartition, HostedPartition> shards = new TreeMap<>();
     private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
     private final OutputBatches batches = new OutputBatches();
     private Producer producer;
+    private OwnCommands own;
     private boolean isUp;
     private boolean sends;
-    /** Null if the scheduler assigns the ownership. */
+    /** Claims of ownership; null if the scheduler assigns it. */
     private @Nullable ClaimedOwnership ownership;
 
     private ByteString id = ByteString.EMPTY;
     private int keptOutputs;
     private long pausedUntilMillis;
-    private long lastTick;
     private long clockAheadMillis;
 
     /** @param place the number of the group of hosts of the same shards */
-    ShardProcess(int place, List<ShardAddress> owned, World world) {
+    ShardProcess(int place, List<LanePlan> owned, World world) {
         this.place = place;
         this.owned = owned;
         this.world = world;
         recovery = new ShardRecovery(world);
         producer = world.network().connect();
+        own = new OwnCommands(world, this::append);
     }
 
     public boolean isUp() {
         return isUp;
     }
 
-    /** How far its clock is from the true time. */
+    /** Sets how far the clock is ahead of the true time. */
     public void setClock(long aheadMillis) {
         clockAheadMillis = aheadMillis;
     }
@@ -117,7 +115,7 @@ public final class ShardProcess {
         return isUp && sends;
     }
 
-    /** Pauses the process for so many milliseconds; its records in flight still arrive. */
+    /** Pauses the process for this many milliseconds; its records in flight still arrive. */
     public void pause(long millis) {
         pausedUntilMillis = world.time().millis() + millis;
     }
@@ -155,7 +153,7 @@ public final class ShardProcess {
         return isUp && !sends;
     }
 
-    /** From now on outputs are sent, beginning with those that no host is known to have sent. */
+    /** Sends outputs from now on, beginning with those that no host is known to have sent. */
     public void takeOver() {
         sends = true;
         for (HostedPartition shard : shards.values()) {
@@ -174,10 +172,11 @@ public final class ShardProcess {
         isUp = true;
         producer = world.network().connect();
         ownership = id.isEmpty() ? null : new ClaimedOwnership(id, place, world);
-        for (ShardAddress address : owned) {
-            LogPartition log = LogPartition.commandsOf(address);
-            HostedPartition shard = recovery.recovered(address, Long.MAX_VALUE, chance.number());
-            shard.replayEnd = world.logs().end(log);
+        own = new OwnCommands(world, this::append);
+        for (LanePlan lane : owned) {
+            LogPartition log = LogPartition.commandsOf(lane.first());
+            HostedPartition shard = recovery.recovered(lane, Long.MAX_VALUE, chance.number());
+            recovery.begin(shard, world.logs().end(log));
             shards.put(log, shard);
         }
     }
@@ -187,7 +186,6 @@ public final class ShardProcess {
         producer.close(chance);
         shards.clear();
         inFlight.clear();
-        lastTick = 0;
     }
 
     /** One iteration of the host's loop: a few records of one of its partitions. */
@@ -216,8 +214,8 @@ public final class ShardProcess {
         if (isUp && sends && !isPaused()) {
             HostedPartition shard = chance.of(List.copyOf(shards.values()));
             boolean isNew = shard.numbered().offset() > shard.lastTakenOffset;
-            if (shard.pending == null && isNew && !isSpare(shard)) {
-                shard.pending = new PendingSnapshot(recovery.shadowOf(shard, chance.number()), shard.sent);
+            if (shard.pending == null && isNew && !own.isIdle(shard)) {
+                shard.pending = new PendingSnapshot(recovery.shadowOf(shard, chance.number()), shard);
                 shard.lastTakenOffset = shard.numbered().offset();
             }
         }
@@ -236,8 +234,7 @@ public final class ShardProcess {
             applyOwnership(ownership.isOwner(), chance);
         }
         if (sends) {
-            goLive();
-            tick();
+            own.append(shards, world.time().millis() + clockAheadMillis);
             shards.values().forEach(shard -> world.owners().report(shard.address(), shard.acknowledgedUpTo()));
         } else {
             shards.values().forEach(shard -> shard.unsent.acknowledgedUpTo(reportedAcknowledged(shard)));
@@ -255,7 +252,7 @@ public final class ShardProcess {
         recover(chance);
     }
 
-    /** A replaced owner recovers again; so does a new owner that has not kept all outputs. */
+    /** Recovers again if the process is a replaced owner, or a new owner that has not kept all outputs. */
     private void applyOwnership(boolean isOwner, Chance chance) {
         if (sends && !isOwner || !sends && isOwner && hasDroppedOutputs()) {
             startOver(chance);
@@ -268,47 +265,19 @@ public final class ShardProcess {
         return shards.values().stream().anyMatch(shard -> shard.unsent.isIncomplete());
     }
 
-    /** Up to which offset the other hosts of its place are known to have sent all outputs. */
+    /** Offset up to which the other hosts of its place are known to have sent all outputs. */
     private long reportedAcknowledged(HostedPartition shard) {
         return ownership == null ? world.owners().acknowledged(shard.address()) : ownership.acknowledged(shard);
     }
 
-    /** Counts what has been acknowledged without a gap. */
+    /** Counts outputs that have been acknowledged without a gap. */
     private void countAcknowledgements() {
         for (InFlight oldest = inFlight.peek();
                 oldest != null && oldest.send.state() == PendingSend.State.ACKNOWLEDGED;
                 oldest = inFlight.peek()) {
-            oldest.shard.countAcknowledged(oldest.offset);
+            oldest.shard.countAcknowledged(oldest.offset, oldest.where, oldest.send.storedAt());
             inFlight.remove();
         }
-    }
-
-    private void goLive() {
-        shards.forEach((log, shard) -> {
-            if (!shard.isLive && shard.nextOffset() >= shard.replayEnd) {
-                shard.isLive = true;
-                world.settings().initialCommands(shard.address()).forEach(command -> append(log, shard, command));
-            }
-        });
-    }
-
-    /** Also when the clock was set back: shards ignore what is not above their last second. */
-    private void tick() {
-        long second = (world.time().millis() + clockAheadMillis) / MILLIS_PER_SECOND;
-        if (second == lastTick) {
-            return;
-        }
-        lastTick = second;
-        shards.forEach((log, shard) -> {
-            if (shard.isLive && !isSpare(shard)) {
-                append(log, shard, world.settings().tick(shard.address(), second));
-            }
-        });
-    }
-
-    /** A market without a block and not listed yet: no ticks, no snapshots (MKT-016). */
-    private boolean isSpare(HostedPartition shard) {
-        return shard.isDormant() && world.settings().isSpare(shard.address());
     }
 
     private boolean take(LogPartition log, int most) {
@@ -317,7 +286,9 @@ public final class ShardProcess {
         int from = Math.toIntExact(shard == null ? entries.size() : shard.nextOffset());
         int to = isOwnerUnknown() ? from : (int) Math.min(entries.size(), (long) from + most);
         for (int offset = from; shard != null && offset < to; offset++) {
-            List<Output> outputs = shard.apply(entries.get(offset));
+            List<Output> applied = shard.apply(entries.get(offset));
+            world.observer().carriedOut(shard, entries.get(offset));
+            List<Output> outputs = shard.unpublished(applied);
             if (sends) {
                 outputs.forEach(output -> batches.add(output, batch -> send(shard, from, batch)));
             } else {
@@ -333,7 +304,7 @@ public final class ShardProcess {
         return to > from;
     }
 
-    /** Nothing is applied before the owner is known. */
+    /** Whether the owner is not known yet; nothing is applied before. */
     private boolean isOwnerUnknown() {
         return ownership != null && !ownership.isKnown();
     }
@@ -348,16 +319,15 @@ public final class ShardProcess {
     private void send(HostedPartition shard, long offset, Output output) {
         shard.sent++;
         LogPartition to = new LogPartition(output.topic(), output.partition());
-        inFlight.add(new InFlight(shard, offset, producer.send(to, output.record(), output.gateway())));
+        inFlight.add(new InFlight(shard, offset, to, producer.send(to, output.record(), output.gateway())));
         if (ownership != null) {
             world.observer().sentOutput(place, id);
         }
     }
 
-    private void append(LogPartition log, HostedPartition shard, MessageLite command) {
+    private void append(LogPartition log, HostedPartition shard, LogRecord ofOwner) {
         shard.sent++;
-        inFlight.add(
-                new InFlight(shard, shard.numbered().offset(), producer.send(log, OwnerRecords.of(command), null)));
+        inFlight.add(new InFlight(shard, shard.numbered().offset(), log, producer.send(log, ofOwner, null)));
     }
 
     private void storeSnapshots(Chance chance) {

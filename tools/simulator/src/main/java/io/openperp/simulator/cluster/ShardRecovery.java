@@ -1,10 +1,22 @@
 package io.openperp.simulator.cluster;
 
+import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.EventsOffset;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.runtime.shard.LaneEvents;
+import io.openperp.runtime.shard.PublishedEvents;
+import io.openperp.simulator.cluster.lane.HostedMoves;
+import io.openperp.simulator.cluster.lane.LanePlan;
 import io.openperp.simulator.law.Law;
 import io.openperp.simulator.law.LawBroken;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /** Recovers shards from their snapshots, by the rules of the real host. */
@@ -16,35 +28,86 @@ final class ShardRecovery {
         this.world = world;
     }
 
-    /** From the newest state up to an offset that is whole and can be read, else a new one. */
-    HostedPartition recovered(ShardAddress address, long atMost, long secret) {
+    /** Restores the shard from its newest readable whole state up to an offset, else creates a new one. */
+    HostedPartition recovered(LanePlan lane, long atMost, long secret) {
         for (SnapshotTopic.Generation generation : world.snapshots()
-                .of(address)
+                .of(lane.first())
                 .headMap(atMost, true)
                 .descendingMap()
                 .values()) {
             byte[] state = SnapshotTopic.read(generation);
-            HostedPartition restored = state == null ? null : restored(address, secret, state);
+            HostedPartition restored = state == null ? null : restored(lane, secret, state, generation);
             if (restored != null) {
                 return restored;
             }
         }
-        return new HostedPartition(address, secret);
+        return new HostedPartition(lane, secret);
     }
 
-    private static @Nullable HostedPartition restored(ShardAddress address, long secret, byte[] state) {
-        HostedPartition shard = new HostedPartition(address, secret);
+    private static @Nullable HostedPartition restored(
+            LanePlan lane, long secret, byte[] state, SnapshotTopic.Generation from) {
+        HostedPartition shard = new HostedPartition(lane, secret);
         try {
             shard.restore(state);
+            shard.restoredEvents = Objects.requireNonNull(from.manifest).getEventsList();
             return shard;
         } catch (RuntimeException unreadable) {
-            return null; // as the real host does: it logs this and takes the previous snapshot
+            return null; // like the real host, which logs this and takes the previous snapshot
         }
     }
 
-    /** As a recovery would bring the shard to where the running one is: the state that is stored is built from that. */
+    /** Begins a life of a host of the lane. @param replayEnd end of its log */
+    void begin(HostedPartition lane, long replayEnd) {
+        lane.replayEnd = replayEnd;
+        if (!lane.plan().isMoving()) {
+            return; // all events are sent again
+        }
+        Map<ShardAddress, Long> ends = new HashMap<>();
+        lane.plan().shards().forEach(each -> ends.put(each, world.logs().end(LogPartition.eventsOf(each))));
+        Map<ShardAddress, PublishedEvents> published = new HashMap<>();
+        for (ShardAddress each : lane.addresses()) {
+            long from = lane.restoredEvents.stream()
+                    .filter(events -> events.getShard().equals(each))
+                    .mapToLong(EventsOffset::getOffset)
+                    .findAny()
+                    .orElse(0);
+            published.put(
+                    each, published(each, from, end(ends, each), lane.numbered().published(each)));
+        }
+        LaneEvents events = new LaneEvents(
+                published,
+                move -> published(move.shard(), move.eventsFrom(), end(ends, move.shard()), move.published()));
+        lane.moves = new HostedMoves(lane.numbered(), events, replayEnd);
+    }
+
+    private static long end(Map<ShardAddress, Long> ends, ShardAddress shard) {
+        return Objects.requireNonNull(ends.get(shard));
+    }
+
+    /** The events of a shard that need not be appended again, read by the real class from a consumer without a broker. */
+    private PublishedEvents published(ShardAddress shard, long asked, long end, ChannelReceiver.Position stored) {
+        long from = Math.min(asked, end);
+        TopicPartition events = LaneEvents.partitionOf(shard);
+        try (MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("none")) {
+            consumer.assign(List.of(events));
+            consumer.updateBeginningOffsets(Map.of(events, 0L));
+            for (LogEntry entry : world.logs()
+                    .of(LogPartition.eventsOf(shard))
+                    .subList(Math.toIntExact(from), Math.toIntExact(end))) {
+                consumer.addRecord(new ConsumerRecord<>(
+                        events.topic(),
+                        events.partition(),
+                        entry.offset(),
+                        null,
+                        entry.record().toByteArray()));
+            }
+            return PublishedEvents.read(consumer, events, from, end, stored);
+        }
+    }
+
+    /** Recovers a copy of the shard up to where the running one is; snapshots are built from such a copy. */
     HostedPartition shadowOf(HostedPartition running, long secret) {
-        HostedPartition shadow = recovered(running.address(), running.numbered().offset(), secret);
+        HostedPartition shadow = recovered(running.plan(), running.numbered().offset(), secret);
         List<LogEntry> log = world.logs().of(LogPartition.commandsOf(running.address()));
         while (shadow.nextOffset() < running.nextOffset()) {
             shadow.apply(log.get(Math.toIntExact(shadow.nextOffset())));

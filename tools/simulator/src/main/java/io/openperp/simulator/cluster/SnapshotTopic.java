@@ -1,10 +1,11 @@
 package io.openperp.simulator.cluster;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.EventsOffset;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
-import io.openperp.runtime.shard.NumberedShard;
+import io.openperp.runtime.shard.Lane;
 import io.openperp.simulator.random.Chance;
 import io.openperp.units.Sha256;
 import java.io.ByteArrayOutputStream;
@@ -31,7 +32,7 @@ public final class SnapshotTopic {
 
     private final TreeMap<String, TreeMap<Long, Generation>> generations = new TreeMap<>();
 
-    /** By offset; live, so that a reader sees what a writer does. */
+    /** Snapshots of a shard by offset; a live map, so that a reader sees what a writer does. */
     TreeMap<Long, Generation> of(ShardAddress shard) {
         return generations.computeIfAbsent(Shards.name(shard), name -> new TreeMap<>());
     }
@@ -63,14 +64,15 @@ public final class SnapshotTopic {
                         Sha256.of(state).toByteArray(), manifest.getStateHash().toByteArray());
     }
 
-    static SnapshotManifest manifest(ShardAddress shard, long offset, byte[] state) {
+    static SnapshotManifest manifest(ShardAddress shard, long offset, byte[] state, List<EventsOffset> events) {
         return SnapshotManifest.newBuilder()
                 .setShard(shard)
                 .setOffset(offset)
                 .setChunks(parts(state).size())
                 .setLength(state.length)
                 .setStateHash(ByteString.copyFrom(Sha256.of(state).toByteArray()))
-                .setFormatVersion(NumberedShard.FORMAT_VERSION)
+                .setFormatVersion(Lane.FORMAT_VERSION)
+                .addAllEvents(events)
                 .build();
     }
 

@@ -1,6 +1,6 @@
 package io.openperp.simulator.cluster;
 
-/** What all processes of a simulated exchange share. */
+/** State shared by all processes of a simulated exchange. */
 public record World(
         VirtualTime time,
         Logs logs,
@@ -10,9 +10,12 @@ public record World(
         ExchangeSettings settings,
         Observer observer) {
 
-    /** Is notified of what processes do besides appending. */
+    /** Observes the actions of processes besides appending. */
     public interface Observer extends Logs.Observer {
-        /** A shard has applied a record. */
+        /** A lane has applied a record; of a lane with several shards, what happened inside. */
+        void carriedOut(HostedPartition lane, LogEntry entry);
+
+        /** The shards of a lane have applied records. */
         void applied(HostedPartition shard);
 
         /** A reader has read a body to its end. */

@@ -22,25 +22,16 @@ public enum Law {
     NAIVE_ANSWER,
     /** Balances, positions, profit and fees are what the fills give. Every record of account-events. */
     NAIVE_LEDGER,
-    /** The rate of a fill follows from the policies of administrators and from the fills before. When drained; each volume with its event. */
-    NAIVE_FEES,
-    /** A tree over liabilities has every account with what it has, and the root of these. Every tree. */
-    LIABILITIES,
     /**
      * A market that an operator lists gets one number and one symbol that are free, and nothing happens in it before. Every
-     * record; when drained the account shard knows it.
+     * record; when drained the account shard knows it as it was published.
      */
     LISTINGS,
-    /**
-     * Who may do what as an operator follows from what administrators have signed before, with what is left of a role that only makes
-     * stricter, and a pause of withdrawals holds. Every record and answer.
-     */
-    RIGHTS,
     /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */
     CONDITIONALS,
     /** A market order with a slippage is filled no further than that from the mark at which it was admitted. Every fill. */
     SLIPPAGE,
-    /** What a shard holds, has received and has sent adds up. Every step. */
+    /** Money that a shard holds, has received and has sent adds up. Every step. */
     MONEY,
     /** Books are not crossed, positions sum to zero, statements add up. Every step. */
     SHARD_INVARIANTS,
@@ -50,6 +41,10 @@ public enum Law {
     READERS_AGREE,
     /** Every command in a log is executed and every transaction in a log is answered. When drained. */
     NOTHING_LOST,
+    /** A market applies commands in exactly one lane, each once, in the order in which they were sent. Every record of a lane. */
+    ONE_LANE,
+    /** A market is let go when all its events up to its stop are in the log. Every release. */
+    RELEASES,
     /** Reserved orders, resting orders and published orders are the same. When drained. */
     RESERVATIONS,
     /** Owners of one shard are in one state. When drained. */
@@ -58,7 +53,7 @@ public enum Law {
     ONE_OWNER,
     /** The clocks of shards advance with the hosts' clocks. When drained. */
     CLOCK_GOES_ON,
-    /** The invariants of money and margin 13 over the whole exchange. When drained. */
+    /** The invariants in section 13 of money-and-margin hold over the whole exchange. When drained. */
     RISK,
     /** The log alone gives the state, and so does every snapshot with the rest of the log. At the end. */
     SAME_LOG_SAME_STATE

@@ -1,4 +1,4 @@
-/** How far a long command is. */
+/** Progress of a long command. */
 @NullMarked
 package io.openperp.simulator.progress;
 

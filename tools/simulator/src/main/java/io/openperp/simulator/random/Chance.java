@@ -17,12 +17,12 @@ public final class Chance {
         return new Chance((seed * 0x9E37_79B9_7F4A_7C15L ^ step * 0xC2B2_AE3D_27D4_EB4FL) + step);
     }
 
-    /** From 0 to below {@code bound}. */
+    /** A number from 0 to below {@code bound}. */
     public int below(int bound) {
         return random.nextInt(bound);
     }
 
-    /** Both ends included. */
+    /** A number in this range, both ends included. */
     public long between(long least, long most) {
         return random.nextLong(least, most + 1);
     }

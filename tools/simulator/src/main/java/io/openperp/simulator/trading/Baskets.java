@@ -10,10 +10,10 @@ import io.openperp.simulator.random.Chance;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** Baskets at random: one to three actions, of which some can be carried out when the mark comes, and some never. */
+/** Random baskets of one to three actions, some of which can be executed when the mark comes, and some never. */
 final class Baskets {
 
-    /** Of what a basket holds: its real ID follows from that of the basket. */
+    /** Placeholder ID for an order in a basket: its real ID follows from that of the basket. */
     private static final ByteString NO_ID = Keys.write(Bytes32.ZERO);
 
     private Baskets() {}
@@ -45,7 +45,9 @@ final class Baskets {
         }
     }
 
-    /** What does not come from the chances of the history, so that those stay as they are. */
+    /**
+     * A number from the order's ID rather than from the chances of the history, so that the latter stay as they are.
+     */
     private static int drawn(PlaceConditional.Builder order, int place) {
         return Byte.toUnsignedInt(order.getOrderId().byteAt(8 + place));
     }
@@ -63,7 +65,9 @@ final class Baskets {
         };
     }
 
-    /** Triggers on either side of the one of the basket: some have been passed when they are placed. */
+    /**
+     * A conditional order with a trigger on either side of the basket's: some have been passed when they are placed.
+     */
     private static Action conditional(String symbol, boolean buy, long size, long trigger, int drawn, Chance chance) {
         PlaceConditional.Builder order = PlaceConditional.newBuilder()
                 .setOrderId(NO_ID)

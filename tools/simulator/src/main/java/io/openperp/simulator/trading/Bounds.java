@@ -8,8 +8,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * In a sixteenth of the seeds traders send more market orders, most of them with a slippage. They follow from the ID, which is drawn already, so
- * that histories of the other seeds stay as they are.
+ * Bounded market orders, which traders send in a sixteenth of the seeds, most of them with a slippage. They follow from
+ * the order's ID, which is drawn already, so that histories of the other seeds stay as they are.
  */
 final class Bounds {
 
@@ -28,7 +28,9 @@ final class Bounds {
         this.prices = prices;
     }
 
-    /** Where traders bound their orders, a market order for half of the limit orders that may trade. */
+    /**
+     * In seeds with bounds, a market order in place of half of the limit orders that may trade; else the limit order.
+     */
     Action inPlaceOf(Action limit, int number) {
         PlaceOrder order = limit.getPlaceOrder();
         boolean mayTrade = order.getTimeInForce() == TimeInForce.GTC || order.getTimeInForce() == TimeInForce.IOC;
@@ -40,7 +42,7 @@ final class Bounds {
         return withSlippage(market, number);
     }
 
-    /** Ends just before a price at which traders quote: one tick further would meet what is there. */
+    /** Adds a slippage that ends just before a price at which traders quote: one tick more would meet their orders. */
     Action withSlippage(Action market, int number) {
         PlaceOrder order = market.getPlaceOrder();
         int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(2));

@@ -37,7 +37,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What traders do with accounts that they own together: few accounts and few proposals, so that they meet in each. */
+/**
+ * Transactions for accounts that traders own together; so few accounts and proposals that the traders meet in each.
+ */
 final class Cosigning {
 
     private static final int SIGNERS = 3;
@@ -50,7 +52,7 @@ final class Cosigning {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final List<Bytes32> multisigs = new ArrayList<>();
-    /** The last proposal of each. */
+    /** Number of the last proposal of each account. */
     private final Map<Bytes32, Long> numbers = new HashMap<>();
 
     Cosigning(List<MarketListing> listings, OraclePrices prices) {
@@ -100,7 +102,10 @@ final class Cosigning {
         };
     }
 
-    /** For the first account traders; then the last account among them, or the fund, which both can sign nothing, by the threshold. */
+    /**
+     * Signers of the next account: traders for the first one; later, by the threshold, one of them is replaced by the
+     * last account or by the fund, neither of which can sign anything.
+     */
     private List<Bytes32> signers(List<Trader> traders, long threshold) {
         List<Bytes32> signers = new ArrayList<>(
                 traders.subList(0, SIGNERS).stream().map(one -> one.key).toList());
@@ -110,7 +115,7 @@ final class Cosigning {
         return signers;
     }
 
-    /** By an agent, if the account has it. */
+    /** A limit order, signed by an agent if the account has one. */
     private IntendedAction traded(Chance chance) {
         int market = chance.below(listings.size());
         MarketListing listing = listings.get(market);
@@ -152,7 +157,7 @@ final class Cosigning {
         return proposed;
     }
 
-    /** Small ones, as the account has little: their IDs follow from the number of the proposal. */
+    /** Small orders, as the account has little money; their IDs follow from the number of the proposal. */
     private List<Action> orders(Chance chance) {
         List<Action> orders = new ArrayList<>();
         if (chance.oneIn(3)) {
@@ -165,7 +170,7 @@ final class Cosigning {
         return orders;
     }
 
-    /** An agent of one of the signers, or not any more; a leverage. */
+    /** Adds or removes an agent of one of the signers, or sets a leverage. */
     private Action setting(Chance chance, List<Trader> traders) {
         if (!chance.oneIn(4)) {
             return new AgentWalletCreation(traders.get(chance.below(SIGNERS)).agent, chance.oneIn(4));
@@ -197,7 +202,7 @@ final class Cosigning {
         };
     }
 
-    /** A stop, a range, a trailing stop, or a basket of a stop. Which of them follows from the price, which is drawn already. */
+    /** A stop, a range, a trailing stop, or a basket with a stop, chosen by the price, which is drawn already. */
     private static OrderAction waiting(MarketListing listing, boolean isAbove, Quantity near, Quantity size) {
         long tick = listing.getTickSize();
         String symbol = listing.getSymbol();
@@ -213,7 +218,7 @@ final class Cosigning {
         };
     }
 
-    /** One in four prices. */
+    /** Isolated margin for one in four prices, else cross margin. */
     private static Routing routing(Quantity price, long tick) {
         return price.units() / tick % 4 == 0 ? Routing.ISOLATED : Routing.CROSS;
     }

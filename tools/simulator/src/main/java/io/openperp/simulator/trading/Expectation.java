@@ -26,12 +26,12 @@ public enum Expectation {
     CANCEL_ALL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ALL_REJECTED)),
     DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     REFUSED_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT_FAILED)),
-    /** Of a treasurer: it can meet a ref that another deposit has used, or uses at this moment. */
+    /** A deposit by a treasurer, whose ref another deposit may have used, or may be using at this moment. */
     TREASURY_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     WITHDRAWAL_REQUEST(EnumSet.of(StatusKind.WITHDRAWAL_REQUESTED_STATUS, StatusKind.WITHDRAWAL_FAILED)),
     REFUSED_WITHDRAWAL(EnumSet.of(StatusKind.WITHDRAWAL_FAILED)),
     WITHDRAWAL_STEP(EnumSet.of(StatusKind.WITHDRAWAL, StatusKind.WITHDRAWAL_FAILED)),
-    /** By a key that may have no role for it. */
+    /** A pause of withdrawals by a key that may have no role for it. */
     OPERATORS_PAUSE(EnumSet.of(StatusKind.WITHDRAWALS_PAUSED, StatusKind.WITHDRAWAL_FAILED)),
     OPERATORS_WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET, StatusKind.ERROR)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
@@ -43,7 +43,7 @@ public enum Expectation {
     RENAMED(EnumSet.of(StatusKind.RENAME_SUB_ACCOUNT, StatusKind.RENAME_SUB_ACCOUNT_FAILED)),
     REMOVED(EnumSet.of(StatusKind.REMOVE_SUB_ACCOUNT, StatusKind.REMOVE_SUB_ACCOUNT_FAILED)),
     MULTISIG(EnumSet.of(StatusKind.MULTISIG_CREATED, StatusKind.MULTISIG_CREATED_FAILED)),
-    /** A step of a signer, or of one who is none, may come too late or too early. */
+    /** A step of a proposal by a signer or by somebody else, which may come too late or too early. */
     PROPOSAL_STEP(EnumSet.of(
             StatusKind.PROPOSAL_CREATED,
             StatusKind.PROPOSAL_APPROVED,
@@ -55,7 +55,7 @@ public enum Expectation {
             StatusKind.ERROR)),
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
-    /** Of a market that an operator lists: it may not be listed yet. */
+    /** Prices of a market that an operator lists, which may not be listed yet. */
     PRICES_OF_NEW(EnumSet.of(StatusKind.PX, StatusKind.ERROR)),
     LISTING(EnumSet.of(StatusKind.LIST_MARKET, StatusKind.ERROR)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),
@@ -63,6 +63,7 @@ public enum Expectation {
     FEES(EnumSet.of(StatusKind.SET_FEE_POLICY, StatusKind.SET_FEE_PROGRAMME, StatusKind.ERROR)),
     TERMS(EnumSet.of(StatusKind.CHANGE_TERMS, StatusKind.ERROR)),
     MARKET_STATE(EnumSet.of(StatusKind.SET_MARKET_STATE, StatusKind.ERROR)),
+    MOVE(EnumSet.of(StatusKind.MOVE_MARKET, StatusKind.ERROR)),
     SETTLEMENT(EnumSet.of(StatusKind.SETTLE_MARKET, StatusKind.ERROR)),
     ERROR(EnumSet.of(StatusKind.ERROR));
 

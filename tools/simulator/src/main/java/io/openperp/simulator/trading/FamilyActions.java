@@ -15,16 +15,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a trader does with sub-accounts and with money, and the sub-accounts that answers have named. */
+/** Actions of a trader with sub-accounts and money, and the sub-accounts named in answers. */
 final class FamilyActions {
 
     private static final long MOST = Decimals.parse("900");
     private static final List<String> NAMES = List.of("one", "two", "three");
 
     private final Bytes32 master;
-    /** Of the master, in seeds in which traders isolate positions. */
+    /** Isolated accounts of the master; empty in seeds without isolated positions. */
     private final List<Bytes32> isolated;
-    /** Removed ones among them, which must be refused. */
+    /** Sub-accounts, including removed ones, which the exchange must refuse. */
     private final List<Bytes32> subAccounts = new ArrayList<>();
 
     FamilyActions(Bytes32 master, List<Bytes32> isolated) {
@@ -42,13 +42,15 @@ final class FamilyActions {
         return master.equals(account) || subAccounts.contains(account);
     }
 
-    /** Null: there is none. */
+    /** One of the sub-accounts; null: there is none. */
     @Nullable
     Bytes32 subAccount(Chance chance) {
         return subAccounts.isEmpty() ? null : chance.of(subAccounts);
     }
 
-    /** @param others to whom money may go */
+    /**
+     * @param others accounts that money may go to
+     */
     IntendedAction action(Chance chance, List<Bytes32> others) {
         Bytes32 own = subAccount(chance);
         int draw = chance.below(15);
@@ -74,7 +76,7 @@ final class FamilyActions {
         };
     }
 
-    /** Whether or not the account has a position or an order, or was ever made. */
+    /** An action with an isolated account, which may have no position or order, or may never have been created. */
     private IntendedAction ofIsolated(Chance chance) {
         Bytes32 account = chance.of(isolated);
         return switch (chance.below(3)) {

@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class ListingMarkets {
 
-    /** One more than there can be spare numbers. */
+    /** Symbols to list: one more than there can be spare numbers. */
     private static final List<String> SYMBOLS = List.of("AVAX-USD", "DOT-USD", "LTC-USD");
 
     private static final List<String> FIRST_PRICES = List.of("25", "8", "80");
@@ -26,11 +26,11 @@ final class ListingMarkets {
             + ", impactNotional 2000, baseRate 0.03, notionalKnots 0 100000, tierFactors 1 1.5, leverageKnots 1 10 20,"
             + " leverageFactors 1 1 1.2, volatilityLow 0.7, volatilityHigh 1.3, volatilityStart 0.9, termsNotice 3s";
 
-    /** A mark that any book moves: beside them with an impact notional of 20. */
+    /** Terms by which any book moves the mark, together with an impact notional of 20. */
     private static final String MOVED_MARK =
             ", mark.liquidationBand 0, mark.biasBand 0, mark.evidenceSpread 0.1, mark.evidenceHold 1000ms";
 
-    /** What a listing may say beside them; some markets take states by themselves. */
+    /** Optional terms of a listing; with some of them the market changes its state automatically. */
     private static final List<String> MORE = List.of(
             "",
             "",
@@ -49,7 +49,7 @@ final class ListingMarkets {
             TERMS.replace("tickSize " + TICK, "tickSize 0"),
             TERMS.replace("lotSize " + LOT + ", ", ""));
 
-    /** Of many attempts only some are worth their time. */
+    /** Attempts after which listings become rare, as few of them are worth their time. */
     private static final int ATTEMPTS = 5;
 
     private final int spare;
@@ -60,10 +60,10 @@ final class ListingMarkets {
     private int attempts;
 
     /**
-     * @param spare how many numbers there are; 0: nobody lists a market
-     * @param markets those that traders know; each that is to be listed is added at the first attempt, so that some of their
-     *     orders come too early
-     * @param byOperators whether those list them that may have become administrators or listers
+     * @param spare how many spare numbers there are; 0: nobody lists a market
+     * @param markets markets that traders know; each one to be listed is added at the first attempt, so that some of
+     *     their orders come too early
+     * @param byOperators whether keys list markets that may have become administrators or listers
      * @param inStates whether new markets begin in states other than trading too
      */
     ListingMarkets(int spare, OraclePrices prices, List<MarketListing> markets, boolean inStates, boolean byOperators) {
@@ -74,7 +74,7 @@ final class ListingMarkets {
         listers = byOperators ? Operating.administrators() : List.of(ExchangeSettings.ADMIN);
     }
 
-    /** What one transaction of an administrator does, or of a trader. */
+    /** One transaction of an administrator or of a trader. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
     /** Whether there are numbers for more markets. */
@@ -82,7 +82,7 @@ final class ListingMarkets {
         return spare > 0;
     }
 
-    /** To be listed by a multisig account. */
+    /** A listing to be proposed to a multisig account. */
     ListMarket proposed(Chance chance) {
         return new ListMarket(symbol(chance), terms(chance), "");
     }
@@ -142,7 +142,7 @@ final class ListingMarkets {
         return IntendedAction.signedOnly(new ListMarket(symbol, terms, state), expectation);
     }
 
-    /** Sometimes of one more than there are numbers. */
+    /** Symbol to list; sometimes of one market more than there are numbers. */
     private String symbol(Chance chance) {
         int index = chance.oneIn(8) ? spare : chance.below(spare);
         String symbol = SYMBOLS.get(index);

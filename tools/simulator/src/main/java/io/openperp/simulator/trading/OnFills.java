@@ -10,10 +10,13 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
 import io.openperp.units.Bytes32;
 
-/** Orders whose first fill arms others: one in eight. What they arm names their builder, and follows from the ID, which is drawn already. */
+/**
+ * Turns one in eight orders into one whose first fill arms others. Armed orders and their builder follow from the
+ * order's ID, which is drawn already.
+ */
 final class OnFills {
 
-    /** Of what a fill arms: its real ID follows from that of the order that fills. */
+    /** Placeholder ID of an armed order: its real ID follows from that of the order that fills. */
     private static final ByteString NO_ID = Keys.write(Bytes32.ZERO);
 
     private OnFills() {}
@@ -41,7 +44,12 @@ final class OnFills {
         return Action.newBuilder().setPlaceOnFill(armed).build();
     }
 
-    /** One in four of the conditional orders without a basket: having closed, it opens again, or cancels all others. @param price on its tick */
+    /**
+     * Turns one in four conditional orders other than baskets into one that, having closed, opens again and may cancel
+     * all others.
+     *
+     * @param price of the market, on its tick
+     */
     static Action after(Action order, long price, long tick) {
         PlaceConditional parent = order.getPlaceConditional();
         int drawn = Byte.toUnsignedInt(parent.getOrderId().byteAt(9));

@@ -31,7 +31,7 @@ final class Operating {
     private static final List<String> ROLES = List.of("admin", "risk", "risk", "lister", "treasurer", "oracle");
     private static final List<String> POLICIES = List.of("500 1 3", "1000 -1 4, 5000 -2 3.5");
 
-    /** Of one transaction. */
+    /** One transaction. */
     record Sent(Bytes32 signer, IntendedAction action) {}
 
     private final long startSecond;
@@ -48,7 +48,7 @@ final class Operating {
         this.terms = terms;
     }
 
-    /** All that may be administrators: somebody among them is one. */
+    /** All keys that may be administrators; at least one of them is. */
     static List<Bytes32> administrators() {
         return Stream.concat(Stream.of(ExchangeSettings.ADMIN), KEYS.stream()).toList();
     }
@@ -77,12 +77,15 @@ final class Operating {
         return new SetRole(role, subject(chance, role), expires);
     }
 
-    /** Only the role of an administrator is given to the first one and taken from it: there is always somebody else to publish prices. */
+    /**
+     * Key that gets or loses the role. For the first administrator only the role of an administrator is given or taken,
+     * so that there is always a publisher of prices.
+     */
     private static Bytes32 subject(Chance chance, String role) {
         return role.equals("admin") && chance.oneIn(3) ? ExchangeSettings.ADMIN : chance.of(KEYS);
     }
 
-    /** One deposit in three adds to the insurance fund. */
+    /** Recipient of a deposit; one in three adds to the insurance fund. */
     private Bytes32 recipient(Trader trader) {
         return acts % 3 == 0 ? ExchangeSettings.FUND : trader.key;
     }
@@ -109,7 +112,9 @@ final class Operating {
         };
     }
 
-    /** Every act has a reason of its own, by which the auditor finds whose act a command to a market carries out. */
+    /**
+     * A change of a market's state, with a unique reason, so that a history names the act that a market carries out.
+     */
     private SetMarketState state(Chance chance, int market) {
         String state = chance.of(SetMarketState.STATES);
         boolean ends = !state.equals("trading") && chance.oneIn(2);

@@ -44,7 +44,7 @@ final class OperatingTogether {
     private static final long LIFETIME_SECS = 3600;
     private static final List<String> ROLES = List.of("admin", "admin", "risk", "lister", "treasurer", "treasurer");
 
-    /** Of one transaction. */
+    /** One transaction. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
     private final long startSecond;
@@ -52,10 +52,10 @@ final class OperatingTogether {
     private final ChangingTerms terms;
     private final ListingMarkets listing;
     private final List<Bytes32> multisigs = new ArrayList<>();
-    /** What answers have last said of proposals that were open then, by account and number. */
+    /** Proposals that were open by the last answer about them, by account and number. */
     private final TreeMap<String, Proposal> open = new TreeMap<>();
 
-    /** How many proposals somebody has sent for each: their numbers are at most these. */
+    /** Number of proposals sent for each account; proposal numbers are at most this. */
     private final Map<Bytes32, Integer> proposals = new HashMap<>();
 
     private int acts;
@@ -86,7 +86,7 @@ final class OperatingTogether {
         }
     }
 
-    /** The first account, of the first trader. */
+    /** Creates the first multisig account, signed by the first trader. */
     static IntendedAction opening(List<Trader> traders) {
         return IntendedAction.signedOnly(account(traders, 2, 0), Expectation.MULTISIG);
     }
@@ -115,7 +115,7 @@ final class OperatingTogether {
         };
     }
 
-    /** Of one act, or of two. */
+    /** A proposal of one or two acts. */
     private Propose proposal(Chance chance, List<Trader> traders) {
         Bytes32 multisig = chance.of(multisigs);
         proposals.merge(multisig, 1, Integer::sum);
@@ -127,7 +127,10 @@ final class OperatingTogether {
         return new Propose(multisig, proposed, null);
     }
 
-    /** One step, or an approval and the execution in one transaction: of a proposal that an answer has called open, or of one of the last. */
+    /**
+     * One step, or an approval and the execution in one transaction, for a proposal that an answer has called open or
+     * for one of the last.
+     */
     private Sent steps(Chance chance, Trader trader) {
         Bytes32 multisig = chance.of(multisigs);
         long number = Math.max(1, proposals.getOrDefault(multisig, 0) - chance.below(4));
@@ -162,7 +165,7 @@ final class OperatingTogether {
                 : new RevokeRole(chance.of(ROLES), chance.of(multisigs));
     }
 
-    /** What the account may do by its role, a signer may not. */
+    /** An act that the account may do by its role, sent by a signer alone, who may not. */
     private Sent alone(Chance chance, Trader signer) {
         return chance.oneIn(2)
                 ? sent(signer.key, state(chance), Expectation.MARKET_STATE)
@@ -196,7 +199,9 @@ final class OperatingTogether {
         };
     }
 
-    /** Every act has a reason of its own, by which the auditor finds whose act a command to a market carries out. */
+    /**
+     * A change of a market's state, with a unique reason, so that a history names the act that a market carries out.
+     */
     private SetMarketState state(Chance chance) {
         String state = chance.of(SetMarketState.STATES);
         boolean ends = !state.equals("trading") && chance.oneIn(2);

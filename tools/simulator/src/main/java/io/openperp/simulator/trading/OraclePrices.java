@@ -7,7 +7,7 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The prices the oracle publishes, moved according to the scenario. */
+/** Prices that the oracle publishes, moved according to the scenario. */
 final class OraclePrices {
 
     private static final List<String> FIRST = List.of("100000", "3000", "150");
@@ -26,7 +26,7 @@ final class OraclePrices {
         FIRST.subList(0, listings.size()).forEach(price -> begin(Decimals.parse(price)));
     }
 
-    /** Of the next market that traders come to know. */
+    /** Adds the first price of the next market that traders come to know. */
     void begin(long price) {
         first.add(price);
         prices.add(price);
@@ -53,12 +53,12 @@ final class OraclePrices {
         }
     }
 
-    /** The price that was last published, by a key that may be no publisher. */
+    /** Publishes the last price again, by a key that may be no publisher. */
     IntendedAction publicationByOperator(int market) {
         return new IntendedAction(publication(market).action(), Expectation.PRICES_OF_NEW);
     }
 
-    /** A market that is to be listed may not be there yet. */
+    /** Publishes the price of a market; one that is to be listed may not exist yet. */
     IntendedAction publication(int market) {
         return new IntendedAction(
                 Actions.price(listings.get(market).getSymbol(), lastTimestamp++, of(market)),

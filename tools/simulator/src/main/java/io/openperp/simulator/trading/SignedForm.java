@@ -63,7 +63,7 @@ final class SignedForm {
         return named.build();
     }
 
-    /** Empty for an action that is no order. */
+    /** ID of the order; empty if the action is no order. */
     static ByteString orderId(Action action) {
         return switch (action.getBodyCase()) {
             case PLACE_CONDITIONAL -> action.getPlaceConditional().getOrderId();

@@ -50,13 +50,16 @@ final class Trader {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final Setup.Scenario scenario;
-    /** In an eighth of the seeds: so that histories of the others stay as they are. */
+    /**
+     * Whether the trader isolates positions: in an eighth of the seeds, so that histories of the others stay as they
+     * are.
+     */
     private final boolean isolates;
 
     private final Bounds bounds;
 
     private final List<Placed> placed = new ArrayList<>();
-    /** Those that the last answer reported as open. */
+    /** Orders that the last answer reported as open. */
     private final List<Placed> open = new ArrayList<>();
 
     Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup setup) {
@@ -70,7 +73,7 @@ final class Trader {
         this.prices = prices;
     }
 
-    /** By market number, whether or not they have been made. */
+    /** Keys of the trader's isolated accounts by market number, whether or not they have been created. */
     private List<Bytes32> isolatedAccounts(int markets) {
         return IntStream.range(0, markets)
                 .mapToObj(market -> DerivedKeys.isolatedAccount(key, market))
@@ -217,7 +220,10 @@ final class Trader {
         return OnFills.around(order, prices.of(market) / tick * tick, tick);
     }
 
-    /** One in three limits of orders whose price the exchange chooses is off the tick. It follows from the ID, which is drawn already. */
+    /**
+     * Moves one in three limits of orders whose price the exchange chooses off the tick, by the ID, which is drawn
+     * already.
+     */
     private static Action offTick(Action limit) {
         PlaceOrder order = limit.getPlaceOrder();
         boolean isRepriced =
@@ -230,7 +236,7 @@ final class Trader {
                 : limit;
     }
 
-    /** Where traders isolate positions, one in two orders is isolated. It follows from the ID, which is drawn already. */
+    /** Whether an order is isolated: one in two where traders isolate positions, by the ID, which is drawn already. */
     private boolean isIsolated(ByteString id) {
         return isolates && id.byteAt(1) % 2 == 0;
     }
@@ -244,7 +250,7 @@ final class Trader {
                 : action;
     }
 
-    /** Near the price, so that marks pass it. */
+    /** A conditional order near the price, so that marks pass it. */
     private IntendedAction conditional(int market, Chance chance) {
         long tick = listings.get(market).getTickSize();
         long price = prices.of(market) / tick * tick;
@@ -279,7 +285,10 @@ final class Trader {
         return new IntendedAction(OnFills.after(conditional, price, tick), Expectation.CONDITIONAL);
     }
 
-    /** One in three has its triggers and its limit off the tick: a trigger may be there, the limit is brought to it (CND-002, CND-012). */
+    /**
+     * Moves triggers and limit of one in three orders off the tick: triggers may be there, the limit is brought to it
+     * (CND-002, CND-012).
+     */
     private static void offTick(PlaceConditional.Builder order) {
         int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(14));
         if (drawn % 3 == 0) {
@@ -298,7 +307,7 @@ final class Trader {
         }
     }
 
-    /** A cancel of an order that is open, and a change of it; none where there is none. They follow from the ID, which is drawn already. */
+    /** A cancel and a change of an order that is open, by the ID, which is drawn already; none if no order is open. */
     private List<Action> ofOwn(ByteString id) {
         if (open.isEmpty()) {
             return List.of();
@@ -313,7 +322,7 @@ final class Trader {
                         lots * listings.get(own.market).getLotSize()));
     }
 
-    /** One in two has slippages of its own, of 0 to 15 basis points. They follow from the ID, which is drawn already. */
+    /** Gives one in two orders slippages of its own, of 0 to 15 basis points, by the ID, which is drawn already. */
     private static void bound(PlaceConditional.Builder order) {
         ByteString id = order.getOrderId();
         if (order.getKind() == ConditionalKind.BASKET || id.byteAt(2) % 2 != 0) {

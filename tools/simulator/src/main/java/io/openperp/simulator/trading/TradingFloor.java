@@ -9,6 +9,7 @@ import io.openperp.simulator.cluster.Setup;
 import io.openperp.simulator.random.Chance;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.Deposit;
+import io.openperp.transaction.MoveMarket;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SetMarketState;
 import io.openperp.transaction.SettleMarket;
@@ -23,22 +24,23 @@ import java.util.stream.Stream;
 public final class TradingFloor {
 
     private static final List<String> NAMES = List.of("ann", "bob", "cid", "dan", "eve", "fay");
-    /** Of 100 requests the first six repeat an earlier one; those up to the next bound publish a price. */
+    /** This many of 100 requests repeat an earlier one; the next ones, up to a second bound, publish a price. */
     private static final int REPEATS = 6;
 
-    /** One that is never funded, and one that trades. */
+    /** Keys of builders: one that is never funded, and one that trades. */
     static final List<Bytes32> BUILDERS = List.of(ExchangeSettings.keyOf("builder"), ExchangeSettings.keyOf("fay"));
 
-    /** Less than some orders name. */
+    /** Approved builder fee, less than some orders name. */
     private static final int APPROVED_FEE = 10;
 
+    private static final int MOVES_ONE_IN = 7;
     private static final int PRICES = 12;
     private static final int PRICES_IN_A_CRASH = 24;
 
     /** A sent request and the answers its actions can have. */
     public record SentRequest(Request request, List<Expectation> expectations) {}
 
-    /** Of treasurers. */
+    /** Number of different refs in deposits of treasurers. */
     private static final int REFS = 12;
 
     private final Withdrawing withdrawing = new Withdrawing();
@@ -49,7 +51,7 @@ public final class TradingFloor {
     private final OperatingTogether together;
     private final Cosigning cosigning;
     private final Setup setup;
-    /** Those that traders know: configured ones, and those that somebody has tried to list. */
+    /** Markets that traders know: configured ones, and those that somebody has tried to list. */
     private final List<MarketListing> listings;
 
     private final ListingMarkets listing;
@@ -107,6 +109,9 @@ public final class TradingFloor {
     /** The next request of a random client; sometimes a repetition of an earlier one. */
     public SentRequest next(Chance chance) {
         Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
+        if (setup.movesMarkets() && own.oneIn(MOVES_ONE_IN)) {
+            return move(own);
+        }
         boolean leavesNumbers = setup.operatesTogether() && !own.oneIn(6); // for multisig accounts
         if (!leavesNumbers && listing.isDue(own)) {
             ListingMarkets.Sent drawn = listing.next(own, traders);
@@ -175,7 +180,9 @@ public final class TradingFloor {
         return request(account, signer, trader.actions(chance, traders));
     }
 
-    /** Whom a trader may send money to: the others, some of them in other shards, and two that never had any. */
+    /**
+     * Accounts that a trader may send money to: the others, some of them in other shards, and two that never had any.
+     */
     static List<Bytes32> recipients(List<Trader> traders) {
         return Stream.concat(
                         traders.stream().map(trader -> trader.key),
@@ -183,7 +190,10 @@ public final class TradingFloor {
                 .toList();
     }
 
-    /** By a treasurer, or by a trader who is none; few refs, so that they recur with the same content and with another. */
+    /**
+     * A deposit by a treasurer, or by a trader without the role; few refs, so that they recur with the same content and
+     * with another.
+     */
     private SentRequest deposit(Chance chance) {
         Deposit deposit = new Deposit(
                 chance.of(traders).key,
@@ -203,7 +213,7 @@ public final class TradingFloor {
                 List.of(IntendedAction.signedOnly(deposit, Expectation.TREASURY_DEPOSIT)));
     }
 
-    /** A new price of one market, to be published. */
+    /** Moves the price of one market and publishes it. */
     public SentRequest price(int market, Chance chance) {
         prices.move(market, chance);
         return request(ExchangeSettings.ORACLE, ExchangeSettings.ORACLE, List.of(prices.publication(market)));
@@ -213,7 +223,7 @@ public final class TradingFloor {
         return prices(listings.size());
     }
 
-    /** Those of markets that nobody has listed. */
+    /** Prices of the configured markets, without those that somebody has listed. */
     public List<SentRequest> configuredPrices() {
         return prices(setup.markets());
     }
@@ -230,7 +240,7 @@ public final class TradingFloor {
                 .toList();
     }
 
-    /** Every market trades, whatever state it was set to. */
+    /** Requests after which every market trades, whatever state it was set to. */
     public List<SentRequest> everyMarketTrades() {
         List<SentRequest> requests = new ArrayList<>();
         if (setup.hasOperators()) {
@@ -252,12 +262,15 @@ public final class TradingFloor {
                 .toList();
     }
 
-    /** In a quarter of the seeds, and where markets take states by themselves, an administrator sets states of markets. */
+    /**
+     * Whether an administrator sets states of markets: in a quarter of the seeds, and where markets do so
+     * automatically.
+     */
     private boolean setsStates() {
         return Math.floorMod(setup.seed(), 4) == 2 || setup.setsStatesByThemselves();
     }
 
-    /** In a thirty-second of the seeds an administrator settles the last market, and tries to do so again. */
+    /** Whether an administrator settles the last market, and tries to do so again: in a thirty-second of the seeds. */
     private boolean settles() {
         return Math.floorMod(setup.seed(), 32) == 20;
     }
@@ -270,24 +283,35 @@ public final class TradingFloor {
                 List.of(IntendedAction.signedOnly(settle, Expectation.SETTLEMENT)));
     }
 
-    /** In a sixteenth of the seeds, which have policies of fees too, an administrator changes the terms of markets. */
+    /**
+     * Whether an administrator changes the terms of markets: in a sixteenth of the seeds, which also have fee policies.
+     */
     private boolean changesTerms() {
         return Math.floorMod(setup.seed(), 16) == 12;
     }
 
-    /** In an eighth of the seeds. */
+    /** Whether accounts withdraw: in an eighth of the seeds. */
     private boolean hasWithdrawals() {
         return Math.floorMod(setup.seed(), 8) == 7;
     }
 
-    /** In a sixteenth of the seeds an administrator makes traders treasurers for a while. */
+    /** Whether an administrator makes traders treasurers for a while: in a sixteenth of the seeds. */
     private boolean hasRoles() {
         return Math.floorMod(setup.seed(), 16) == 11;
     }
 
-    /** In a sixteenth of the seeds. */
+    /** Whether traders share multisig accounts: in a sixteenth of the seeds. */
     private boolean hasMultisigs() {
         return Math.floorMod(setup.seed(), 16) == 3;
+    }
+
+    /** An administrator moves a market to a lane of its own or back; sometimes a trader tries it in vain. */
+    private SentRequest move(Chance chance) {
+        MoveMarket move = new MoveMarket(chance.of(listings).getSymbol(), chance.oneIn(2));
+        boolean isAllowed = !chance.oneIn(12);
+        Bytes32 signer = isAllowed ? ExchangeSettings.ADMIN : chance.of(traders).key;
+        Expectation expected = isAllowed ? Expectation.MOVE : Expectation.ERROR;
+        return request(signer, signer, List.of(IntendedAction.signedOnly(move, expected)));
     }
 
     private SentRequest state(Chance chance) {
@@ -305,7 +329,7 @@ public final class TradingFloor {
                 List.of(IntendedAction.signedOnly(set, Expectation.MARKET_STATE)));
     }
 
-    /** A client has received the answer to its transaction. */
+    /** Tells the clients the answer to one of their transactions. */
     public void answered(Request request, TransactionCompleted completed) {
         withdrawing.answered(completed);
         cosigning.answered(completed);
@@ -315,7 +339,7 @@ public final class TradingFloor {
                 .forEach(trader -> trader.answered(completed));
     }
 
-    /** The same transaction again, as a client without an answer sends it; or another one with a used nonce. */
+    /** Repeats a transaction, as a client without an answer does, or sends another one with a used nonce. */
     private SentRequest repeat(Chance chance) {
         SentRequest before = sent.get(sent.size() - 1 - chance.below(Math.min(sent.size(), 12)));
         if (chance.oneIn(3)) {

@@ -19,7 +19,9 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What owners, treasurers and an administrator send about withdrawals: few of them, so that they meet in each. */
+/**
+ * Transactions of owners, treasurers and an administrator about withdrawals; so few withdrawals that they meet in each.
+ */
 final class Withdrawing {
 
     /** @param account that sends it */

@@ -33,7 +33,7 @@ public final class AccountCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, FullAccount fullAccount) {}
 
     @Override

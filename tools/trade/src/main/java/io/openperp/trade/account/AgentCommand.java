@@ -25,10 +25,10 @@ public final class AgentCommand {
         this.session = session;
     }
 
-    /** What programs get of a change. */
+    /** The output of a change with {@code --json}. */
     private record Changed(String account, String agent, boolean isAgent) {}
 
-    /** What programs get of the list. */
+    /** The output of the list with {@code --json}. */
     private record Shown(String account, List<String> agents) {}
 
     @Command(name = "add", description = "Lets a key sign for the account. Only the account's own key can.")

@@ -31,7 +31,7 @@ public final class BuilderCommand {
         this.session = session;
     }
 
-    /** What programs get of the list. */
+    /** The output of the list with {@code --json}. */
     private record Shown(String account, List<BuilderApproval> builders) {}
 
     @Command(

@@ -18,10 +18,10 @@ final class DestinationChoice {
     private @Nullable String key;
 
     /**
-     * Where money goes, as everybody and as its owner see it.
+     * Destination of a withdrawal, as everybody and as its owner see it.
      *
-     * @param signed what the withdrawal names
-     * @param said for the owner
+     * @param signed destination in the withdrawal
+     * @param said sentence for the owner
      */
     record Chosen(String signed, String said) {}
 

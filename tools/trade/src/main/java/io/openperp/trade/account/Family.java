@@ -7,18 +7,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The accounts of a master by their names. */
+/** Sub-accounts of a master account and their names. */
 final class Family {
 
     private Family() {}
 
-    /** Empty also where an exchange has the published contract only, whose answer names no sub-accounts. */
+    /**
+     * The sub-accounts of the account; empty also if the exchange serves only the published API, which does not list
+     * them.
+     */
     static List<SubAccount> of(OpenPerp exchange, Bytes32 master) {
         return Objects.requireNonNullElse(
                 exchange.accounts().fullAccount(master).subAccounts(), List.<SubAccount>of());
     }
 
-    /** Of this name or key; empty: the account has no such sub-account. */
+    /** The sub-account with this name or public key; empty if the account has none. */
     static Optional<Bytes32> subAccount(OpenPerp exchange, Bytes32 master, String nameOrKey) {
         return of(exchange, master).stream()
                 .filter(one -> one.name().equals(nameOrKey) || one.pubkey().equals(nameOrKey))

@@ -35,7 +35,7 @@ public final class FaucetCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. @param amount null: the answer was lost, though the money came */
+    /** The output with {@code --json}. @param amount null: the answer was lost, though the money arrived */
     private record Shown(String account, @Nullable Decimal amount) {}
 
     @Override

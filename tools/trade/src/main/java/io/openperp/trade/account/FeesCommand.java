@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade fees}: what the next order is charged, or the rates that the exchange has for all. */
+/** {@code trade fees}: the rates for the account's next order, or the fee schedule of the exchange. */
 @Command(
         name = "fees",
         description =
@@ -43,10 +43,10 @@ public final class FeesCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output of the account's rates with {@code --json}. */
     private record Shown(String account, List<ScopedFeeTier> feeTiers) {}
 
-    /** What programs get of the rates for all. */
+    /** The output of the fee schedule with {@code --json}. */
     private record Schedule(List<FeeState.Scope> scopes) {}
 
     @Override
@@ -70,7 +70,7 @@ public final class FeesCommand implements Callable<Integer> {
         }
     }
 
-    /** Of a market without rates of its own those of most markets, which the exchange calls global. */
+    /** Prints the fee schedule; for a market without rates of its own, the rates of the scope {@code global}. */
     private void showSchedule() {
         try (OpenPerp exchange = session.exchange()) {
             FeeState state = exchange.markets().feeState();

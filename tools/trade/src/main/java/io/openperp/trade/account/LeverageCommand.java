@@ -48,7 +48,7 @@ public final class LeverageCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, List<LeverageSetting> leverage) {}
 
     @Override

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Why an account was liquidated, and every step, in words. */
+/** Explanation of a liquidation in words: its reason and every step. */
 final class LiquidationStory {
 
     private LiquidationStory() {}

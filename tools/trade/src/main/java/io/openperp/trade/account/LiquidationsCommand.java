@@ -37,7 +37,7 @@ public final class LiquidationsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, List<Liquidation> liquidations) {}
 
     @Override

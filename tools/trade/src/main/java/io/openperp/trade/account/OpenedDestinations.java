@@ -29,7 +29,7 @@ final class OpenedDestinations {
         }
     }
 
-    /** The text for a person. */
+    /** The destination of a withdrawal in words. */
     static String words(TreasurySecrets secrets, Withdrawal withdrawal) {
         if (secrets.isEmpty()) {
             return Destination.words(withdrawal.destination());

@@ -28,7 +28,7 @@ public final class PositionsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, List<Position> positions) {}
 
     @Override
@@ -77,7 +77,7 @@ public final class PositionsCommand implements Callable<Integer> {
         return table;
     }
 
-    /** How far the mark is from the price of liquidation. */
+    /** Distance of the mark price from the liquidation price. */
     private static String away(Position position) {
         BigDecimal mark = position.fairPrice().toBigDecimal();
         if (position.liquidationPrice().units() == 0 || mark.signum() == 0) {

@@ -38,7 +38,7 @@ public final class StayUntilFilledCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The answer for programs. */
+    /** The output with {@code --json}. */
     private record Shown(String account, boolean stayUntilFilled) {}
 
     @Override

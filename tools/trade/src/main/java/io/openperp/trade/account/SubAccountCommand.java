@@ -28,7 +28,7 @@ public final class SubAccountCommand {
         this.session = session;
     }
 
-    /** What programs get of the list. */
+    /** The output of the list with {@code --json}. */
     private record Shown(String account, List<SubAccount> subAccounts) {}
 
     @Command(name = "create", description = "Makes a sub-account, and gives it money of the account.")

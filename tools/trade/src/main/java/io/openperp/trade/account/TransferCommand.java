@@ -90,7 +90,7 @@ public final class TransferCommand implements Callable<Integer> {
         return (refusal == null ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** Null: the money would be moved. */
+    /** Reason of a refusal; null: the money would be moved. */
     private static @Nullable String refusal(OrderCheck check) {
         List<ActionResult> answers =
                 check.actions().isEmpty() ? null : check.actions().getFirst().answers();

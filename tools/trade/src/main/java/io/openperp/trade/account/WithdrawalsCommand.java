@@ -25,7 +25,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade withdrawals}: those of the account, or the pending ones of all, and what owners and treasurers do with them. */
+/**
+ * {@code trade withdrawals}: lists the account's withdrawals or all pending ones; owners and treasurers also act on
+ * them.
+ */
 @Command(
         name = "withdrawals",
         description = "Lists withdrawals; cancels one, and as a treasurer claims, pays and rejects.")
@@ -46,7 +49,7 @@ public final class WithdrawalsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(@Nullable String account, List<Withdrawal> withdrawals) {}
 
     @Override

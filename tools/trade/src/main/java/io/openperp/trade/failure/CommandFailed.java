@@ -17,7 +17,7 @@ public final class CommandFailed extends RuntimeException {
         return new CommandFailed(ExitCode.REFUSED, sentence);
     }
 
-    /** Nothing was sent: the arguments, a setting, a file or a passphrase is wrong. */
+    /** Failure before anything was sent: the arguments, a setting, a file or a passphrase is wrong. */
     public static CommandFailed usage(String sentence) {
         return new CommandFailed(ExitCode.USAGE, sentence);
     }

@@ -1,6 +1,6 @@
 package io.openperp.trade.failure;
 
-/** How a command ended, for scripts. */
+/** Exit codes, which tell scripts how a command ended. */
 public enum ExitCode {
     DONE(0, "done"),
     /** The exchange refused it, or nothing of an order that may not rest was filled. */
@@ -24,7 +24,7 @@ public enum ExitCode {
         return number;
     }
 
-    /** In JSON. */
+    /** Name in JSON. */
     public String wireName() {
         return wireName;
     }

@@ -1,4 +1,4 @@
-/** How a command ends: exit codes, and the failures that have one. */
+/** Ends of a command: exit codes, and the failures that have one. */
 @NullMarked
 package io.openperp.trade.failure;
 

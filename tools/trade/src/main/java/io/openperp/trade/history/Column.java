@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A field of a record of a history.
  *
- * @param name in CSV, as the API names it
+ * @param name column name in CSV, as the API names the field
  * @param heading in tables; null: not shown there
- * @param exact for programs
- * @param shown for people
+ * @param exact text for programs
+ * @param shown text for people
  */
 record Column<T>(
         String name, @Nullable String heading, boolean isNumber, Function<T, String> exact, Function<T, String> shown) {
@@ -22,7 +22,7 @@ record Column<T>(
         return new Column<>(name, heading, true, value, value);
     }
 
-    /** In CSV only. */
+    /** A column for CSV only. */
     static <T> Column<T> hidden(String name, Function<T, String> value) {
         return new Column<>(name, null, false, value, value);
     }

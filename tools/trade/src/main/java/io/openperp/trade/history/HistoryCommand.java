@@ -125,7 +125,7 @@ public final class HistoryCommand {
         return ExitCode.DONE.number();
     }
 
-    /** Page by page, saying how far it is. */
+    /** Reads the records page by page and shows progress. */
     private <T> List<T> read(OpenPerp exchange, RecordKind<T> kind, Bytes32 account, Choice choice) {
         int most = choice.limit == 0 ? Integer.MAX_VALUE : choice.limit;
         HistoryRange range = range(exchange, choice).atMost(Math.min(most, LARGEST_PAGE));

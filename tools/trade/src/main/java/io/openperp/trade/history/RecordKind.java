@@ -14,7 +14,7 @@ import java.util.List;
  */
 record RecordKind<T>(String name, boolean isByMarket, Query<T> query, List<Column<T>> columns) {
 
-    /** A page of it. */
+    /** Reads a page of the history. */
     interface Query<T> {
 
         HistoryPage<T> page(AccountQueries accounts, Bytes32 account, HistoryRange range);

@@ -168,7 +168,7 @@ final class Records {
 
     private Records() {}
 
-    /** In CSV the time to the millisecond in UTC; the nanoseconds are in JSON. */
+    /** A column with a time: in CSV to the millisecond in UTC; JSON has the nanoseconds. */
     private static <T> Column<T> time(String name, String heading, ToLongFunction<T> nanos) {
         return Column.<T>text(name, heading, value -> Times.utc(nanos.applyAsLong(value)))
                 .shownAs(value -> Times.local(nanos.applyAsLong(value)));

@@ -1,4 +1,4 @@
-/** What an account has done: orders, fills, funding, closed positions and other activity. */
+/** History of an account: orders, fills, funding, closed positions and other activity. */
 @NullMarked
 package io.openperp.trade.history;
 

@@ -54,7 +54,7 @@ final class LiveBook {
     }
 
     /**
-     * Until the user presses q, or for ever.
+     * Shows the book until the user presses q, or for ever.
      *
      * @param keys null: JSON, or a terminal that cannot be read
      */

@@ -11,7 +11,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A market and what its orders may say. Nothing is rounded: what does not fit is refused, with what fits beside it. */
+/** A market and its rules for orders. Nothing is rounded: what does not fit is refused, with the nearest that fits. */
 public record Market(MarketInfo info) {
 
     /**
@@ -23,7 +23,7 @@ public record Market(MarketInfo info) {
         return find(exchange.markets().exchangeInfo(), name);
     }
 
-    /** The same, among these. */
+    /** Finds the market in this list in the same way. */
     public static Market find(List<MarketInfo> markets, String name) {
         List<MarketInfo> named = markets.stream()
                 .filter(market -> market.symbol().equalsIgnoreCase(name))

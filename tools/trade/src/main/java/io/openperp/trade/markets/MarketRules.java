@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One market with everything that its orders have to obey. */
+/** Lines about one market, with all rules that its orders must obey. */
 final class MarketRules {
 
     private MarketRules() {}

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         description = "Lists the markets with their prices, or shows one with its rules: 'markets BTC-USD'.")
 public final class MarketsCommand implements Callable<Integer> {
 
-    /** Tickers that are asked for at the same time. */
+    /** Largest number of concurrent ticker requests. */
     private static final int REQUESTS_AT_ONCE = 8;
 
     private final Session session;
@@ -38,7 +38,7 @@ public final class MarketsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(List<ShownMarket> markets) {}
 
     private record ShownMarket(MarketInfo info, Ticker ticker) {}

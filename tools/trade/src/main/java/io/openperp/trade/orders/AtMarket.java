@@ -32,7 +32,7 @@ final class AtMarket {
         return new Placement(market, side, size, worst, TimeInForce.IOC, reduceOnly, true);
     }
 
-    /** For people: {@code at most 100551.5, 0.5% above the best offer}. */
+    /** The worst price in words, such as {@code at most 100551.5, 0.5% above the best offer}. */
     String bound(Placement order) {
         return order.side() == Side.BUY
                 ? "at most %s, %s above the best offer".formatted(order.price(), slippage)

@@ -49,13 +49,13 @@ final class BasketActions {
     /** @param sentence what it does, for people */
     record Read(Action action, String sentence) {}
 
-    /** A position of an account: one in each market, and one that has margin of its own. */
+    /** A position of an account, of which there is one per market and another one with isolated margin. */
     private record Place(String symbol, boolean isIsolated) {}
 
     /** @param side of the order that closes it */
     private record Part(Side side, Decimal size) {}
 
-    /** The words of an order. */
+    /** The words of a buy or a sell. */
     private static final class OrderWords {
 
         @Parameters(arity = "0..*")
@@ -65,7 +65,7 @@ final class BasketActions {
         private OrderTerms terms = new OrderTerms();
     }
 
-    /** The words of what closes a position. */
+    /** The words of an order that closes a position. */
     private static final class ClosingWords {
 
         @Parameters(arity = "0..*")

@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** {@code trade basket}: several actions that wait as one for the mark of a market. */
+/** {@code trade basket}: several actions that wait together for the mark price of a market. */
 @Command(
         name = "basket",
         description = {
@@ -68,10 +68,10 @@ public final class BasketCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, ShownBasket basket, OrderResult result) {}
 
-    /** What programs get of a dry run. */
+    /** The output of a dry run with {@code --json}. */
     private record Checked(String account, ShownBasket basket, OrderCheck check) {}
 
     /** @param actions as they are in a transaction */
@@ -135,7 +135,7 @@ public final class BasketCommand implements Callable<Integer> {
         return (refusal == null ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** Null: it would wait. */
+    /** Reason of a refusal; null: the exchange would accept the basket and it would wait. */
     private static @Nullable String refusal(OrderCheck check) {
         return check.error() != null
                 ? check.error()

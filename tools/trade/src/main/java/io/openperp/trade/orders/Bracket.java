@@ -9,11 +9,11 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What protects the position of an entry from its first fill on: a stop, a take profit, or both, of which the first to trigger
- * ends the other.
+ * Protection of the position of an entry order from its first fill on: a stop, a take profit, or both, of which the
+ * first to trigger ends the other.
  *
- * @param stop null: none
- * @param takeProfit null: none
+ * @param stop trigger price; null: none
+ * @param takeProfit trigger price; null: none
  */
 record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
 
@@ -45,7 +45,7 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
         }
     }
 
-    /** The entry, which arms its protection with its first fill. */
+    /** The entry order, which activates the stop and take profit with its first fill. */
     Action around(LimitOrder entry, Decimal size) {
         Side closing = entry.side().opposite();
         String symbol = entry.symbol();
@@ -65,7 +65,7 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
                         entry, Actions.takeProfit(closing, symbol, size.toString(), takeProfit.toString(), null));
     }
 
-    /** What waits for the first fill, as a sentence; empty where that is nothing. */
+    /** Sentence about the stop and take profit that wait for the first fill; empty if there are none. */
     String sentence() {
         if (isNone()) {
             return "";

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option that names whom the fills of an order pay. */
+/** The option for the builder that the fills of an order pay. */
 final class BuilderChoice {
 
     private static final int LARGEST_FEE = 15;
@@ -19,7 +19,7 @@ final class BuilderChoice {
                     "pays this builder, whom the account has approved, so many basis points of each fill: 1 to 15")
     private Map<String, Integer> named = Map.of();
 
-    /** Whom each fill pays; null: nobody. */
+    /** The builder that each fill pays; null: none. */
     @Nullable
     BuilderCode code(Session session) {
         if (named.isEmpty()) {

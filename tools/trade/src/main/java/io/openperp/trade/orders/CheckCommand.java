@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade check}: what an order would be answered and what it would cost. Signs and sends nothing. */
+/** {@code trade check}: how the exchange would answer an order and what it would cost. Signs and sends nothing. */
 @Command(
         name = "check",
         description =
@@ -79,8 +79,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /**
-     * As it would be placed; only an order at the market without further terms is checked as one, which needs nobody on the
-     * other side of the book.
+     * The order as it would be placed. Only an order at the market without further terms is checked as a market order,
+     * which works even if the other side of the book is empty.
      */
     private Action order(OpenPerp exchange, Market market, Ticket ticket, Bracket bracket) {
         BuilderCode builder = terms.builder(session);

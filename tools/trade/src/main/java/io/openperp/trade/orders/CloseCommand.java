@@ -69,7 +69,7 @@ public final class CloseCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, List<ShownOrder> orders) {}
 
     private record ShownOrder(Placement.Shown order, OrderResult result) {}

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a position is to be closed.
+ * The part of a position that is to be closed.
  *
  * @param size a multiple of the lot
  * @param rounding a sentence if a percentage had to be rounded; null: it is exactly what was asked for

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of what waits to close a position. */
+/** Options of orders that wait for a mark price to close a position. */
 final class ClosingTerms {
 
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,2})?)%");
@@ -40,7 +40,7 @@ final class ClosingTerms {
         return isolated;
     }
 
-    /** Refuses what does not go with the order. */
+    /** Refuses options that do not go with the order. */
     void requireFitting(Protection wanted) {
         if (slippage != null && wanted.isLimited()) {
             throw CommandFailed.usage("--slippage is for what becomes an order at the market: this one has a limit");
@@ -51,13 +51,13 @@ final class ClosingTerms {
         stepBps();
     }
 
-    /** Null: as far as the market allows. */
+    /** Slippage bound; null: as far as the market allows. */
     @Nullable
     Slippage slippage() {
         return slippage == null ? null : Slippage.parse(slippage);
     }
 
-    /** Of a trail, in basis points. */
+    /** Step of a trailing stop, in basis points; 0 if none was given. */
     int stepBps() {
         if (step == null) {
             return 0;
@@ -72,13 +72,13 @@ final class ClosingTerms {
         return basisPoints;
     }
 
-    /** Null: nobody. */
+    /** The builder that the fills pay; null: none. */
     @Nullable
     BuilderCode builder(Session session) {
         return builder.code(session);
     }
 
-    /** What follows the sentence of the order. */
+    /** The options in words, to be appended to the sentence about the order. */
     String words() {
         Slippage bound = slippage();
         return (bound == null ? "" : ", no further than %s from the mark".formatted(bound))

@@ -41,7 +41,7 @@ public final class ModifyCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, OrderResult result) {}
 
     @Override

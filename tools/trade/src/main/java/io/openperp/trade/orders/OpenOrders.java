@@ -28,7 +28,7 @@ record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all) {
         return all.stream().filter(order -> order.symbol().equals(symbol)).toList();
     }
 
-    /** Refuses one that is not open, saying what became of it if that is known. */
+    /** Finds the open order with this ID; refuses an order that is not open, with its outcome if that is known. */
     OpenOrder find(String id) {
         List<OpenOrder> found = beginningWith(id);
         if (found.size() == 1) {
@@ -50,7 +50,7 @@ record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all) {
         return all.stream().filter(order -> order.orderId().startsWith(id)).toList();
     }
 
-    /** Of a whole ID. */
+    /** Outcome of the order with this ID; empty for an abbreviated ID, or if the exchange knows no such order. */
     Optional<OrderOutcome> outcome(String id) {
         try {
             return exchange.accounts().outcome(account, Bytes32.parse(id));

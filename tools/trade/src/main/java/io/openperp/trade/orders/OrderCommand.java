@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade order}: to know what became of an order whose answer was lost. */
+/** {@code trade order}: shows the outcome of an order, also one whose answer was lost. */
 @Command(name = "order", description = "Shows what became of an order, open or ended.")
 public final class OrderCommand implements Callable<Integer> {
 
@@ -36,7 +36,7 @@ public final class OrderCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, @Nullable OrderOutcome order) {}
 
     @Override

@@ -5,7 +5,7 @@ import io.openperp.trade.terminal.Paint;
 import io.openperp.units.Side;
 import java.util.Locale;
 
-/** What became of an order, as a sentence. */
+/** The outcome of an order, as a sentence. */
 final class OrderSentence {
 
     private OrderSentence() {}
@@ -32,7 +32,7 @@ final class OrderSentence {
         };
     }
 
-    /** Of a refusal, or of an order that ended without a fill. */
+    /** Sentence about a refused order, or one that ended without a fill. */
     static String refusal(OrderResult result) {
         return result.reason() == null
                 ? "refused: " + result.status()

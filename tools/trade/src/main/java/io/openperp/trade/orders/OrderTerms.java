@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of an order, the same where it is placed and where it is only checked. */
+/** Options of an order, the same for placing it and for only checking it. */
 final class OrderTerms {
 
     @Option(names = "--post-only", description = "refused if it would match on arrival")
@@ -61,7 +61,7 @@ final class OrderTerms {
         return isolated;
     }
 
-    /** As it was typed; null: it was not. */
+    /** Slippage as typed; null if it was not given. */
     @Nullable
     String slippage() {
         return slippage;
@@ -96,7 +96,7 @@ final class OrderTerms {
         }
     }
 
-    /** Of an order with a price. */
+    /** Time in force of an order with a limit price. */
     TimeInForce timeInForce() {
         if (slide) {
             return TimeInForce.ALO_SLIDE;
@@ -107,7 +107,7 @@ final class OrderTerms {
         return postOnly ? TimeInForce.ALO : ioc ? TimeInForce.IOC : TimeInForce.GTC;
     }
 
-    /** Whom each fill pays; null: nobody. */
+    /** The builder that each fill pays; null: none. */
     @Nullable
     BuilderCode builder(Session session) {
         return builder.code(session);

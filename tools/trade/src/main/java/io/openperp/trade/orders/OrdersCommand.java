@@ -40,7 +40,7 @@ public final class OrdersCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get: the lists of the account, also of orders that are not shown. */
+    /** The output with {@code --json}: all pending actions and baskets, also of orders that are filtered out. */
     private record Shown(
             String account,
             List<OpenOrder> orders,
@@ -102,7 +102,10 @@ public final class OrdersCommand implements Callable<Integer> {
         return order.reduceOnly() ? type + ", reduce-only" : type;
     }
 
-    /** For which mark, and up to which limit it then goes; of a range both of its triggers. One that stays says how often it has tried. */
+    /**
+     * The awaited mark price and the limit after it, for a range both triggers; an order that stays also says how often
+     * it has tried.
+     */
     static String awaited(Trigger trigger) {
         Integer tries = trigger.tries();
         return tries == null

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** What buying and selling have in common: the order is checked, signed, sent, and its outcome printed. */
+/** Base of {@code buy} and {@code sell}: checks, signs and sends the order and prints its outcome. */
 class PlaceOrder implements Callable<Integer> {
 
     private final Session session;
@@ -44,7 +44,7 @@ class PlaceOrder implements Callable<Integer> {
         this.side = side;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, Placement.Shown order, OrderResult result) {}
 
     @Override
@@ -93,7 +93,7 @@ class PlaceOrder implements Callable<Integer> {
         return order;
     }
 
-    /** Of an order whose price the market chooses, at the price where it rests. */
+    /** The order at the price at which it rests, if the exchange chose its price (slide and join); else unchanged. */
     private static Placement resting(OpenPerp exchange, Signer signer, Placement order, OrderResult result) {
         boolean isRepriced =
                 order.timeInForce() == TimeInForce.ALO_SLIDE || order.timeInForce() == TimeInForce.ALO_JOIN;

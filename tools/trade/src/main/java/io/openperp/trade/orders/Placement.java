@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An order that fits its market, ready to be signed. One at the market is sent as an IOC order with a worst price.
  *
- * @param price limit; of an order at the market its worst price
- * @param isIsolated whether it has margin of its own
+ * @param price limit price; for an order at the market, its worst price
+ * @param isIsolated whether it uses isolated margin
  */
 record Placement(
         Market market,
@@ -26,7 +26,7 @@ record Placement(
         boolean isAtMarket,
         boolean isIsolated) {
 
-    /** With cross margin. */
+    /** An order with cross margin. */
     Placement(
             Market market,
             Side side,
@@ -38,12 +38,12 @@ record Placement(
         this(market, side, size, price, timeInForce, reduceOnly, isAtMarket, false);
     }
 
-    /** The same with margin of its own, if it is to be. */
+    /** The same order, with isolated margin if {@code isolated}. */
     Placement isolatedIf(boolean isolated) {
         return new Placement(market, side, size, price, timeInForce, reduceOnly, isAtMarket, isolated);
     }
 
-    /** The same at another price. */
+    /** The same order at another price. */
     Placement at(Decimal otherPrice) {
         return new Placement(market, side, size, otherPrice, timeInForce, reduceOnly, isAtMarket, isIsolated);
     }
@@ -59,7 +59,7 @@ record Placement(
         return builder == null ? action() : action().paying(builder);
     }
 
-    /** As programs get it. */
+    /** The order as in the output with {@code --json}. */
     Shown shown() {
         return new Shown(
                 market.symbol(),

@@ -19,14 +19,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was typed after {@code stop}, {@code take-profit}, {@code trail} or {@code range}.
+ * The words after {@code stop}, {@code take-profit}, {@code trail} or {@code range}, parsed.
  *
  * @param market as it was typed
  * @param amount a size or a percentage; null: the whole position
  * @param trigger a price, or how far the mark may go back, as a percentage
  * @param limit null: at the market
- * @param high second trigger of a range, above {@code trigger}; null of any other
- * @param highLimit of the order that a range becomes at {@code high}; null: at the market, and of any other
+ * @param high second trigger of a range, above {@code trigger}; null for other kinds
+ * @param highLimit limit of the order that a range becomes at {@code high}; null: at the market, or another kind
  */
 record Protection(
         Kind kind,
@@ -56,7 +56,7 @@ record Protection(
             this.example = example;
         }
 
-        /** As answers name it. */
+        /** Name of the kind in answers of the exchange. */
         String wireName() {
             return switch (this) {
                 case STOP -> "stop";
@@ -107,7 +107,7 @@ record Protection(
                 null);
     }
 
-    /** MARKET [AMOUNT] at LOW [limit PRICE] and HIGH [limit PRICE]. */
+    /** Parses MARKET [AMOUNT] at LOW [limit PRICE] and HIGH [limit PRICE]. */
     private static Protection range(List<String> words) {
         int at = placeOf(Kind.RANGE.before, words);
         int and = placeOf("and", words);
@@ -132,7 +132,7 @@ record Protection(
                 high.limit);
     }
 
-    /** -1: it is not there. */
+    /** Index of the word; -1 if it is not there. */
     private static int placeOf(String word, List<String> words) {
         for (int i = 0; i < words.size(); i++) {
             if (words.get(i).equalsIgnoreCase(word)) {
@@ -142,10 +142,10 @@ record Protection(
         return -1;
     }
 
-    /** One of the two of a range: PRICE [limit PRICE]. */
+    /** One of the two triggers of a range: PRICE [limit PRICE]. */
     private record Trigger(Decimal price, @Nullable Decimal limit) {
 
-        /** Null: these words are none. */
+        /** Parses the words; null if they are not a trigger. */
         static @Nullable Trigger parse(String which, List<String> words) {
             boolean hasLimit = words.size() == 3 && words.get(1).equalsIgnoreCase(LIMIT);
             if (words.size() != 1 && !hasLimit) {
@@ -157,12 +157,12 @@ record Protection(
         }
     }
 
-    /** Whether no part of it becomes an order at the market. */
+    /** Whether every order that it can become has a limit price. */
     boolean isLimited() {
         return limit != null && (kind != Kind.RANGE || highLimit != null);
     }
 
-    /** Limits are on the tick; triggers need not be (CND-002). */
+    /** Requires limits to be on the tick; triggers need not be (CND-002). */
     void requirePrices(Market of) {
         if (limit != null) {
             of.requirePrice(limit);
@@ -208,7 +208,7 @@ record Protection(
         return builder == null ? bounded : bounded.paying(builder);
     }
 
-    /** A trigger with a limit has no other bound. */
+    /** Adds the slippage bound to each trigger that has no limit; a limit is bound enough. */
     private static RangeOrder bounded(RangeOrder order, String basisPoints) {
         String low = order.lowLimit() == null ? basisPoints : null;
         String high = order.highLimit() == null ? basisPoints : null;
@@ -223,7 +223,7 @@ record Protection(
         return builder == null ? bounded : bounded.paying(builder);
     }
 
-    /** What it waits for. @param painted the word of the side */
+    /** Sentence about the order and the mark price that it waits for. @param painted the word of the side */
     String sentence(String painted, Side side, String symbol, Decimal size) {
         String then = kind == Kind.RANGE ? inRange() : becomes(limit);
         return "%s %s %s %s waits for %s"
@@ -234,7 +234,7 @@ record Protection(
         return limit == null ? "at the market" : "at " + limit + " or better";
     }
 
-    /** What a range becomes at each of its triggers, once if it is the same. */
+    /** Words for the orders that a range becomes at its two triggers; one phrase if both are at the market. */
     private String inRange() {
         return limit == null && highLimit == null
                 ? becomes(null)

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far beyond the best price of the other side a market order may go.
+ * Largest distance of a market order's price from the best price of the other side.
  *
- * @param share 0.005 is half a percent
+ * @param share as a fraction: 0.005 is half a percent
  */
 public record Slippage(BigDecimal share) {
 
@@ -24,7 +24,7 @@ public record Slippage(BigDecimal share) {
         return parse(option != null ? option : settings.get(Settings.SLIPPAGE).orElse(DEFAULT));
     }
 
-    /** Refuses what is none. */
+    /** Parses a percentage; refuses any other text. */
     public static Slippage parse(String text) {
         Matcher percent = PERCENT.matcher(text);
         if (percent.matches()) {
@@ -36,7 +36,7 @@ public record Slippage(BigDecimal share) {
         throw CommandFailed.usage("slippage '%s' is not accepted; 0%% to 50%% is, such as %s".formatted(text, DEFAULT));
     }
 
-    /** As a number. */
+    /** The slippage in basis points, as a plain number. */
     String basisPoints() {
         return Numbers.plain(share.movePointRight(4));
     }

@@ -8,7 +8,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trader typed after {@code buy} or {@code sell}: {@code 0.1 BTC-USD at 100000}, or without a price, at the market.
+ * The words after {@code buy} or {@code sell}, parsed: {@code 0.1 BTC-USD at 100000}, or without a price, at the
+ * market.
  *
  * @param market as it was typed
  * @param price null: at the market
@@ -41,7 +42,7 @@ record Ticket(
                         : positive("price", words.get(PRICE)));
     }
 
-    /** A number above zero with at most eight decimal places. */
+    /** Parses a number above zero with at most eight decimal places. */
     static Decimal positive(String what, String text) {
         Decimal number;
         try {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** What stop, take-profit, range and trail have in common: a part of a position is closed once the mark is at a trigger. */
+/** Base of stop, take-profit, range and trail: closes part of a position once the mark price reaches a trigger. */
 class WaitForMark implements Callable<Integer> {
 
     private final Session session;
@@ -47,7 +47,7 @@ class WaitForMark implements Callable<Integer> {
         this.kind = kind;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String account, ShownOrder order, OrderResult result) {}
 
     /**

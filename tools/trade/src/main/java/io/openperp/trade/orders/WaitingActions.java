@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** What waits with the open orders of an account, in words: the actions that a first fill arms, and those of baskets. */
+/** Words for the actions that wait with the open orders of an account, for a first fill or in a basket. */
 final class WaitingActions {
 
     private static final BigDecimal BASIS_POINTS_OF_PERCENT = BigDecimal.valueOf(100);
@@ -28,7 +28,7 @@ final class WaitingActions {
         }
     }
 
-    /** Nothing for an order that stands alone. */
+    /** Lines for the actions that wait with this order; empty if none does. */
     List<String> of(String orderId) {
         return byOrder.getOrDefault(orderId, List.of());
     }
@@ -83,7 +83,9 @@ final class WaitingActions {
             return with(" once the mark is " + (isAbove ? "≥ " : "≤ "), price);
         }
 
-        /** Each trigger with its limit and its slippage: the lower one is the stop of a long. */
+        /**
+         * Words for the triggers of a range, each with its limit and its slippage; the lower one is the stop of a long.
+         */
         private String range(boolean isLong) {
             return mark(false, "pmin")
                     + limit("lmin")
@@ -115,7 +117,7 @@ final class WaitingActions {
             return plain(bps.divide(BASIS_POINTS_OF_PERCENT)) + " %";
         }
 
-        /** Nothing where there is no number of this name. */
+        /** The words with the number that has this name; empty if there is none. */
         private String with(String words, String name) {
             return has(name) ? words + plain(new BigDecimal(text(name))) : "";
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whether what would be sent is only checked by the exchange, and how the answer of orders is printed. */
+/** The option to have orders only checked by the exchange, and the output of such a check. */
 public final class DryRun {
 
     @Option(names = "--dry-run", description = "says what it would be answered; signs and sends nothing")
@@ -26,7 +26,7 @@ public final class DryRun {
         return isWanted;
     }
 
-    /** What programs get. @param orders what was asked about */
+    /** The output with {@code --json}. @param orders the orders that were checked */
     private record Checked<T>(String account, List<T> orders, OrderCheck check) {}
 
     /**
@@ -51,7 +51,7 @@ public final class DryRun {
         return (isTaken ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** Null: it would be taken. */
+    /** Reason of a refusal; null: the exchange would accept the action. */
     public static @Nullable String refusal(CheckedAction action) {
         List<ActionResult> answers = action.answers();
         if (answers == null || answers.isEmpty()) {

@@ -7,13 +7,13 @@ import io.openperp.api.OrderStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an order, from the answer to its transaction or from its record.
+ * The outcome of an order, from the answer to its transaction or from its record.
  *
  * @param orderId empty if the exchange refused the action before it was an order
- * @param status as the exchange names it
- * @param averagePrice of what filled; null without fills, and where the exchange did not say
- * @param openSize what rests; null if the exchange did not say
- * @param reason of a refusal, as a sentence
+ * @param status the exchange's name of the status
+ * @param averagePrice average price of the fills; null without fills, and where the exchange did not say
+ * @param openSize size that rests in the book; null if the exchange did not say
+ * @param reason why it was refused, as a sentence
  */
 public record OrderResult(
         String orderId,
@@ -42,7 +42,7 @@ public record OrderResult(
                 outcome.reason());
     }
 
-    /** Throws {@link IllegalArgumentException} if it is no result of an order. */
+    /** The result of an order. Throws {@link IllegalArgumentException} for a result of another action. */
     public static OrderResult of(ActionResult result) {
         return switch (result) {
             case ActionResult.Resting r ->

@@ -26,7 +26,10 @@ public final class ReceiptChoice {
     @Nullable
     String key;
 
-    /** What sends the transaction. Throws {@link CommandFailed}, before anything is sent, if there can be no such receipt. */
+    /**
+     * The sender for the transaction. Throws {@link CommandFailed}, before anything is sent, if there can be no such
+     * receipt.
+     */
     public Sender sender(OpenPerp exchange) {
         Path wanted = file;
         if (wanted == null) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** Where the receipt of one transaction is kept. What goes wrong here is said, and changes nothing of the outcome. */
+/** File for the receipt of one transaction. A failure to write it is reported, but does not change the outcome. */
 record ReceiptFile(Path file) {
 
     void keep(Submission submission) {

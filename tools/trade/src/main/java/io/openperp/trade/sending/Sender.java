@@ -47,7 +47,7 @@ public final class Sender {
         this.receipt = receipt;
     }
 
-    /** The same, which asks the exchange to sign its answer with this key and writes the receipt to a new file. */
+    /** A sender that asks the exchange to sign its answer with this key and writes the receipt to a new file. */
     Sender keepingReceipt(Path file, Bytes32 key) {
         return new Sender(exchange, patience, transactions.withReceipts(List.of(key)), new ReceiptFile(file));
     }
@@ -66,7 +66,7 @@ public final class Sender {
         };
     }
 
-    /** The same, for the orders of a transaction that has nothing else. */
+    /** Sends a transaction that has orders only; returns their results. */
     public List<OrderResult> sendOrders(SignedTransaction transaction) {
         List<Bytes32> ids = transaction.orderIds();
         Optional<List<ActionResult>> results;
@@ -135,7 +135,7 @@ public final class Sender {
                                 : "trade order " + ids.getFirst() + " says it");
     }
 
-    /** What is known of the orders by their IDs. */
+    /** Results of the orders with these IDs from their records; those without a record are left out. */
     private List<OrderResult> found(Bytes32 account, List<Bytes32> ids) {
         try {
             return ids.stream()
@@ -147,7 +147,7 @@ public final class Sender {
         }
     }
 
-    /** The answer to an IOC order that filled in part has no price; the order's record has. */
+    /** Adds the average price to the answer to a partly filled IOC order, which has none, from the order's record. */
     private OrderResult withAverage(Bytes32 account, OrderResult result) {
         if (result.filledSize().units() == 0 || result.averagePrice() != null) {
             return result;

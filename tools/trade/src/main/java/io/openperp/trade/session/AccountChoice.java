@@ -3,7 +3,7 @@ package io.openperp.trade.session;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whose data a command shows: all data of accounts is public. */
+/** The option for the account whose data is shown. Data of all accounts is public. */
 public final class AccountChoice {
 
     @Option(

@@ -18,12 +18,12 @@ public final class FailureReport {
         this.session = session;
     }
 
-    /** What programs get of a failure. */
+    /** The output of a failure with {@code --json}. */
     private record Shown(Cause error) {}
 
     private record Cause(String kind, int exitCode, String message) {}
 
-    /** Of a command that ran. */
+    /** Reports the failure of a command that ran; returns the exit code. */
     public int of(Exception failure) {
         return switch (failure) {
             case CommandFailed failed -> print(failed.exitCode(), String.valueOf(failed.getMessage()));
@@ -35,7 +35,7 @@ public final class FailureReport {
         };
     }
 
-    /** Of a command line that cannot be understood. */
+    /** Reports a command line that cannot be understood; returns the exit code. */
     public int ofUsage(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
         boolean wantsJson = session.isJson() || List.of(arguments).contains("--json");
@@ -48,7 +48,7 @@ public final class FailureReport {
         return exitCode;
     }
 
-    /** The exchange answered, and refused; or there is no answer. */
+    /** Exit code of a failed request: the exchange refused it, or did not answer. */
     private static ExitCode exitCode(Failure failure) {
         return switch (failure) {
             case Failure.BadRequest refused -> ExitCode.REFUSED;

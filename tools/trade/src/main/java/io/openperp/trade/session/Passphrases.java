@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where passphrases come from: a file, the environment, or the user, who is asked on the terminal. */
+/** Source of passphrases: a file, the environment, or the user, who is asked on the terminal. */
 final class Passphrases {
 
     private static final String VARIABLE = "TRADE_PASSPHRASE";
@@ -22,7 +22,7 @@ final class Passphrases {
         this.file = file;
     }
 
-    /** Of a key that there is. */
+    /** The passphrase of an existing key. */
     char[] of(String key) {
         return given().orElseGet(() -> {
             try (ControllingTerminal asked = require(key)) {
@@ -31,7 +31,7 @@ final class Passphrases {
         });
     }
 
-    /** For a new key: typed twice. */
+    /** The passphrase of a new key, typed twice. */
     char[] ofNew(String key) {
         return given().orElseGet(() -> {
             try (ControllingTerminal asked = require(key)) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What one run of a command has: its options, the user's settings and keys, the exchange, and where it prints. */
+/** State of one run of a command: its options, the user's settings and keys, the exchange, and its output. */
 public final class Session {
 
     private static final String KEY_VARIABLE = "TRADE_KEY";
@@ -91,7 +91,7 @@ public final class Session {
                 });
     }
 
-    /** The key to use, of which the passphrase is not needed yet. */
+    /** The key to use; its passphrase is not needed yet. */
     public StoredKey key() {
         return keys().find(keyName().orElseThrow(this::noKey));
     }
@@ -124,7 +124,7 @@ public final class Session {
         return choice.account == null ? key().account() : accountNamed(choice.account);
     }
 
-    /** The same; empty if neither an account nor a key is there to choose. */
+    /** The chosen account; empty if neither an account nor a key is there to choose. */
     public Optional<Bytes32> accountIfAny(AccountChoice choice) {
         return choice.account == null
                 ? keyName().map(name -> keys().find(name).account())
@@ -155,13 +155,13 @@ public final class Session {
         }
     }
 
-    /** On one line. */
+    /** Prints the object as one line of JSON. */
     public void printJson(Object json) {
         terminal.out().println(ApiJson.mapper().writeValueAsString(json));
         terminal.out().flush();
     }
 
-    /** For people only, beside the result: on standard error, and not with JSON. */
+    /** Prints a note for people on standard error, beside the result; nothing with {@code --json}. */
     public void note(String sentence) {
         if (!options.json) {
             terminal.err().println(terminal.paintOfWarnings().faint(sentence));

@@ -1,4 +1,4 @@
-/** What every command has: its options, the exchange, the account, a signer, and how a failure ends it. */
+/** Shared by all commands: options, the exchange, the account, a signer, and how a failure ends the command. */
 @NullMarked
 package io.openperp.trade.session;
 

@@ -8,10 +8,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an exchange is.
+ * Addresses of an exchange.
  *
- * @param http of its API, with the version
- * @param webSocket of its streams
+ * @param http base address of its API, with the version
+ * @param webSocket address of its streams
  */
 public record Addresses(String http, String webSocket) {
 
@@ -23,8 +23,9 @@ public record Addresses(String http, String webSocket) {
     private static final Set<String> WEB_SOCKET = Set.of("ws", "wss");
 
     /**
-     * From what was chosen, the first that is there: the option, the variable, the setting, an exchange on this machine. The
-     * address of the WebSocket belongs to that of the API: the setting of one is not combined with an option of the other.
+     * Chooses the address: the first that is set of the option, the variable, the setting and an exchange on this
+     * machine. The WebSocket address belongs to the API address: the setting of one is not combined with an option of
+     * the other.
      */
     public static Addresses choose(
             @Nullable String urlOption,
@@ -53,12 +54,12 @@ public record Addresses(String http, String webSocket) {
                         .orElseGet(() -> webSocketOf(http)));
     }
 
-    /** Refuses what is no address of an exchange. */
+    /** Refuses a text that is no address of an exchange. */
     public static void requireUrl(String url) {
         parsed(url, HTTP, LOCAL);
     }
 
-    /** The address of an exchange that has this name in the settings. */
+    /** The address of the exchange with this name in the settings; refuses a name that they do not have. */
     public static String requireNamed(String name, Settings settings) {
         return settings.urlOf(name)
                 .orElseThrow(() -> CommandFailed.usage(
@@ -70,7 +71,7 @@ public record Addresses(String http, String webSocket) {
         parsed(address, WEB_SOCKET, "ws://localhost:12001/");
     }
 
-    /** An address without a path is meant with that of the API. */
+    /** Adds the path of the API to an address without a path. */
     private static String withBasePath(URI http) {
         String path = http.getPath();
         String text = http.toString();
@@ -78,7 +79,10 @@ public record Addresses(String http, String webSocket) {
         return path == null || path.isEmpty() || path.equals("/") ? trimmed + BASE_PATH : trimmed;
     }
 
-    /** As {@code ./exchange start} does, the port after that of the API; without a port, the path /ws of the same host. */
+    /**
+     * Default WebSocket address: the port after that of the API, as {@code ./exchange start} sets it; without a port,
+     * the path /ws of the same host.
+     */
     private static String webSocketOf(URI http) {
         String scheme = "https".equals(http.getScheme()) ? "wss" : "ws";
         return http.getPort() < 0

@@ -28,7 +28,7 @@ public final class PrivateFile {
 
     private PrivateFile() {}
 
-    /** Its text. Refused if others may read or write it: what it protects may be known already. */
+    /** Reads the file. Refused if others may read or write it: its secret may be known already. */
     public static String read(Path file) {
         try {
             Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);

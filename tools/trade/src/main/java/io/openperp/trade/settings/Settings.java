@@ -21,7 +21,7 @@ public final class Settings {
     public static final String KEY = "key";
     public static final String SLIPPAGE = "slippage";
 
-    /** What there is, for messages and the help. */
+    /** Names of all settings, for messages and the help. */
     public static final String NAMES = "url, ws, key, slippage, exchange.NAME.url, exchange.NAME.ws";
 
     private static final Pattern NAME =
@@ -35,7 +35,7 @@ public final class Settings {
         this.values = values;
     }
 
-    /** None of them is set if there is no such file. */
+    /** Reads the settings; none is set if there is no such file. */
     public static Settings read(Path file) {
         TreeMap<String, String> values = new TreeMap<>();
         if (Files.exists(file)) {
@@ -56,7 +56,7 @@ public final class Settings {
         return Optional.ofNullable(values.get(name));
     }
 
-    /** The address of an exchange that has a name. */
+    /** The API address of the exchange with this name. */
     public Optional<String> urlOf(String exchange) {
         return get("exchange." + exchange + ".url");
     }
@@ -65,7 +65,7 @@ public final class Settings {
         return get("exchange." + exchange + ".ws");
     }
 
-    /** All that are set, by name. */
+    /** All settings that are set, by name. */
     public Map<String, String> all() {
         return Map.copyOf(values);
     }

@@ -5,8 +5,8 @@ import io.openperp.trade.terminal.Terminal;
 import java.nio.file.Path;
 
 /**
- * Where settings and keys of the user are: {@code openperp} below {@code XDG_CONFIG_HOME}, which is {@code ~/.config} unless
- * it is set.
+ * Directory of the user's settings and keys: {@code openperp} below {@code XDG_CONFIG_HOME}, which is {@code ~/.config}
+ * unless it is set.
  */
 public record UserDirectory(Path path) {
 

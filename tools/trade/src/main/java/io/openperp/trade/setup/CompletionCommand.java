@@ -36,7 +36,7 @@ public final class CompletionCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String shell, String script) {}
 
     @Override

@@ -26,7 +26,7 @@ public final class ConfigCommand {
         this.slippageCheck = slippageCheck;
     }
 
-    /** What programs get. */
+    /** The output with {@code --json}. */
     private record Shown(String file, Map<String, String> settings, Addresses exchange) {}
 
     @Command(

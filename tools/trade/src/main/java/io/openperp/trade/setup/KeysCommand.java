@@ -37,7 +37,7 @@ public final class KeysCommand {
         this.session = session;
     }
 
-    /** What programs get. @param secret only of {@code show --secret} */
+    /** The output with {@code --json}. @param secret null except for {@code show --secret} */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Shown(
             String name,

@@ -1,4 +1,4 @@
-/** What a trader sets up: keys, settings, completion in a shell. */
+/** Setup for a trader: keys, settings, completion in a shell. */
 @NullMarked
 package io.openperp.trade.setup;
 

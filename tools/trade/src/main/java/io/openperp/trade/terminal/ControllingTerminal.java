@@ -34,7 +34,7 @@ public final class ControllingTerminal implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(restoring);
     }
 
-    /** Empty if the process has none, as a service or a job of cron. */
+    /** The terminal; empty if the process has none, such as a service or a cron job. */
     public static Optional<ControllingTerminal> open() {
         try {
             String before = stty("-g");
@@ -45,13 +45,13 @@ public final class ControllingTerminal implements AutoCloseable {
         }
     }
 
-    /** A line of input after a question. */
+    /** Asks a question; returns a line of input. */
     public String ask(String question) {
         show(question);
         return new String(readLine(), StandardCharsets.UTF_8).strip();
     }
 
-    /** A line of input that is not shown. */
+    /** Asks a question; returns a line of input that is not shown. */
     public char[] askHidden(String question) {
         try {
             stty("-echo");
@@ -69,7 +69,7 @@ public final class ControllingTerminal implements AutoCloseable {
         }
     }
 
-    /** From now on each key is read at once and not shown. */
+    /** Reads each key at once from now on, without showing it. */
     public void readSingleKeys() {
         try {
             stty("-icanon", "-echo", "min", "0", "time", "1");
@@ -83,7 +83,7 @@ public final class ControllingTerminal implements AutoCloseable {
         return keys.read();
     }
 
-    /** How many rows and columns it has now; 24 and 80 if it does not say. */
+    /** Present number of rows and columns; 24 and 80 if the terminal does not say. */
     public int[] size() {
         try {
             String[] said = stty("size").split(" ");
@@ -140,7 +140,7 @@ public final class ControllingTerminal implements AutoCloseable {
         }
     }
 
-    /** What {@code stty} prints. */
+    /** Runs {@code stty} on the terminal and returns its output. */
     private static String stty(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("stty"));
         command.addAll(List.of(arguments));

@@ -19,22 +19,22 @@ public final class Numbers {
         return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }
 
-    /** A number of the exchange; {@code -} if there is none. */
+    /** Text of a number; {@code -} for null. */
     public static String orNone(@Nullable Decimal number) {
         return number == null ? NONE : number.toString();
     }
 
-    /** {@code -} for zero, by which some fields say that there is none. */
+    /** Text of a number; {@code -} for zero, which in some fields means that there is no value. */
     public static String orNoneIfZero(Decimal number) {
         return number.units() == 0 ? NONE : number.toString();
     }
 
-    /** Without its sign. */
+    /** The absolute value. */
     public static Decimal size(Decimal signed) {
         return Decimal.of(Math.abs(signed.units()));
     }
 
-    /** With a plus sign for profits. */
+    /** Text with a plus sign for positive numbers. */
     public static String signed(Decimal number) {
         return (number.units() > 0 ? "+" : "") + number;
     }
@@ -50,7 +50,7 @@ public final class Numbers {
         return (rounded.signum() > 0 ? "+" : "") + rounded.toPlainString() + "%";
     }
 
-    /** How far a number is from a base, in percent to four decimal places. */
+    /** A distance as a percentage of a base, to four decimal places. */
     public static BigDecimal percentOf(BigDecimal distance, BigDecimal base) {
         return distance.movePointRight(2).divide(base, PERCENT_PLACES, RoundingMode.HALF_UP);
     }

@@ -9,12 +9,12 @@ public enum Paint {
 
     private static final Pattern ESCAPES = Pattern.compile("\u001b\\[[0-9;]*m");
 
-    /** Buys, longs and profits. */
+    /** Colours buys, longs and profits. */
     public String green(String text) {
         return in("32", text);
     }
 
-    /** Sells, shorts, losses and errors. */
+    /** Colours sells, shorts, losses and errors. */
     public String red(String text) {
         return in("31", text);
     }
@@ -36,12 +36,12 @@ public enum Paint {
         return isBuy ? green(text) : red(text);
     }
 
-    /** Green above zero, red below. */
+    /** Colours numbers: green above zero, red below. */
     public String sign(int sign, String text) {
         return sign == 0 ? text : side(sign > 0, text);
     }
 
-    /** How many columns a text takes. */
+    /** Number of columns that a text takes. */
     static int width(String text) {
         String plain = text.indexOf('\u001b') < 0 ? text : ESCAPES.matcher(text).replaceAll("");
         return plain.codePointCount(0, plain.length());

@@ -11,7 +11,7 @@ public final class Redrawn {
     private static final String HIDE_CURSOR = "\u001b[?25l";
     private static final String SHOW_CURSOR = "\u001b[?25h";
 
-    /** A line that is too long is cut off: wrapped, it would take two rows. */
+    /** Turns off wrapping: a line that is too long is cut off, since wrapped it would take two rows. */
     private static final String CUT_OFF = "\u001b[?7l";
 
     private static final String WRAP = "\u001b[?7h";

@@ -12,7 +12,7 @@ public final class Table {
 
     private final List<Column> columns = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
-    /** By the number of the row above them. */
+    /** Lines between rows, by the number of the row above them. */
     private final Map<Integer, List<String>> below = new HashMap<>();
 
     private record Column(String heading, boolean isNumber) {}

@@ -26,7 +26,7 @@ public record Terminal(
     /** Descriptors that are a terminal, such as {@code 02}. */
     private static final String TERMINALS = "openperp.terminals";
 
-    /** That of this process. */
+    /** The terminal of this process. */
     public static Terminal ofProcess() {
         String launcher = System.getProperty(TERMINALS);
         String terminals = launcher != null ? launcher : System.console() == null ? "" : "012";
@@ -45,12 +45,12 @@ public record Terminal(
         return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
     }
 
-    /** Colours for what is printed: none if it goes into a file or a pipe, or if NO_COLOR is set. */
+    /** Colours for standard output: none if it goes into a file or a pipe, or if NO_COLOR is set. */
     public Paint paint() {
         return paintFor(printsToTerminal);
     }
 
-    /** Colours for warnings and errors. */
+    /** Colours for warnings and errors on standard error. */
     public Paint paintOfWarnings() {
         return paintFor(warnsOnTerminal);
     }

@@ -18,7 +18,7 @@ public final class Times {
         return Instant.EPOCH.plusNanos(nanos);
     }
 
-    /** {@code 2026-03-06 12:26:40}. */
+    /** Local date and time: {@code 2026-03-06 12:26:40}. */
     public static String local(Instant time) {
         return SECONDS.format(time.atZone(ZoneId.systemDefault()));
     }
@@ -27,12 +27,12 @@ public final class Times {
         return local(ofNanos(nanos));
     }
 
-    /** {@code 12:26:40}. */
+    /** Local time of day: {@code 12:26:40}. */
     public static String clock(Instant time) {
         return CLOCK.format(time.atZone(ZoneId.systemDefault()));
     }
 
-    /** For programs: {@code 2026-03-06T12:26:40.123Z}, to the millisecond. */
+    /** UTC time for programs, to the millisecond: {@code 2026-03-06T12:26:40.123Z}. */
     public static String utc(long nanos) {
         return DateTimeFormatter.ISO_INSTANT.format(ofNanos(nanos).truncatedTo(ChronoUnit.MILLIS));
     }

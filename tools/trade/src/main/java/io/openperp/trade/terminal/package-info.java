@@ -1,4 +1,4 @@
-/** What a command shows and asks: colours, tables, views that redraw in place, hidden input, JSON. */
+/** Terminal output and input: colours, tables, views that redraw in place, hidden input, JSON. */
 @NullMarked
 package io.openperp.trade.terminal;
 

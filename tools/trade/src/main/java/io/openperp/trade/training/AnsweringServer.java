@@ -121,7 +121,7 @@ final class AnsweringServer implements AutoCloseable {
         return last.substring(last.indexOf("[{"), last.lastIndexOf("}]") + 2);
     }
 
-    /** How many transactions were sent, and not only checked. */
+    /** Number of transactions that were sent, and not only checked. */
     int sent() {
         return sent.get();
     }

@@ -1,4 +1,4 @@
-/** A short run of what commands do, from which the launcher has an archive of classes written. */
+/** A short run of all commands, from which the launcher has an archive of classes written. */
 @NullMarked
 package io.openperp.trade.training;
 

@@ -26,7 +26,7 @@ public final class KeyRing {
         this.directory = directory;
     }
 
-    /** By name. */
+    /** All keys, by name. */
     public List<StoredKey> all() {
         if (!Files.isDirectory(directory)) {
             return List.of();

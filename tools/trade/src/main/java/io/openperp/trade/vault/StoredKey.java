@@ -4,10 +4,10 @@ import io.openperp.units.Bytes32;
 import java.nio.file.Path;
 
 /**
- * What is known of a key without its passphrase.
+ * The part of a key that is known without its passphrase.
  *
- * @param account that it signs for
- * @param publicKey its own; for an agent it differs from the account
+ * @param account account that the key signs for
+ * @param publicKey the key's own; for an agent it differs from the account
  */
 public record StoredKey(String name, Bytes32 account, Bytes32 publicKey, Path file) {
 

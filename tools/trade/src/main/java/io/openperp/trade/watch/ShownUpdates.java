@@ -53,7 +53,7 @@ final class ShownUpdates implements UpdatePrinter {
         }
     }
 
-    /** A position comes with every mark; it is news when its size is another. */
+    /** Whether an update is news: positions come with every mark, but are news only if their size has changed. */
     private boolean isNews(AccountUpdate update) {
         if (update instanceof AccountUpdate.Snapshot snapshot) {
             sizes.clear();
@@ -66,7 +66,7 @@ final class ShownUpdates implements UpdatePrinter {
                                 nameOf(changed.position()), changed.position().size()));
     }
 
-    /** An account may have an isolated position beside another in a market. */
+    /** Name of a position: an account may have an isolated position beside the cross one in a market. */
     private static String nameOf(Position position) {
         return Boolean.TRUE.equals(position.iso()) ? position.symbol() + " isolated" : position.symbol();
     }

@@ -28,7 +28,7 @@ final class UpdateSentence {
         this.paint = paint;
     }
 
-    /** None of a change of margin, which has a line of its own. */
+    /** Lines about an update; none about a change of margin, which has a line of its own. */
     List<String> lines(AccountUpdate update) {
         return switch (update) {
             case AccountUpdate.Snapshot snapshot -> snapshot(snapshot);
@@ -124,7 +124,7 @@ final class UpdateSentence {
         };
     }
 
-    /** The line that shows margin as it is now. */
+    /** The line with the present margin. */
     String margin(Margin margin) {
         return "equity %s   available %s   margin used %s   maintenance %s   unrealized %s"
                 .formatted(

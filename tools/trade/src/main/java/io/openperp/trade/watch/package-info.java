@@ -1,4 +1,4 @@
-/** What happens to an account, live. */
+/** Live view of the events of an account. */
 @NullMarked
 package io.openperp.trade.watch;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What traders type after {@code close}. */
+/** Arguments of {@code close}. */
 class CloseRequestTest {
 
     @Test

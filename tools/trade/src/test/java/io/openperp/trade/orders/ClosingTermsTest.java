@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What traders add to {@code stop}, {@code take-profit}, {@code range} and {@code trail}. */
+/** Options of {@code stop}, {@code take-profit}, {@code range} and {@code trail}. */
 class ClosingTermsTest {
 
     private static final BuilderCode BUILDER = new BuilderCode(Bytes32.ZERO, 3);

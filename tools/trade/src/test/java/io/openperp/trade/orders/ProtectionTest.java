@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What traders type after {@code stop}, {@code take-profit}, {@code trail} and {@code range}. */
+/** Arguments of {@code stop}, {@code take-profit}, {@code trail} and {@code range}. */
 class ProtectionTest {
 
     @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What traders type after {@code buy} and {@code sell}. */
+/** Arguments of {@code buy} and {@code sell}. */
 class TicketTest {
 
     @ParameterizedTest

@@ -24,7 +24,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What {@code trade orders} says below an order with which other actions wait: those that the exchange lists (CND-037). */
+/**
+ * Lines of {@code trade orders} below an order with which other actions wait, as the exchange lists them (CND-037).
+ */
 class WaitingActionsTest {
 
     private static final String BTC = "BTC-USD";
@@ -111,7 +113,7 @@ class WaitingActionsTest {
                         "  ↳ with the first fill: range, buy BTC-USD");
     }
 
-    /** As the exchange lists what was signed. */
+    /** The actions as JSON, as the exchange lists them. */
     private static String listed(Action... actions) {
         return TransactionWriter.toText(List.of(actions));
     }

@@ -98,7 +98,7 @@ class SenderTest {
         assertThatFails(this::send, ExitCode.REFUSED).isEqualTo("refused: account not found: fund it first");
     }
 
-    /** Its agent may have been revoked between the two, and the first may have been executed. */
+    /** The first request may have been executed, and the agent may have been revoked between the two. */
     @Test
     void aRefusalAfterALostAnswerIsNoRefusal() {
         exchange.answersTransactions(408, LOST).answersTransactions(200, REFUSED.formatted("unauthorized signer"));

@@ -30,11 +30,11 @@ import tools.jackson.databind.JsonNode;
 /** Commands as they are typed, against answers that never change: output, JSON, exit codes, colours. */
 class CommandsTest {
 
-    /** Of a trader with one key. */
+    /** Home of a trader with one key. */
     @TempDir
     private static Path made;
 
-    /** Of a newcomer. */
+    /** Home of a new user without keys. */
     @TempDir
     private Path directory;
 
@@ -44,7 +44,7 @@ class CommandsTest {
     private AnsweringServer server;
     private boolean isTerminal;
 
-    /** Made once: it is meant to take long. */
+    /** Makes the key once, because deriving its passphrase is meant to take long. */
     @BeforeAll
     static void makeKey() {
         new KeyRing(made.resolve("openperp/keys"))
@@ -64,7 +64,7 @@ class CommandsTest {
         server.close();
     }
 
-    /** The archive of classes is only good if these do what they do for a trader. */
+    /** The archive of classes is made by running these commands, so each must end as it does for a trader. */
     @Test
     void everyCommandOfTheTrainingIsDone() {
         Map<List<String>, Integer> exitCodes =
@@ -186,7 +186,7 @@ class CommandsTest {
         assertThat(server.sent()).isEqualTo(before);
     }
 
-    /** What is sent or checked is what was typed; the order of a check is the one that would be placed. */
+    /** Requests contain what was typed; {@code check} asks about the order that would be placed. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             buy 0.1 btc at 99000 --slide              | "tif":"ALO_SLIDE"

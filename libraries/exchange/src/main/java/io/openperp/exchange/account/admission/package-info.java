@@ -1,4 +1,4 @@
-/** Checks the actions of transactions, reserves margin and forwards what is admitted to the markets. */
+/** Admits transactions whole or refuses them, and has each action carried out by the room of its family. */
 @NullMarked
 package io.openperp.exchange.account.admission;
 

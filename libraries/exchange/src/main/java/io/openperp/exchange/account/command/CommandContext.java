@@ -42,12 +42,12 @@ public final class CommandContext {
         return timeNanos;
     }
 
-    /** After a jump of the clock only cancels are accepted (LOG-004). */
+    /** Whether only cancels are accepted, because the clock has jumped (LOG-004). */
     public boolean acceptsOnlyCancels() {
         return cancelsOnly;
     }
 
-    /** While the clock is stopped only cancels and reduce-only orders are accepted (LOG-023). */
+    /** Whether only cancels and reduce-only orders are accepted, because the clock is stopped (LOG-023). */
     public boolean acceptsOnlyLessRisk() {
         return reducingOnly;
     }

@@ -37,7 +37,7 @@ public final class Instructions {
         cancel(account, market, step, List.of(), reason);
     }
 
-    /** None named: all. */
+    /** Cancels these orders of the account in this market; none named: all. */
     public void cancel(Bytes32 account, ListedMarket market, long step, List<Bytes32> orders, String reason) {
         send(
                 market,
@@ -98,7 +98,7 @@ public final class Instructions {
                                 .setFundTakesRest(fundTakesRest)));
     }
 
-    /** Unique in the exchange: the account shard numbers its steps. */
+    /** Order ID of a step, unique in the exchange because the account shard numbers its steps. */
     private static ByteString orderId(Bytes32 account, long step) {
         byte[] named = new BinaryWriter()
                 .writeString("liquidation")

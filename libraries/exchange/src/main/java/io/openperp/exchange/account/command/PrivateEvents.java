@@ -1,9 +1,9 @@
 package io.openperp.exchange.account.command;
 
 import com.google.protobuf.ByteString;
-import io.openperp.exchange.account.isolated.IsolatedAccount;
-import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.subaccount.IsolatedAccount;
+import io.openperp.exchange.account.subaccount.IsolatedAccounts;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;
@@ -23,7 +23,7 @@ public final class PrivateEvents {
 
     private record Completion(Bytes32 account, TransactionCompleted completed) {}
 
-    /** Built when they are published, because who adds one completes it later. */
+    /** Events built only when they are published, because the caller who adds one completes it later. */
     private final List<AccountEvent.Builder> events = new ArrayList<>();
 
     private final List<AccountEvents.Builder> ofNoAccount = new ArrayList<>();
@@ -40,25 +40,25 @@ public final class PrivateEvents {
         return about(Keys.write(account));
     }
 
-    /** About the account with this key. */
+    /** Adds an event about the account with this key and returns it to be completed. */
     public AccountEvent.Builder about(ByteString account) {
         AccountEvent.Builder event = AccountEvent.newBuilder().setAccount(account);
         events.add(event);
         return event;
     }
 
-    /** An order that this shard itself has refused. */
+    /** Adds the event of an order that this shard itself has refused. */
     public void refused(Account account, OrderState order) {
         about(account.key).setOrderChanged(OrderChanged.newBuilder().setOrder(order));
     }
 
-    /** A cancel of all orders has found none. */
+    /** Adds the event of a cancel of all orders that has found none. */
     public void cancelAllRejected(Bytes32 account, String symbol, String reason) {
         about(account)
                 .setCancelRejected(CancelRejected.newBuilder().setSymbol(symbol).setReason(reason));
     }
 
-    /** If this is the outcome of a cancel or a modify of one order, and it was refused. */
+    /** Adds an event if this is the refusal of a cancel or a modify of one order. */
     public void changeRefused(Bytes32 account, String symbol, ActionStatus status) {
         boolean isModify = switch (status.getKind()) {
             case REJECTED_INVALID, REJECTED_RISK_LIMIT -> !status.getNewOrder();
@@ -81,7 +81,7 @@ public final class PrivateEvents {
         completions.add(new Completion(account, completed));
     }
 
-    /** A record about no single account, with its body; published after the events. */
+    /** Adds a record about no single account, with its body; it is published after the events. */
     public void add(AccountEvents.Builder record) {
         ofNoAccount.add(record);
     }
@@ -110,7 +110,7 @@ public final class PrivateEvents {
         completions.clear();
     }
 
-    /** The owner of an isolated account is told what happens in it. */
+    /** Adds the owner to an event of an isolated account, because the owner is told what happens in it. */
     private AccountEvent.Builder withOwner(AccountEvent.Builder event) {
         IsolatedAccount own = isolated.areThere() ? isolated.find(Keys.read(event.getAccount())) : null;
         return own == null ? event : event.setIsolatedOwner(Keys.write(own.owner()));

@@ -21,24 +21,24 @@ public final class Conditional {
     public final Account account;
     public final ListedMarket market;
     public final Side side;
-    /** Among those of the shard: a newer one has a larger number. */
+    /** Its place among the conditional orders of the shard: a newer one has a larger number. */
     public final long sequence;
 
     private final long placedAtNanos;
     private PlaceConditional terms;
-    /** Its turn among those that try again; 0: it is not among them. */
+    /** Its turn among the orders that try again; 0: it is not among them. */
     private long turn;
-    /** How often it has found less than its size, and what it has filled then. */
+    /** Number of tries that found less than its size, and the size and notional that these have filled. */
     private int tries;
 
     private long filledSize;
     private long filledNotional;
     /** Whether it has triggered at the lower of its prices, or at its only one below. */
     private boolean triggeredBelow;
-    /** Its owner has cancelled it while it was on its way. */
+    /** Whether its owner has cancelled it while it was on its way. */
     private boolean cancelled;
 
-    /** Of a trailing order that waits. */
+    /** The group of a trailing order that waits; null for any other order. */
     private @Nullable TrailingGroup group;
 
     Conditional(Account account, ListedMarket market, PlaceConditional terms, long sequence, long placedAtNanos) {
@@ -56,7 +56,7 @@ public final class Conditional {
         return terms;
     }
 
-    /** It covers so much more from now on (OFL-014). */
+    /** Makes it larger by {@code size}, in base units (OFL-014). */
     public void grow(long size) {
         terms = terms.toBuilder().setSize(terms.getSize() + size).build();
     }
@@ -94,7 +94,7 @@ public final class Conditional {
         return terms.getSize() - filledSize;
     }
 
-    /** It has found less than its size. */
+    /** Counts a try that found less than its size. */
     void tried(long size, long notional) {
         tries++;
         filledSize += size;
@@ -102,7 +102,7 @@ public final class Conditional {
         group = null;
     }
 
-    /** It triggers here. */
+    /** Notes at which of its triggers it triggers. */
     public void trigger(boolean below) {
         triggeredBelow = below;
     }
@@ -111,7 +111,7 @@ public final class Conditional {
         return triggeredBelow;
     }
 
-    /** Its owner has cancelled it while it was on its way: it does not stay. */
+    /** Notes that its owner has cancelled it while it was on its way: it does not stay. */
     public void cancel() {
         cancelled = true;
     }
@@ -172,7 +172,9 @@ public final class Conditional {
         return terms.getTrailBps() != 0;
     }
 
-    /** Its limit, else its trigger; of a trailing order where its stop is. A range shows the lower of its two. */
+    /**
+     * The price that is published: its limit, else its trigger, or the stop of a trailing order; the lower of a range.
+     */
     private long price() {
         if (terms.getHasLowLimit() || terms.getHasHighLimit()) {
             return terms.getHasLowLimit() ? terms.getLowLimit() : terms.getHighLimit();
@@ -183,7 +185,7 @@ public final class Conditional {
                 : trigger;
     }
 
-    /** As it is published: a market order without a limit, an order like others once it has triggered. */
+    /** The state that is published: a market order if it has no limit, an order like others once it has triggered. */
     public OrderState state(StatusKind status, String reason) {
         boolean waits = status == StatusKind.RESTING;
         boolean hasLimit = terms.getHasLowLimit() || terms.getHasHighLimit();

@@ -46,7 +46,7 @@ public final class ConditionalEndings {
         endedWithoutFill(order.account.key, order.id);
     }
 
-    /** An order has ended: what waited for a fill of it ends with it (OFL-012). */
+    /** Ends what waited for a fill of an order that has ended (OFL-012). */
     public void endedWithoutFill(Bytes32 account, Bytes32 parent) {
         String reason = "order " + parent
                 + (conditionals.onFills().hasFilled(parent)
@@ -77,14 +77,14 @@ public final class ConditionalEndings {
         return armed.isEmpty() ? state : state.toBuilder().addAllOnFill(armed).build();
     }
 
-    /** A liquidation of the account begins: all of them end. */
+    /** Ends all conditional orders of an account whose liquidation begins. */
     public void liquidated(Account account) {
         for (Conditional order : conditionals.of(account.key)) {
             end(order, StatusKind.CANCELLED_RISK_LIMIT, "liquidation");
         }
     }
 
-    /** The market is being settled: all of it end (STL-004). */
+    /** Ends all conditional orders of a market that is being settled (STL-004). */
     public void delisted(ListedMarket market) {
         List<Conditional> all = conditionals.all().stream()
                 .filter(order -> order.market.number == market.number)
@@ -93,10 +93,10 @@ public final class ConditionalEndings {
     }
 
     /**
-     * A position of the account has changed: once it is flat or on the other side, what would have reduced it ends.
+     * Ends the orders that would have reduced a position which has become flat or changed sides.
      *
-     * @param sizeBefore signed
-     * @param byOrder that has filled
+     * @param sizeBefore signed size of the position before
+     * @param byOrder the order whose fill changed the position
      */
     public void moved(Account account, Holding holding, long sizeBefore, Bytes32 byOrder) {
         if (conditionals.isEmpty() || sizeBefore == 0 || Long.signum(holding.size()) == Long.signum(sizeBefore)) {
@@ -113,7 +113,7 @@ public final class ConditionalEndings {
         }
     }
 
-    /** Orders of the account have ended: what has neither a position to reduce nor an order that could open one ends. */
+    /** Ends, once orders have ended, what has neither a position to reduce nor an order that could open one. */
     public void settled(Account account, ListedMarket market) {
         for (Conditional order : conditionals.of(account.key, market)) {
             if (!order.isBasket() && closable(account, order) == 0) {

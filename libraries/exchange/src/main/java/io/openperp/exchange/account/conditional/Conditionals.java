@@ -26,7 +26,7 @@ public final class Conditionals {
     private final KeyMap<Conditional> waiting;
     private final KeyMap<Conditional> triggered;
     private final KeyMap<TreeMap<Long, Conditional>> byAccount;
-    /** Those that wait, the oldest first. */
+    /** The waiting orders by their sequence, the oldest first. */
     private final TreeMap<Long, Conditional> bySequence = new TreeMap<>();
 
     private final TreeMap<Integer, TriggerIndex> indexes = new TreeMap<>();
@@ -82,7 +82,7 @@ public final class Conditionals {
         return passed;
     }
 
-    /** One that has triggered has found less than its size: it waits for its turn at the next marks (CND-041). */
+    /** Lets a triggered order that has found less than its size wait for its turn at the next marks (CND-041). */
     public void stay(Conditional order, long filledSize, long filledNotional) {
         triggered.remove(order.id);
         order.tried(filledSize, filledNotional);
@@ -101,7 +101,7 @@ public final class Conditionals {
         return next;
     }
 
-    /** Takes an order away that waits. */
+    /** Removes an order that waits. */
     public void remove(Conditional order) {
         if (order.isTryingAgain()) {
             staying.remove(order);
@@ -127,17 +127,17 @@ public final class Conditionals {
         }
     }
 
-    /** The order that waits, or null. */
+    /** The waiting order with this ID, or null. */
     public @Nullable Conditional find(Bytes32 id) {
         return waiting.get(id);
     }
 
-    /** The order that has triggered and not ended yet, or null. */
+    /** The order with this ID that has triggered and not ended yet, or null. */
     public @Nullable Conditional triggered(Bytes32 id) {
         return triggered.isEmpty() ? null : triggered.get(id);
     }
 
-    /** Whether there is one that has triggered and not ended yet. */
+    /** Whether any order has triggered and not ended yet. */
     public boolean haveTriggered() {
         return !triggered.isEmpty();
     }
@@ -147,12 +147,12 @@ public final class Conditionals {
         return waiting.containsKey(id) || triggered(id) != null;
     }
 
-    /** An order that has triggered has ended. */
+    /** Forgets a triggered order that has ended. */
     public void ended(Bytes32 id) {
         triggered.remove(id);
     }
 
-    /** What fills of open orders arm. */
+    /** The open orders whose fills arm other actions. */
     public OnFills onFills() {
         return onFills;
     }
@@ -166,20 +166,20 @@ public final class Conditionals {
         return waiting.isEmpty();
     }
 
-    /** Those of an account that wait, the oldest first; a copy. */
+    /** The waiting orders of an account, the oldest first; a copy. */
     public List<Conditional> of(Bytes32 account) {
         TreeMap<Long, Conditional> own = byAccount.get(account);
         return own == null ? List.of() : List.copyOf(own.values());
     }
 
-    /** As {@link #of(Bytes32)}, in one market. */
+    /** The waiting orders of an account in one market, the oldest first; a copy. */
     public List<Conditional> of(Bytes32 account, ListedMarket market) {
         return of(account).stream()
                 .filter(order -> order.market.number == market.number)
                 .toList();
     }
 
-    /** All that wait, the oldest first. */
+    /** All waiting orders, the oldest first. */
     public Collection<Conditional> all() {
         return bySequence.values();
     }
@@ -206,7 +206,7 @@ public final class Conditionals {
         order.writeTriesTo(out);
     }
 
-    /** After accounts and listings. */
+    /** Reads them from a snapshot, after accounts and listings. */
     public void readFrom(BinaryReader in, Accounts accounts, Listings listings) {
         waiting.clear();
         triggered.clear();

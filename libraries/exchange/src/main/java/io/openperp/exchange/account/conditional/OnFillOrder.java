@@ -14,11 +14,11 @@ import java.util.List;
  * An order whose fills arm actions. Its exits cover the share of their sizes that has filled of it and grow with it (OFL-014); its
  * other actions are carried out by its first fill.
  *
- * @param lot of its market when it was placed, in base units
+ * @param lot lot size of its market when it was placed, in base units
  */
 public record OnFillOrder(PlaceOnFill order, long lot) {
 
-    /** An exit is larger by {@code more} than it was. */
+    /** An exit that grows by {@code more}, in base units. */
     public record Growth(Action exit, long more) {}
 
     /** The exits that further fills arm after this filled size, each with what they add to it. */
@@ -41,13 +41,15 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
                 .toList();
     }
 
-    /** Whether further fills than these arm nothing more. */
+    /** Whether fills beyond this filled size arm nothing more. */
     boolean isDone(long filled) {
         return filled >= parentSize()
                 || filled > 0 && order.getActionsList().stream().noneMatch(this::isExit);
     }
 
-    /** The actions that the fills between arm, in their order, each exit with the size that it covers by then. */
+    /**
+     * The actions that fills from {@code before} to {@code after} arm, in order; exits with the size they cover then.
+     */
     List<Action> arms(long before, long after) {
         return order.getActionsList().stream()
                 .filter(action -> !isDue(action, before) && isDue(action, after))
@@ -55,7 +57,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
                 .toList();
     }
 
-    /** The exits that were armed before these fills and grow with them. */
+    /** The exits that were armed before and grow with fills from {@code before} to {@code after}. */
     List<Growth> grows(long before, long after) {
         List<Growth> all = new ArrayList<>();
         for (Action action : order.getActionsList()) {
@@ -71,7 +73,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
         return isExit(action) ? covered(action, filled) > 0 : filled > 0;
     }
 
-    /** It closes what the parent opens, and waits for that. */
+    /** Whether the action closes what the parent opens, and so waits for that. */
     private boolean isExit(Action action) {
         Action parent = order.getParent();
         boolean buys = parent.hasPlaceOrder()
@@ -107,7 +109,7 @@ public record OnFillOrder(PlaceOnFill order, long lot) {
         return size(order.getParent());
     }
 
-    /** All of it once the parent has filled wholly, rounded down to the lot before. */
+    /** The covered size of the exit: all once the parent has filled wholly, before that a share floored to the lot. */
     private long covered(Action exit, long filled) {
         return filled >= parentSize()
                 ? size(exit)

@@ -41,9 +41,9 @@ public final class OnFills {
     }
 
     /**
-     * So much of this order has filled.
+     * Counts the fills of this order up to {@code filled}, in base units.
      *
-     * @return null if that arms nothing
+     * @return the new fills; null if they arm nothing
      */
     public @Nullable ParentFill filled(Bytes32 parent, long filled) {
         Pending waiting = find(parent);

@@ -16,7 +16,7 @@ public record ParentFill(OnFillOrder order, long before, long after) {
         return order.grows(before, after);
     }
 
-    /** These fills and later ones of the same order. */
+    /** Returns these fills and later ones of the same order as one. */
     public ParentFill and(ParentFill later) {
         return new ParentFill(order, before, later.after);
     }

@@ -11,11 +11,11 @@ import java.util.TreeSet;
 /** Accounts whose triggered market orders stay until filled, and those orders that try again at the next marks, by turns. */
 public final class StayingOrders {
 
-    /** Tries in one market at one mark (CND-043). */
+    /** Most tries in one market at one mark (CND-043). */
     public static final int MOST_TRIES_AT_A_MARK = 100;
 
     private final TreeSet<Bytes32> accounts = new TreeSet<>();
-    /** By market number and turn. */
+    /** The orders that try again, by market number and turn. */
     private final TreeMap<Integer, TreeMap<Long, Conditional>> turns = new TreeMap<>();
 
     private long lastTurn;
@@ -35,7 +35,7 @@ public final class StayingOrders {
         return !accounts.isEmpty() && accounts.contains(account);
     }
 
-    /** It has its turn after all others. */
+    /** Gives the order its turn after all others. */
     void add(Conditional order) {
         lastTurn++;
         order.awaitTurn(lastTurn);
@@ -77,7 +77,7 @@ public final class StayingOrders {
         }
     }
 
-    /** It was waiting for its turn. */
+    /** Restores an order that was waiting for its turn. */
     void restore(Conditional order) {
         put(order);
     }

@@ -26,9 +26,9 @@ final class TrailingStops {
 
     private final Side side;
     private final TreeMap<Key, TrailingGroup> groups = new TreeMap<>();
-    /** The one whose stop is nearest to the market first. */
+    /** The groups, the one whose stop is nearest to the market first. */
     private final TreeSet<TrailingGroup> byStop;
-    /** The one that follows next first. */
+    /** The groups, the one that follows next first. */
     private final TreeSet<TrailingGroup> byStep;
 
     /** @param side of the orders they become: sells follow a rising mark */

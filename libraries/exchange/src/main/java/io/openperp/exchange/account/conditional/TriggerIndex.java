@@ -19,15 +19,15 @@ final class TriggerIndex {
     private static final Comparator<Trigger> LOWEST_FIRST =
             Comparator.comparingLong(Trigger::price).thenComparingLong(Trigger::sequence);
 
-    /** Triggered at their price or below, the highest first. */
+    /** Orders triggered at their price or below, the highest first. */
     private final TreeSet<Trigger> falling = new TreeSet<>(LOWEST_FIRST.reversed());
-    /** Triggered at their price or above, the lowest first. */
+    /** Orders triggered at their price or above, the lowest first. */
     private final TreeSet<Trigger> rising = new TreeSet<>(LOWEST_FIRST);
 
     private final TrailingStops trailingSells = new TrailingStops(Side.SELL);
     private final TrailingStops trailingBuys = new TrailingStops(Side.BUY);
 
-    /** @param bestMark of a trailing order */
+    /** @param bestMark best mark that a trailing order has followed; without effect on other orders */
     void add(Conditional order, long bestMark) {
         if (order.isTrailing()) {
             trailing(order).add(order, bestMark);

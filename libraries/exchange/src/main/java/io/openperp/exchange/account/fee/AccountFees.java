@@ -40,7 +40,9 @@ public final class AccountFees {
         return policies;
     }
 
-    /** Of an order that is admitted now; null: the market's own. Never more than these, which margin counts (FEE-014). */
+    /**
+     * Fee rates of an order admitted now, never above the market's own, which margin counts (FEE-014); null: its own.
+     */
     public @Nullable FeeRates ratesOf(Bytes32 account, ListedMarket market) {
         if (!policies.areThere()) {
             return null;
@@ -61,7 +63,7 @@ public final class AccountFees {
         return FeeRates.newBuilder().setMaker(maker).setTaker(taker).build();
     }
 
-    /** A fill of an order of the account counts for its owner; one of a liquidation does not. */
+    /** Counts a fill of an order of the account for its owner; one of a liquidation does not count. */
     public void traded(Bytes32 account, Fill fill, long marketTimeNanos, AccountEvent.Builder event) {
         boolean forced = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
         if (forced || settings.isInsuranceFundOrFeeAccount(account)) {
@@ -75,17 +77,17 @@ public final class AccountFees {
                 .setVolume(volumes.add(owner, day, fill.getNotional())));
     }
 
-    /** In words what is in force of a market, or with an empty symbol of all others. */
+    /** The policy in force of a market, in words; empty symbol: that of all markets without their own. */
     public String describe(String symbol) {
         return policies.describe(symbol, context.timeNanos() / NANOS_PER_SECOND);
     }
 
-    /** In words; empty: in none. */
+    /** Name of the account's programme; empty: it is in none. */
     public String programmeOf(Bytes32 account) {
         return policies.programmeOf(account);
     }
 
-    /** At the first second of a day. */
+    /** Forgets old volumes at the first second of a UTC day. */
     public void tick(long second) {
         if (second % 86_400 == 0) {
             volumes.forgetBefore(second / 86_400);

@@ -20,23 +20,25 @@ import org.jspecify.annotations.Nullable;
 /** The fee settings of administrators. */
 public final class FeePolicies {
 
-    /** Of a market, or of all without their own: the one in force and those that begin later. */
+    /** Most policies kept of a market, or of all without their own: the one in force and those that begin later. */
     static final int MOST_OF_SCOPE = 32;
 
-    /** Accounts in programmes. */
+    /** Most accounts that may ever have been in programmes. */
     static final int MOST_ACCOUNTS = 10_000;
 
-    /** Of the policy of all markets without their own. */
+    /** Stands for the symbol in the policy of all markets without their own. */
     private static final String OTHERS = "";
 
-    /** By symbol, then by the second from which on they count. */
+    /** Policies by symbol, then by the second from which on they count. */
     private final TreeMap<String, TreeMap<Long, FeePolicy>> bySymbol = new TreeMap<>();
 
     private final TreeMap<Bytes32, String> programmes = new TreeMap<>();
 
     FeePolicies() {}
 
-    /** The one of the market, or that of all others; null: the market has its own rates alone. */
+    /**
+     * The policy in force of the market, or that of all markets without their own; null: only the market's own rates.
+     */
     @Nullable
     FeePolicy inForce(String symbol, long second) {
         FeePolicy own = ofScope(symbol, second);
@@ -53,17 +55,17 @@ public final class FeePolicies {
         return !bySymbol.isEmpty() || !programmes.isEmpty();
     }
 
-    /** Of the account; empty: it is in none. */
+    /** Name of the account's programme; empty: it is in none. */
     String programmeOf(Bytes32 account) {
         return programmes.getOrDefault(account, "");
     }
 
-    /** Whether it is set for the account itself, also to none. */
+    /** Whether a programme is set for the account itself, also if it is set to none. */
     boolean hasProgramme(Bytes32 account) {
         return programmes.containsKey(account);
     }
 
-    /** Null: the policy gives no other rates than the market's own. */
+    /** The rates of the programme, or else of the volume's tier; null: the policy gives none but the market's own. */
     static @Nullable FeeRates rates(FeePolicy policy, String programme, long volume) {
         for (FeeProgrammeRates named : policy.getProgrammesList()) {
             if (named.getName().equals(programme)) {
@@ -77,7 +79,7 @@ public final class FeePolicies {
         return reached;
     }
 
-    /** What is in force at the second before, and what follows. */
+    /** Adds a policy, and forgets those of its market that are no longer in force at {@code second}. */
     public void keep(FeePolicy policy, long second) {
         TreeMap<Long, FeePolicy> ofScope = bySymbol.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>());
         ofScope.put(policy.getFromSecond(), policy);
@@ -99,7 +101,7 @@ public final class FeePolicies {
                 : "";
     }
 
-    /** Why it cannot be; empty: it can. */
+    /** Why an account cannot be put into this programme; empty: it can. */
     public String refusal(FeeProgramme programme) {
         boolean isThere = programme.getName().isEmpty()
                 || bySymbol.values().stream()
@@ -114,7 +116,7 @@ public final class FeePolicies {
                 : "";
     }
 
-    /** In words; empty: the markets' own rates. */
+    /** The policy in words; empty: there is none, the markets' own rates apply. */
     String describe(String symbol, long second) {
         FeePolicy policy = ofScope(symbol, second);
         return policy == null ? "" : FeeWords.of(policy);

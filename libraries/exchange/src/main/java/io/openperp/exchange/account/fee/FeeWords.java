@@ -9,12 +9,12 @@ import io.openperp.transaction.SetFeePolicy;
 import io.openperp.units.Decimals;
 import java.util.StringJoiner;
 
-/** Policies of fees between what is signed and what is in the log. */
+/** Converts policies of fees from their signed form to that of the log, and to words. */
 public final class FeeWords {
 
     private FeeWords() {}
 
-    /** As it is signed; what is signed must have no flaw. */
+    /** The policy of a signed action, which must have no flaw. */
     public static FeePolicy policy(SetFeePolicy signed) {
         FeeTable table = signed.table();
         FeePolicy.Builder policy = FeePolicy.newBuilder()
@@ -37,7 +37,7 @@ public final class FeeWords {
                 .build();
     }
 
-    /** For people: {@code 1000000 1.5 4.5; makers -0.5 3}. */
+    /** The policy in words for people: {@code 1000000 1.5 4.5; makers -0.5 3}. */
     public static String of(FeePolicy policy) {
         if (policy.getFollowsOthers()) {
             return "as other markets";

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 /** The volumes that owners of accounts have traded on each of the last UTC days (FEE-012). */
 public final class TradedVolumes {
 
-    /** The present day and those before it. */
+    /** Days of the window: the present day and those before it. */
     static final int WINDOW_DAYS = 30;
 
     private final TreeMap<Bytes32, TreeMap<Long, Long>> byOwner = new TreeMap<>();
 
     TradedVolumes() {}
 
-    /** Returns the volume of the day. */
+    /** Adds to the volume of the day and returns it. */
     long add(Bytes32 owner, long day, long notional) {
         TreeMap<Long, Long> days = byOwner.computeIfAbsent(owner, key -> new TreeMap<>());
         days.headMap(days.isEmpty() ? day : Math.max(day, days.lastKey()) - WINDOW_DAYS, true)
@@ -24,7 +24,7 @@ public final class TradedVolumes {
         return days.merge(day, notional, Fixed::addSaturated);
     }
 
-    /** Of the window that ends with this day; at most the largest number. */
+    /** The owner's volume in the window that ends with this day, in quote units; at most the largest number. */
     long of(Bytes32 owner, long day) {
         long sum = 0;
         for (long volume : byOwner.getOrDefault(owner, new TreeMap<>())

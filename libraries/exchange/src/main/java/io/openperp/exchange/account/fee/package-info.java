@@ -1,4 +1,4 @@
-/** Tiers and programmes of fees: what administrators set, what accounts have traded, and the rates that follow for an order. */
+/** Tiers and programmes of fees: what administrators set, what accounts have traded, and the rates that follow for an order; and fees for builders. */
 @NullMarked
 package io.openperp.exchange.account.fee;
 

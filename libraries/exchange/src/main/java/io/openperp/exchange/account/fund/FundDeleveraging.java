@@ -20,7 +20,7 @@ public final class FundDeleveraging {
     private final InsuranceFund fund;
     private final Listings listings;
     private final Instructions instructions;
-    /** By symbol; the first is under way. */
+    /** Positions to close, by symbol; the first is under way. */
     private final ArrayDeque<Part> plan = new ArrayDeque<>();
 
     private long step;

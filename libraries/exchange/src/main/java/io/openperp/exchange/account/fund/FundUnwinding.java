@@ -48,7 +48,7 @@ public final class FundUnwinding {
         }
     }
 
-    /** Needs a live oracle, and a book that is evidence of the price (LIQ-014). */
+    /** Whether the fund may trade here: it needs a live oracle, and a book that is evidence of the price (LIQ-014). */
     private boolean mayTrade(ListedMarket market) {
         return market.conditions().isOracleFresh()
                 && !market.holdsLiquidations()
@@ -63,7 +63,7 @@ public final class FundUnwinding {
         return FundUnwind.price(market.conditions(), size, market.atBasis().mark());
     }
 
-    /** False if the step is not one of the unwinding. */
+    /** Takes the answer to a step; false if it is not a step of the unwinding. */
     public boolean answered(int market, long step) {
         return underWay.remove(market, step);
     }

@@ -74,7 +74,7 @@ public final class InsuranceFund {
         }
     }
 
-    /** Money that has left {@code from} already; negative: paid by the fund. */
+    /** Books money that has left {@code from} already; negative: paid by the fund. */
     public void pay(Bytes32 from, long amount, FundSource source, int market) {
         if (amount == 0) {
             return;
@@ -122,7 +122,7 @@ public final class InsuranceFund {
         return reservations;
     }
 
-    /** Equity available for a deleveraging: without what accepted takeovers need. */
+    /** Equity available for a deleveraging, without what accepted takeovers need. */
     public long spareEquity(Account fund) {
         return Math.min(Margin.equity(fund), reservations.equity(fund));
     }
@@ -133,7 +133,9 @@ public final class InsuranceFund {
         return fund == null ? OptionalLong.empty() : OptionalLong.of(Margin.equity(fund));
     }
 
-    /** The shortfall: its negative equity, the exchange's own debt. */
+    /**
+     * The shortfall, the exchange's own debt in quote units: the fund's negative equity as a positive number, else 0.
+     */
     public long shortfall() {
         Account fund = account();
         return fund == null ? 0 : Math.max(0, -Margin.equity(fund));

@@ -16,7 +16,7 @@ public final class PendingDeleveragingLosses {
     /** Loss by account, by market. */
     private final TreeMap<Integer, TreeMap<Bytes32, Long>> byMarket = new TreeMap<>();
 
-    /** The market starts another ranking, or its deleveraging is over. */
+    /** Forgets the losses of a market that starts another ranking, or whose deleveraging is over. */
     public void end(int market) {
         byMarket.remove(market);
     }

@@ -27,7 +27,7 @@ public final class PendingTakeovers {
     private static final long LARGEST_SIZE = 100 * OrderAdmission.LARGEST_SIZE;
 
     private final Listings listings;
-    /** In the order of acceptance. */
+    /** Accepted takeovers, in the order of acceptance. */
     private final List<Reservation> reservations = new ArrayList<>();
 
     PendingTakeovers(Listings listings) {
@@ -42,12 +42,12 @@ public final class PendingTakeovers {
         reservations.removeLast();
     }
 
-    /** The fund has received a position of {@code account}: the first reservation for it ends. */
+    /** Ends the first reservation for a position of {@code account}, which the fund has received. */
     public void arrived(Bytes32 account, int market) {
         end(account, market, reservations);
     }
 
-    /** A position of {@code account} no longer exists: the last reservation for it ends, others are still pending. */
+    /** Ends the last reservation for a position of {@code account} that no longer exists; others are still pending. */
     public void withdrawn(Bytes32 account, int market) {
         end(account, market, reservations.reversed());
     }
@@ -90,7 +90,7 @@ public final class PendingTakeovers {
         return InsuranceCapacity.carries(Fixed.addSaturated(money(fund), -pendingLosses), positions(fund), exchange);
     }
 
-    /** The fund's figures after all accepted takeovers, at the current marks. */
+    /** The fund's equity after all accepted takeovers, at the current marks. */
     long equity(Account fund) {
         long equity = money(fund);
         for (BankruptcyPlan.Holding position : positions(fund)) {
@@ -99,7 +99,7 @@ public final class PendingTakeovers {
         return equity;
     }
 
-    /** Balance minus cost. */
+    /** The fund's balance minus the cost of its positions. */
     private long money(Account fund) {
         WideSum money = new WideSum();
         fund.addBalanceTo(money);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiabilityTrees {
 
     private static final byte TREE_SALT = 4;
-    /** Bound by each root since trees were of several shards. */
+    /** Shard number in each root, from the time when each shard had its own tree. */
     private static final int SHARD = 0;
 
     private final Accounts accounts;
@@ -45,15 +45,15 @@ public final class LiabilityTrees {
     private Bytes32 lastRoot = Bytes32.ZERO;
     private Bytes32 salt = Bytes32.ZERO;
     private @Nullable UnfinishedTree unfinished;
-    /** For metrics; not part of the state. */
+    /** The last tree, for metrics; not part of the state. */
     private Made made = Made.NONE;
 
     /**
-     * The last tree, as far as it knows since it runs.
+     * The last tree, as far as this process knows since its start.
      *
-     * @param second since 1970 that it is named by; 0: there is none
-     * @param accounts in it; 0: it was made before this shard was restored
-     * @param nanos from the record after which they were read to the one after which it was published
+     * @param second the second since 1970 that it is named by; 0: there is none
+     * @param accounts number of accounts in it; 0: it was made before this shard was restored
+     * @param nanos time from the record at which the accounts were read to the one at which it was published
      */
     public record Made(long second, long accounts, long nanos) {
         static final Made NONE = new Made(0, 0, 0);
@@ -74,7 +74,7 @@ public final class LiabilityTrees {
         this.context = context;
     }
 
-    /** Of the exchange clock. */
+    /** Begins a tree when a period has passed, and publishes the next part of one that is unfinished. */
     public void tick(long second) {
         int period = settings.record().getLiabilitiesEverySeconds();
         if (period == 0 && unfinished == null) {
@@ -112,7 +112,9 @@ public final class LiabilityTrees {
         return begun;
     }
 
-    /** From times and places of records, which no answer has: nobody outside can tell accounts by guessing leaves. */
+    /**
+     * A salt from times and places of records, which no answer contains: nobody can tell accounts by guessing leaves.
+     */
     private Bytes32 nextSalt() {
         BinaryWriter out = new BinaryWriter();
         byte[] bytes = out.writeByte(TREE_SALT)
@@ -143,7 +145,7 @@ public final class LiabilityTrees {
         }
     }
 
-    /** For metrics. */
+    /** The last tree, for metrics. */
     public Made made() {
         return made;
     }

@@ -21,7 +21,7 @@ final class UnfinishedTree {
     /** Leaves of a record: a power of two, so that the node above them is one of the tree. */
     static final int LEAVES_OF_RECORD = 1024;
 
-    /** Of one second, so that a shard with many accounts is never away for long (LIA-006). */
+    /** Most records published in one second, so that a shard with many accounts never stops for long (LIA-006). */
     private static final int RECORDS_OF_TICK = 4;
 
     private final PublishedLiabilityTree begun;
@@ -29,7 +29,7 @@ final class UnfinishedTree {
     private final List<LiabilityLeaf> leaves;
     private final List<LiabilityNode> nodes = new ArrayList<>();
 
-    /** @param begun what is known of it from its beginning on */
+    /** @param begun the facts of the tree that are known from its beginning on */
     UnfinishedTree(PublishedLiabilityTree begun, Bytes32 salt, int accounts) {
         this.begun = begun;
         this.salt = salt;
@@ -40,12 +40,12 @@ final class UnfinishedTree {
         return begun;
     }
 
-    /** By account. */
+    /** Adds a leaf; leaves come by account. */
     void add(LiabilityLeaf leaf) {
         leaves.add(leaf);
     }
 
-    /** Those to be published at this second. */
+    /** The leaves to be published in this second. */
     List<LiabilityLeaves> nextLeaves() {
         List<LiabilityLeaves> next = new ArrayList<>();
         while (next.size() < RECORDS_OF_TICK && !isComplete()) {
@@ -72,7 +72,7 @@ final class UnfinishedTree {
         return (long) nodes.size() * LEAVES_OF_RECORD >= leaves.size();
     }
 
-    /** Above the leaves of each record. */
+    /** The nodes above the leaves of each record so far. */
     List<LiabilityNode> nodes() {
         return nodes;
     }

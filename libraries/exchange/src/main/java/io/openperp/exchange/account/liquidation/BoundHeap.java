@@ -18,7 +18,7 @@ final class BoundHeap {
         this.ofLows = ofLows;
     }
 
-    /** Null when empty. */
+    /** The interval whose end a mark reaches first; null if there is none. */
     @Nullable
     MarkInterval top() {
         return size == 0 ? null : heap[0];
@@ -31,7 +31,7 @@ final class BoundHeap {
         rise(interval, size++);
     }
 
-    /** Its end has changed. */
+    /** Moves an interval whose end has changed to its place. */
     void move(MarkInterval interval) {
         int place = place(interval);
         rise(interval, place);

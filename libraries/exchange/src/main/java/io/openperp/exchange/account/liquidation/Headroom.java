@@ -23,19 +23,19 @@ import io.openperp.units.Fixed;
  */
 public final class Headroom {
 
-    /** Not even a small move of a mark is sure to be harmless. */
+    /** Result if not even a small move of a mark is sure to be harmless. */
     static final long NONE = -1;
 
-    /** Per market; anything above is looked at by evaluating it. */
+    /** Largest notional in a market; an account with more has no headroom and is always evaluated. */
     private static final long LARGEST_NOTIONAL = 1_000_000_000L * Fixed.ONE;
 
-    /** Sums beyond it could saturate after a move. */
+    /** Largest sum that cannot saturate after a move. */
     private static final long LARGEST_SUM = Long.MAX_VALUE / 4;
 
-    /** A portfolio is only weighed where the plain sum leaves less room. */
+    /** Headroom from which on a portfolio is not weighed, because the plain sum leaves enough. */
     private static final long AMPLE = Fixed.ONE / 50;
 
-    /** Of rates, over both ends of a move: 4 units on up to twice the notional, for positions and orders. */
+    /** Rounding of rates over both ends of a move: 4 units on up to twice the notional, for positions and orders. */
     private static final long RATE_ROUNDING = 16;
 
     private static final long MARKET_ROUNDING = 32;
@@ -45,7 +45,7 @@ public final class Headroom {
     private final Listings listings;
 
     private long magnitude;
-    /** The plain sum of the maintenance margins: what order margin does not answer for. */
+    /** Plain sum of the maintenance margins, for which order margin does not answer. */
     private long maintenance;
 
     private long notionals;
@@ -60,7 +60,7 @@ public final class Headroom {
         this.listings = listings;
     }
 
-    /** From 0 to 1, or {@link #NONE}. */
+    /** The headroom, from 0 to 1 in units of 1e-8, or {@link #NONE}. */
     public long of(Account account) {
         clear(account);
         for (Holding holding : account.holdings()) {
@@ -91,7 +91,7 @@ public final class Headroom {
         positions = 0;
     }
 
-    /** False if it is too large to be reckoned with. */
+    /** Counts a holding; false if it is too large to be counted. */
     private boolean add(Account account, Holding holding) {
         MarketConditions market = holding.market.conditions();
         long position = Math.abs(holding.size());

@@ -6,10 +6,14 @@ import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
+import io.openperp.exchange.account.state.Listings;
 import io.openperp.journal.Keys;
+import io.openperp.journal.MarketCommand;
+import io.openperp.journal.Outbox;
 import io.openperp.journal.RankHolders;
 import io.openperp.journal.RankedHolder;
 import io.openperp.journal.ReportHolders;
+import io.openperp.journal.Shards;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.liquidation.Deleveraging;
 import io.openperp.units.Bytes32;
@@ -33,19 +37,32 @@ public final class HolderRanking {
                 .thenComparing(Holder::account);
     }
 
+    private final Listings listings;
     private final LiquidationIndex index;
     private final InsuranceFund fund;
 
     private final PendingDeleveragingLosses pendingLosses;
 
-    public HolderRanking(LiquidationIndex index, InsuranceFund fund, PendingDeleveragingLosses pendingLosses) {
+    public HolderRanking(
+            Listings listings, LiquidationIndex index, InsuranceFund fund, PendingDeleveragingLosses pendingLosses) {
+        this.listings = listings;
         this.index = index;
         this.fund = fund;
         this.pendingLosses = pendingLosses;
     }
 
-    /** As many as could be needed, in the order in which they are to be closed; what they may lose is counted as pending for this market. */
-    public ReportHolders report(RankHolders asked, ListedMarket market) {
+    /** Reports to a market the holders whose positions it may reduce. */
+    public void report(RankHolders asked, Outbox outbox) {
+        ListedMarket market = listings.byNumber(asked.getMarket());
+        outbox.send(
+                Shards.market(market.number),
+                MarketCommand.newBuilder()
+                        .setReportHolders(ranked(asked, market))
+                        .build());
+    }
+
+    /** Returns as many holders as could be needed, in the order in which they are to be closed; their possible losses are pending in this market from now on. */
+    private ReportHolders ranked(RankHolders asked, ListedMarket market) {
         pendingLosses.end(market.number);
         Bytes32 asker = Keys.read(asked.getAccount());
         List<Holder> holders = new ArrayList<>();
@@ -87,7 +104,7 @@ public final class HolderRanking {
                         market.conditions().parameters().lotSize()));
     }
 
-    /** At most, whatever the market takes of it. */
+    /** Largest loss of the holder, whatever part the market takes of its position. */
     private static long loss(Holder holder, RankHolders asked) {
         long most = Math.min(holder.capacity, asked.getSize());
         return asked.getGap() <= 0 ? 0 : Fixed.mulDivCeil(asked.getGap(), most, asked.getSize());

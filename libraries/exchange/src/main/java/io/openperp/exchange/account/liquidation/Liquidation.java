@@ -34,7 +34,7 @@ final class Liquidation implements ForcedClosing {
 
     /**
      * @param size signed, as held when the plan was made
-     * @param notional at which all of it is taken over
+     * @param notional notional for which all of it is taken over
      */
     record Takeover(int market, long size, long notional, long price) {}
 
@@ -42,7 +42,7 @@ final class Liquidation implements ForcedClosing {
     Phase phase = Phase.CANCELLING;
     /** Markets whose position has been sent to the book, or rests after a tranche. */
     final TreeSet<Integer> tried = new TreeSet<>();
-    /** What is still to be taken over, by symbol. */
+    /** Positions that are still to be taken over, by symbol. */
     final ArrayDeque<Takeover> plan = new ArrayDeque<>();
 
     private long paidInAtPlan;
@@ -61,7 +61,7 @@ final class Liquidation implements ForcedClosing {
         this.explained = explained;
     }
 
-    /** From now on money that does not come from its positions stays with the account. */
+    /** Leaves money with the account that does not come from its positions and arrives from now on. */
     void sparePaidIn() {
         paidInAtPlan = paidIn();
     }
@@ -75,7 +75,7 @@ final class Liquidation implements ForcedClosing {
         return account.paidIn();
     }
 
-    /** The answers of {@code shards} shards to this step come before anything else is done. */
+    /** Waits for the answers of {@code shards} shards to this step before anything else is done. */
     void await(long newStep, int shards, LiquidationStep.Builder whatIsDone) {
         step = newStep;
         awaited = shards;

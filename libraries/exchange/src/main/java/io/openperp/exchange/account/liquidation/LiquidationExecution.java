@@ -169,7 +169,10 @@ public final class LiquidationExecution {
         liquidation.await(step, 1, closes);
     }
 
-    /** Every position that is left and can be moved, at its bankruptcy value of this moment (LIQ-009). The others keep their shares of the equity. */
+    /**
+     * Plans to move every position that is left and can be moved, at its bankruptcy value of this moment (LIQ-009). The
+     * others keep their shares of the equity.
+     */
     private void plan(Liquidation liquidation, Maintenance maintenance) {
         liquidation.sparePaidIn();
         List<BankruptcyPlan.Part> parts = maintenance.bankruptcy();
@@ -193,7 +196,10 @@ public final class LiquidationExecution {
         }
     }
 
-    /** To the fund, which has accepted, or to holders of the other side; what these cannot carry to the fund. */
+    /**
+     * Moves a position to the fund, if it has accepted, or to holders of the other side; what these cannot carry goes
+     * to the fund.
+     */
     private void move(Liquidation liquidation, boolean accepted) {
         Liquidation.Takeover takeover = liquidation.plan.remove();
         ListedMarket market = listings.byNumber(takeover.market());

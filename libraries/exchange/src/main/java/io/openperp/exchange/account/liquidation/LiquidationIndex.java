@@ -28,10 +28,10 @@ import java.util.TreeMap;
  */
 public final class LiquidationIndex {
 
-    /** With less headroom than a ten-thousandth an account is evaluated in every pass. */
+    /** A ten-thousandth: an account with less headroom is evaluated in every pass. */
     static final long LEAST_HEADROOM = Fixed.ONE / 10_000;
 
-    /** What a market's bounds were counted with. */
+    /** The parameters that a market's bounds were counted with. */
     private record Terms(MarketParameters parameters, ExchangeParameters exchange) {}
 
     private record Path(RiskSurface buy, RiskSurface sell) {}
@@ -54,7 +54,7 @@ public final class LiquidationIndex {
     private final Headroom headroom;
     private final TreeMap<Integer, Market> markets = new TreeMap<>();
     private final TreeMap<Bytes32, Account> due = new TreeMap<>();
-    /** One for each market, by its number, of every account that is watched. */
+    /** The intervals of every watched account, one for each of its markets, by market number. */
     private final KeyMap<List<MarkInterval>> intervalsByAccount;
 
     /** @param secret keys the table whose keys clients choose */
@@ -64,7 +64,7 @@ public final class LiquidationIndex {
         headroom = new Headroom(listings);
     }
 
-    /** Something of the account has changed: money, a position, orders, a leverage setting. */
+    /** Looks at an account of which something has changed: money, a position, orders, a leverage setting. */
     public void look(Account account) {
         List<MarkInterval> intervals = intervalsOf(account);
         if (intervals.isEmpty() && account.balanceBesideOrders() >= 0) {
@@ -83,12 +83,12 @@ public final class LiquidationIndex {
         }
     }
 
-    /** After an exact evaluation: the account gets a new interval, or stays due. */
+    /** Gives an account new intervals after an exact evaluation, or keeps it due. */
     public void evaluated(Account account) {
         look(account);
     }
 
-    /** The mark, the rates or the terms of the market have changed. */
+    /** Finds the accounts that are due after the mark, the rates or the terms of the market have changed. */
     public void marked(ListedMarket listed) {
         MarketConditions conditions = listed.conditions();
         boolean isNew = !markets.containsKey(listed.number);
@@ -105,13 +105,13 @@ public final class LiquidationIndex {
         market.intervals.left(conditions.mark(), this::isDue);
     }
 
-    /** Of one account, by market number; empty if it is not watched. */
+    /** The intervals of one account, by market number; empty if it is not watched. */
     public List<MarkInterval> intervals(Account account) {
         List<MarkInterval> intervals = intervalsByAccount.get(account.key);
         return intervals == null ? List.of() : List.copyOf(intervals);
     }
 
-    /** By key; to be evaluated in the next pass. */
+    /** The accounts to be evaluated in the next pass, by key. */
     public List<Account> due() {
         return List.copyOf(due.values());
     }
@@ -129,7 +129,7 @@ public final class LiquidationIndex {
         return holders;
     }
 
-    /** After accounts and listings were read from a snapshot. */
+    /** Rebuilds the index after accounts and listings were read from a snapshot. */
     public void rebuild(Accounts accounts) {
         markets.clear();
         due.clear();
@@ -138,7 +138,7 @@ public final class LiquidationIndex {
         accounts.forEach(this::look);
     }
 
-    /** One for each market the account holds something in, by market number. */
+    /** The intervals of the account, one for each market it holds something in, by market number; new ones are made. */
     private List<MarkInterval> intervalsOf(Account account) {
         List<MarkInterval> intervals = intervalsByAccount.get(account.key);
         if (intervals == null) {
@@ -173,7 +173,7 @@ public final class LiquidationIndex {
 
     /**
      * Keeps the interval as long as it lies within the headroom, so that an order does not move it; else makes it half
-     * as wide as it might be. {@code renew}: not if it is much narrower than it might be either.
+     * as wide as it might be. {@code renew}: does so too if it is much narrower than it might be.
      */
     private void fit(MarkInterval interval, long room, boolean renew) {
         long mark = interval.market.conditions().mark();

@@ -63,19 +63,19 @@ public final class LiquidationPass {
     private final FundUnwinding unwinding;
 
     private Phase phase = Phase.IDLE;
-    /** A pass is to begin: now, or once the running one has ended. */
+    /** Whether a pass is to begin: now, or once the running one has ended. */
     private boolean wanted;
-    /** Of the running pass, or of the last one. */
+    /** Whether the present round is the first of the running pass, or of the last one. */
     private boolean isFirstRound;
-    /** The round has liquidated an account or closed positions of the fund: another round follows. */
+    /** Whether the round has liquidated an account or closed positions of the fund, so that another round follows. */
     private boolean closedSomething;
-    /** The fund unwinds as soon as no pass is running. */
+    /** Whether the fund unwinds as soon as no pass is running. */
     private boolean unwindDue;
     /** Candidates of the round that are not processed yet, worst first. */
     private final ArrayDeque<Bytes32> queue = new ArrayDeque<>();
 
     private final TreeMap<Bytes32, Liquidation> active = new TreeMap<>();
-    /** Whose liquidation has ended in this command. */
+    /** Accounts whose liquidation has ended in this command. */
     private final List<Account> ended = new ArrayList<>();
 
     private long passes;
@@ -101,23 +101,23 @@ public final class LiquidationPass {
         unwinding = new FundUnwinding(fund, fundDeleveraging, listings, instructions);
     }
 
-    /** Something has changed that the requirements of all accounts depend on. */
+    /** Asks for a pass, because something has changed that the requirements of accounts depend on. */
     public void want() {
         wanted = true;
     }
 
-    /** A second has passed: a pass is wanted, and after it the fund unwinds. */
+    /** Asks for a pass each second, after which the fund unwinds. */
     public void tick() {
         wanted = true;
         unwindDue = true;
     }
 
-    /** Orders of this account have filled, or a liquidation elsewhere has moved its position. */
+    /** Asks for a pass if fills or a liquidation elsewhere have left this account in need of one. */
     public void traded(Account account) {
         wanted |= isCandidate(account) || unaffordable.areOpen(account);
     }
 
-    /** A market has carried a step out. */
+    /** Takes the answer of a market that has carried a step out. */
     public void answered(ListedMarket market, StepAnswer answer) {
         Bytes32 key = Keys.read(answer.getAccount());
         if (!fund.is(key)) {
@@ -171,7 +171,7 @@ public final class LiquidationPass {
         }
     }
 
-    /** False if it has to wait for a market. */
+    /** Takes the next step of the pass; false if it has to wait for a market. */
     private boolean advance() {
         return switch (phase) {
             case IDLE -> begin();
@@ -232,7 +232,7 @@ public final class LiquidationPass {
         closedSomething = !candidates.isEmpty();
     }
 
-    /** Evaluated again: those before it in the queue may have changed it. */
+    /** Liquidates an account if it still has to be: those before it in the queue may have changed it. */
     private void takeTurn(Account account) {
         defend(account);
         if (isCandidate(account)) {
@@ -242,7 +242,7 @@ public final class LiquidationPass {
         }
     }
 
-    /** Its own money comes first, if nobody has claimed it (WDR-023); also where its liquidation has to wait. */
+    /** Calls back the account's own unclaimed withdrawals first (WDR-023), also where its liquidation has to wait. */
     private void defend(Account account) {
         if (isBelow(account)) {
             Maintenance maintenance = Maintenance.of(account, listings);
@@ -256,7 +256,7 @@ public final class LiquidationPass {
         return hasPositionToClose(account) && isBelow(account);
     }
 
-    /** Below maintenance at the marks and at the bases, not the fund and not in liquidation already. */
+    /** Whether an account is below maintenance at marks and bases, not the fund and not in liquidation already. */
     private boolean isBelow(Account account) {
         return !account.isInLiquidation()
                 && !fund.is(account.key)
@@ -301,7 +301,7 @@ public final class LiquidationPass {
         return window == 0 ? DEFAULT_WINDOW : window;
     }
 
-    /** Passes begun since the shard exists. */
+    /** Number of passes begun since the shard was created. */
     public long passes() {
         return passes;
     }
@@ -323,7 +323,7 @@ public final class LiquidationPass {
         unwinding.writeTo(out);
     }
 
-    /** After the accounts. */
+    /** Reads the pass from a snapshot, after the accounts. */
     public void readFrom(BinaryReader in) {
         boolean running = in.readBoolean();
         wanted = in.readBoolean();

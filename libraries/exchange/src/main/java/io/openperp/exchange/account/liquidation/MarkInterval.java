@@ -6,14 +6,14 @@ import io.openperp.exchange.account.state.ListedMarket;
 /** The marks of one market between which one account needs no evaluation, both ends included. */
 public final class MarkInterval {
 
-    /** Not in the heap. */
+    /** Place of an interval that is not in the heap. */
     static final int NOWHERE = -1;
 
     final Account account;
     public final ListedMarket market;
     public long low;
     public long high;
-    /** Where it is in the market's heaps and list. */
+    /** Its places in the market's heaps and list. */
     int lowPlace = NOWHERE;
 
     int highPlace = NOWHERE;

@@ -11,7 +11,7 @@ final class MarkIntervals {
     private final BoundHeap lows = new BoundHeap(true);
     private final BoundHeap highs = new BoundHeap(false);
 
-    /** Adds one that is not watched yet. */
+    /** Adds an interval that is not watched yet. */
     void add(MarkInterval interval) {
         interval.place = all.size();
         all.add(interval);
@@ -51,7 +51,7 @@ final class MarkIntervals {
         }
     }
 
-    /** In no order. */
+    /** All intervals, in no order. */
     List<MarkInterval> all() {
         return all;
     }

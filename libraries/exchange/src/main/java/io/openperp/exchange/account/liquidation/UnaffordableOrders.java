@@ -74,7 +74,9 @@ final class UnaffordableOrders {
         markets.values().forEach(market -> market.cancel(account.key));
     }
 
-    /** Those that can only close a position last: they may be the way out of what the others have made. */
+    /**
+     * The open orders, newest first, those that can only close a position last: they may be the way out of the others.
+     */
     private static List<OpenOrder> newestFirst(Account account) {
         return account.holdings().stream()
                 .flatMap(holding -> holding.orders().stream())
@@ -96,7 +98,7 @@ final class UnaffordableOrders {
     private final class Remaining {
 
         final ListedMarket market;
-        /** M of the position alone. */
+        /** Maintenance margin M of the position alone. */
         final long alone;
 
         private final TreeMap<Integer, MarketExposure> outcomes = new TreeMap<>();

@@ -31,7 +31,7 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
      *
      * @param notional N
      * @param rate λ
-     * @param margin M, alone
+     * @param margin M of this position alone
      */
     public record Row(Holding holding, long notional, long rate, long margin) {
 
@@ -85,7 +85,9 @@ public record Maintenance(long equity, long required, BasisMargin atBasis, List<
                         .toList());
     }
 
-    /** Of the rows that {@code untried} accepts the one with the largest weight, then notional, then by symbol; or -1. */
+    /**
+     * Index of the heaviest row that {@code untried} accepts, by weight, then notional, then first by symbol; or -1.
+     */
     public int heaviest(Predicate<ListedMarket> untried) {
         int heaviest = -1;
         for (int i = 0; i < rows.size(); i++) {

@@ -245,7 +245,7 @@ public final class Margin {
         return losses;
     }
 
-    /** In the worst outcome of the replacements under way. */
+    /** Losses in one market, in the worst outcome of the replacements under way. */
     private static long losses(Account account, Holding holding) {
         if (holding.orders().isEmpty()) {
             return 0;

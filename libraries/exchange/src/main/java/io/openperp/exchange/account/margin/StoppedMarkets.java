@@ -39,8 +39,7 @@ public final class StoppedMarkets {
         if (stopped == null || reduceOnly || onlyReduces(holding, side, more)) {
             return null;
         }
-        return new Refusal(
-                Refusal.Status.REJECTED_RISK_LIMIT,
+        return Refusal.riskLimit(
                 stopped.whyStopped() + ": while the account has a position there it may only reduce its positions");
     }
 
@@ -49,7 +48,10 @@ public final class StoppedMarkets {
         return more <= closable - holding.openSize(side.isBuy());
     }
 
-    /** As {@link Margin#requirement(Account)}, but of a position in a stopped market at least its largest loss: what has to stay in the account. */
+    /**
+     * The requirement that has to stay in the account: {@link Margin#requirement(Account)}, but for a position in a
+     * stopped market at least its largest loss.
+     */
     public static Margin.Requirement requirement(Account account) {
         long used = 0;
         long survival = 0;
@@ -72,7 +74,9 @@ public final class StoppedMarkets {
         return used;
     }
 
-    /** From the last mark: of a long down to nothing, of a short up to twice the mark, and at least to its entry price. */
+    /**
+     * Largest loss from the last mark: of a long down to 0, of a short up to twice the mark, or its entry if higher.
+     */
     private static long largestLoss(Holding holding) {
         if (holding.size() == 0) {
             return 0;

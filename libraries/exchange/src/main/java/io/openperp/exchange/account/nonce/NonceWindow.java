@@ -35,7 +35,7 @@ final class NonceWindow {
         return window;
     }
 
-    /** Whether it is as new. */
+    /** Whether it remembers no nonce and has forgotten none. */
     boolean isUntouched() {
         return first == end && floor == lowest;
     }

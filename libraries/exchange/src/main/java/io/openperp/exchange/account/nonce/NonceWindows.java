@@ -11,14 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class NonceWindows {
 
-    /** Intervals of all windows together. */
+    /** Most intervals of all windows together. */
     static final int MOST = 128;
 
     private static final long[] CLASS_LIMITS = {1_000_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L};
 
     private static final int NEGATIVE = CLASS_LIMITS.length + 1;
 
-    /** By magnitude, and the negative ones last; null while no nonce of it was used, because there are many accounts. */
+    /**
+     * Windows by magnitude, negative nonces last; null until a nonce of it is used, because there are many accounts.
+     */
     private final @Nullable NonceWindow[] windows = new @Nullable NonceWindow[NEGATIVE + 1];
 
     NonceWindows() {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Nonces {
 
-    /** What may be done with a nonce. */
+    /** Whether a nonce may be used. */
     public enum Verdict {
         FRESH,
         DUPLICATE,
@@ -19,7 +19,7 @@ public final class Nonces {
 
     private final NonceWindows owner = new NonceWindows();
 
-    /** Of all agents together; null before one has signed. */
+    /** The nonces of all agents together; null before one has signed. */
     private @Nullable NonceWindows agents;
 
     /** Whether its owner or an agent has used the nonce, as far as is remembered. */

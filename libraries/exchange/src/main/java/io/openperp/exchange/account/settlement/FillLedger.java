@@ -1,15 +1,17 @@
 package io.openperp.exchange.account.settlement;
 
-import io.openperp.exchange.account.builder.BuilderFees;
+import io.openperp.exchange.account.fee.BuilderFees;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.margin.Margin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
+import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.FundSource;
+import io.openperp.journal.Keys;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * account's equity, so it is charged here and not by the market (LIQ-008), as is that of an order's builder, which the market does
  * not know (BLD-007): facts carry them from then on.
  */
-final class FillLedger {
+public final class FillLedger {
 
     /** A fill as it is published on account-events, with the fees of the position that are charged here. */
     private record Booked(
@@ -33,13 +35,13 @@ final class FillLedger {
     private final BuilderFees builders;
     private final MoneyReceived received;
 
-    FillLedger(InsuranceFund fund, BuilderFees builders, MoneyReceived received) {
+    public FillLedger(InsuranceFund fund, BuilderFees builders, MoneyReceived received) {
         this.fund = fund;
         this.builders = builders;
         this.received = received;
     }
 
-    /** {@code order}: null if this shard has not placed it, as those of liquidations. */
+    /** Books a fill. {@code order}: null if this shard has not placed it, as for orders of liquidations. */
     OrderFilled book(Account account, Holding holding, OrderFilled filled, @Nullable OpenOrder order) {
         Fill fill = filled.getFill();
         boolean isOrdered = fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
@@ -66,7 +68,7 @@ final class FillLedger {
                 : event.setClosed(booked.closed).build();
     }
 
-    /** Whether it has the very same parts; an absent part would be written as a present one. */
+    /** Whether booking has replaced no part of the fill; an absent part would be written as a present one. */
     private static boolean isAsSettled(OrderFilled filled, Booked booked) {
         return filled.hasFill()
                 && filled.hasPosition()
@@ -83,6 +85,10 @@ final class FillLedger {
                 null,
                 isForced(moved.getFill()),
                 false);
+        FillReason reason = moved.getFill().getReason();
+        if (fund.is(account.key) && reason != FillReason.ADL && reason != FillReason.SETTLEMENT) {
+            fund.reservations().arrived(Keys.read(moved.getFill().getCounterparty()), holding.market.number);
+        }
         PositionMoved.Builder event = moved.toBuilder().setFill(booked.fill).setPosition(booked.position);
         return booked.closed == null
                 ? event.build()
@@ -94,7 +100,7 @@ final class FillLedger {
         return moved.getReason() == FillReason.ADL || moved.getReason() == FillReason.LIQUIDATION && moved.getIsTaker();
     }
 
-    /** {@code forced}: by a liquidation or deleveraging of the account; on the book it pays a fee then. */
+    /** Books a fill. {@code forced}: by a liquidation or deleveraging of the account, which pays a fee on the book. */
     private Booked book(
             Account account,
             Holding holding,
@@ -127,7 +133,7 @@ final class FillLedger {
         return withFees(holding, new Booked(booked, settled.position, settled.closed), fee + builderFee);
     }
 
-    /** A share of the notional, but at most the account's remaining equity. */
+    /** Charges the fee of a liquidation: a share of the notional, but at most the account's remaining equity. */
     private long charge(Account account, Holding holding, Fill fill) {
         long rate = holding.market.conditions().exchange().liquidationFee();
         long fee = Math.min(Fees.of(fill.getNotional(), rate), Math.max(0, Margin.equity(account)));
@@ -141,7 +147,12 @@ final class FillLedger {
         return code == null ? 0 : builders.charge(account, code.to(), fill.getNotional(), order.builderRate());
     }
 
-    /** A closed position takes the fees charged here so far along; the next begins without. */
+    /** Pays to builders what their orders' fills owe them since the last call. */
+    void payBuilders(ListedMarket market) {
+        builders.payOut(market);
+    }
+
+    /** Adds the fees charged here so far to the position or, if it closes, to its record; the next begins without. */
     private static Booked withFees(Holding holding, Booked booked, long fee) {
         long fees = holding.addFeeOfThisShard(fee, booked.closed != null);
         if (fees == 0) {

@@ -26,21 +26,21 @@ final class IsolatedChange {
     private final long asideBefore;
     private final long neededBefore;
 
-    /** To be made before the change is booked. */
+    /** Notes position and money; to be made before the change is booked. */
     IsolatedChange(Account account, Holding holding) {
         this.account = account;
         this.holding = holding;
         sizeBefore = holding.size();
         equityBefore = Margin.equity(account);
         asideBefore = account.orderMargin();
-        neededBefore = OrderReserve.needed(account);
+        neededBefore = OrderReserve.neededUntilAnswered(account);
     }
 
     /**
-     * After position, money and order are booked.
+     * Moves margin between orders and position, after position, money and order are booked.
      *
-     * @return what is set aside and goes to the owner now, in quote units: of an order that has ended, what did not become margin of
-     *     the position
+     * @return money set aside that goes to the owner now, in quote units: the part for an order that has ended which
+     *     did not become margin of the position
      */
     long booked() {
         long others = ofOtherOrders();
@@ -61,8 +61,8 @@ final class IsolatedChange {
     }
 
     /**
-     * The same share of what was set aside as they had in what was needed, so that a moved mark takes nothing from them, and at
-     * least what lets the account survive their fills.
+     * The money that stays set aside for other orders: the share that they had in what was needed, so that a moved mark
+     * takes nothing from them, and at least what lets the account survive their fills.
      */
     private long ofOtherOrders() {
         if (holding.orders().stream().allMatch(order -> order.reduceOnly)) {

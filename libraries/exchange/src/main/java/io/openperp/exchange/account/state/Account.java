@@ -21,13 +21,15 @@ public final class Account {
 
     public final Bytes32 key;
     private final Nonces nonces = new Nonces();
-    /** The shared empty set while there is none, as the next three: most accounts have none, and there are many accounts. */
+    /**
+     * Agents. Like builders, leverage and cooldowns a shared empty collection while there are none: accounts are many.
+     */
     private SortedSet<Bytes32> agents = Collections.emptySortedSet();
     /** Highest fee in basis points of each builder that its orders may name. */
     private SortedMap<Bytes32, Integer> builders = Collections.emptySortedMap();
     /** Leverage settings by market number; absent: the market's default. */
     private SortedMap<Integer, Long> leverage = Collections.emptySortedMap();
-    /** By market number; present while there is a position or an open order. */
+    /** Holdings by market number; present while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
     private final Collection<Holding> holdingsView = Collections.unmodifiableCollection(holdings.values());
@@ -35,29 +37,29 @@ public final class Account {
     /** Exact balance, in 128 bits. */
     final WideSum money = new WideSum();
 
-    /** At most 10^10: what would exceed it is not given. */
+    /** All deposits since the beginning, at most 10^10 in money: what would exceed it is not given. */
     long deposits;
 
-    /** Since the beginning, like the next two. They are shown only, so they end at the largest number instead of failing. */
+    /** Sum since the beginning, like the next two; only shown, so they end at the largest number instead of failing. */
     long realizedPnl;
 
     long fees;
     long funding;
-    /** Received by transfers minus sent, modulo 2^64. */
+    /** Money received by transfers minus money sent, modulo 2^64. */
     long transferred;
     /** Withdrawals but for those whose money came back, modulo 2^64. */
     private long withdrawn;
 
     private long lastFaucetNanos;
-    /** Given to its orders in turn: their age over all markets. */
+    /** Last sequence given to one of its orders: their age over all markets. */
     private long lastOrder;
-    /** Until when, in milliseconds, a position rests after a tranche; kept when it is flat. */
+    /** Time until which a position rests after a tranche, in milliseconds, by market number; kept when it is flat. */
     private SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
     /** The part of the money that is set aside for open orders of an isolated account. */
     private long orderMargin;
     /** The money that closing fills of the present command have set free; no part of the state. */
     private long released;
-    /** An order has ended in the present change; no part of the state. */
+    /** Whether an order has ended in the present change; no part of the state. */
     private boolean orderEnded;
     /** The liquidation under way, or null. */
     private @Nullable ForcedClosing liquidation;
@@ -66,7 +68,7 @@ public final class Account {
         this.key = key;
     }
 
-    /** A deposit of the faucet, at {@code nowNanos} of the exchange clock. */
+    /** Credits a deposit of the faucet, at {@code nowNanos} of the exchange clock. */
     public void depositFromFaucet(long amount, long nowNanos) {
         deposit(amount);
         lastFaucetNanos = nowNanos;
@@ -94,13 +96,13 @@ public final class Account {
         money.add(amount);
     }
 
-    /** Money of a transfer; negative: it leaves the account. */
+    /** Books money of a transfer; negative: it leaves the account. */
     public void transfer(long amount) {
         money.add(amount);
         transferred += amount;
     }
 
-    /** Money leaves for a withdrawal; negative: it comes back. */
+    /** Takes money for a withdrawal; negative: it comes back. */
     public void withdraw(long amount) {
         money.subtract(amount);
         withdrawn += amount;
@@ -131,7 +133,7 @@ public final class Account {
         return deposits;
     }
 
-    /** What came in by deposits, transfers and withdrawals that came back, minus what left, modulo 2^64. */
+    /** Money received by deposits and transfers, minus money sent and withdrawn that has not come back, modulo 2^64. */
     public long paidIn() {
         return deposits + transferred - withdrawn;
     }
@@ -150,12 +152,12 @@ public final class Account {
         return sum == Long.MAX_VALUE || sum == Long.MIN_VALUE;
     }
 
-    /** What the balance must be by its statement, modulo 2^64. */
+    /** The balance that follows from its statement, modulo 2^64. */
     long statement() {
         return paidIn() + realizedPnl - fees + funding;
     }
 
-    /** Whether the nonce is among those that its memory still has. */
+    /** Whether the nonce was used, as far as it is remembered. */
     public boolean hasUsedNonce(long nonce) {
         return nonces.remember(nonce);
     }
@@ -184,7 +186,7 @@ public final class Account {
         return agents.size();
     }
 
-    /** Orders may name the builder up to this fee in basis points from now on; 0: no longer. */
+    /** Lets orders name the builder up to this fee in basis points from now on; 0: no longer. */
     public void approveBuilder(Bytes32 builder, int maxFee) {
         if (maxFee == 0) {
             builders = own(builders);
@@ -210,7 +212,7 @@ public final class Account {
         return lastOrder;
     }
 
-    /** By market number: the markets where it has a position or an open order. */
+    /** Its holdings by market number: one for each market where it has a position or an open order. */
     public Collection<Holding> holdings() {
         return holdingsView;
     }
@@ -233,12 +235,12 @@ public final class Account {
         return holdings.get(market.number);
     }
 
-    /** Null where it has neither a position nor an open order. */
+    /** The holding in this market; null where it has neither a position nor an open order. */
     public @Nullable Holding holdingIn(int market) {
         return holdings.get(market);
     }
 
-    /** Memory follows the live state. */
+    /** Forgets markets without a position or an open order, so that memory follows the live state. */
     public void forgetIdleHoldings() {
         for (Holding holding : holdings.values()) {
             if (holding.isIdle()) {
@@ -246,6 +248,11 @@ public final class Account {
                 return;
             }
         }
+    }
+
+    /** Whether the account has neither a position nor an order. */
+    public boolean holdsNothing() {
+        return holdings.values().stream().allMatch(Holding::isIdle);
     }
 
     public boolean isFlat() {
@@ -273,7 +280,9 @@ public final class Account {
         }
     }
 
-    /** From now on only cancels and deposits are accepted; {@code closing} gets each part of a position that is closed. */
+    /**
+     * Begins a liquidation: only cancels and deposits are accepted, and {@code closing} gets each part that is closed.
+     */
     public void beginLiquidation(ForcedClosing closing) {
         liquidation = closing;
     }
@@ -286,7 +295,7 @@ public final class Account {
         return liquidation != null;
     }
 
-    /** A part of a position was closed against the owner's will; without effect on an account that is not in liquidation. */
+    /** Tells the liquidation, if one is under way, that a part of a position was closed against the owner's will. */
     public void closedByForce(long size, long notional, long fee) {
         if (liquidation != null) {
             liquidation.closed(size, notional, fee);
@@ -298,7 +307,7 @@ public final class Account {
         return orderMargin;
     }
 
-    /** So much more of the balance is set aside for open orders; negative: less. */
+    /** Sets {@code amount} more of the balance aside for open orders, in quote units; negative: less. */
     public void setAside(long amount) {
         orderMargin = Math.addExact(orderMargin, amount);
     }
@@ -308,7 +317,7 @@ public final class Account {
         return Fixed.addSaturated(balance(), -orderMargin);
     }
 
-    /** One of its orders is no longer open. */
+    /** Notes that one of its orders is no longer open. */
     public void orderEnded() {
         orderEnded = true;
     }
@@ -320,19 +329,19 @@ public final class Account {
         return taken;
     }
 
-    /** A closing fill has set so much margin of the position of this isolated account free. */
+    /** Counts margin that a closing fill has set free in this isolated account, in quote units. */
     public void release(long margin) {
         released += margin;
     }
 
-    /** What {@link #release} has counted in the present command; it counts from 0 again. */
+    /** Returns the margin that {@link #release} has counted in the present command, and counts from 0 again. */
     public long takeReleased() {
         long taken = released;
         released = 0;
         return taken;
     }
 
-    /** Whether it has a setting of its own in this market. */
+    /** Whether the account has a leverage setting of its own in this market. */
     public boolean hasLeverage(ListedMarket market) {
         return leverage.containsKey(market.number);
     }

@@ -15,7 +15,9 @@ public final class Accounts {
 
     private final KeyMap<Account> byKey;
     private final KeyMap<OpenOrder> orders;
-    /** By key, but for those made since it was last asked for: an exchange has many accounts, and sorting them takes long. */
+    /**
+     * Accounts by key, but for those made since it was last used: there are many accounts, and sorting them takes long.
+     */
     private List<Account> ordered = List.of();
 
     private final List<Account> made = new ArrayList<>();
@@ -56,7 +58,7 @@ public final class Accounts {
         return byKey.size();
     }
 
-    /** By key; those made on the way are left out. */
+    /** Visits all accounts by key; those made on the way are left out. */
     public void forEach(Consumer<Account> visitor) {
         inOrder().forEach(visitor);
     }

@@ -27,7 +27,7 @@ public final class Holding {
     private final List<OpenOrder> ordersView = Collections.unmodifiableList(orders);
     private long size;
     private long cost;
-    /** Paid since the position was last flat; the market does not know of them. */
+    /** Fees charged by this shard since the position was last flat; the market does not know of them. */
     private long feesOfThisShard;
 
     private long allOpenSize;
@@ -42,7 +42,7 @@ public final class Holding {
     private final MarketExposure exposure;
     private @Nullable MarketConditions countedAt;
     private long countedLeverage;
-    /** Orders that exist in some outcomes of the replacements under way only, and those of the outcome counted now. */
+    /** Orders that exist only in some outcomes of the replacements under way, and those of the outcome counted now. */
     private final List<OpenOrder> conditional = new ArrayList<>();
 
     private final List<OpenOrder> inOutcome = new ArrayList<>();
@@ -61,24 +61,24 @@ public final class Holding {
         return cost;
     }
 
-    /** Oldest first. */
+    /** The open orders, oldest first. */
     public List<OpenOrder> orders() {
         return ordersView;
     }
 
-    /** Reserved by all orders of both sides, in whatever outcome, reduce-only ones included. */
+    /** Size reserved by all orders of both sides, in whatever outcome, reduce-only ones included, in base units. */
     public long allOpenSize() {
         return allOpenSize;
     }
 
-    /** {@code floor(q·mark)}. */
+    /** Value of the position, {@code floor(q·mark)}. */
     public long value() {
         return valuedAt == market.conditions()
                 ? value
                 : Notional.value(size, market.conditions().mark());
     }
 
-    /** M of the position alone. */
+    /** Maintenance margin M of the position alone. */
     public long maintenanceMargin(long leverage) {
         if (valuedAt != market.conditions() || valuedLeverage != leverage) {
             MarketConditions conditions = market.conditions();
@@ -159,7 +159,7 @@ public final class Holding {
         count(order, true);
     }
 
-    /** Takes {@link #askSize} back that was not forwarded. */
+    /** Undoes an {@link #askSize} that was not forwarded. */
     public void unaskSize(OpenOrder order, long pendingBefore) {
         count(order, false);
         order.unaskSize(pendingBefore);
@@ -198,26 +198,26 @@ public final class Holding {
         return place;
     }
 
-    /** Takes {@link #openReplacement} back. */
+    /** Undoes {@link #openReplacement}. */
     public void closeReplacement(int place, List<OpenOrder> replaced) {
         replacements.close(place);
         replaced.forEach(order -> order.keepIn(place));
         conditionsChanged();
     }
 
-    /** The order exists only if this replacement is executed. */
+    /** Makes the order exist only if this replacement is executed. */
     public void makeConditional(OpenOrder order, int place) {
         order.placeIn(place);
         conditionsChanged();
     }
 
-    /** Takes {@link #makeConditional} back. */
+    /** Undoes {@link #makeConditional}. */
     public void makeUnconditional(OpenOrder order) {
         order.placeUnconditionally();
         conditionsChanged();
     }
 
-    /** The market has answered a transaction: its replacement, if it had one, is decided. */
+    /** Decides the replacement of a transaction that the market has answered, if it had one. */
     public void replacementAnswered(long transaction) {
         int place = replacements.placeOf(transaction);
         if (place != Replacements.NONE) {
@@ -230,8 +230,8 @@ public final class Holding {
     }
 
     /**
-     * The market replaces an order only while it is as this shard knew it. Once it has filled or gone otherwise, its
-     * replacements are refused for certain, and what they would place needs no margin (ORD-041).
+     * Fails the replacements of an order that has filled or gone otherwise: the market replaces an order only while it
+     * is as this shard knew it, so they are refused for certain, and what they would place needs no margin (ORD-041).
      */
     private void failReplacements(OpenOrder order) {
         if (order.replacedIn() != 0) {
@@ -256,7 +256,9 @@ public final class Holding {
         return Math.max(0, -side.signed(size)) + openSize(!side.isBuy());
     }
 
-    /** What all orders need together in one outcome of the replacements under way. To be read before the next call. */
+    /**
+     * Exposure of position and orders in one outcome of the replacements under way. To be read before the next call.
+     */
     public MarketExposure exposure(long leverage, int outcome) {
         takeOutcomeBack();
         if (countedAt != market.conditions() || countedLeverage != leverage) {
@@ -271,7 +273,7 @@ public final class Holding {
         return exposure;
     }
 
-    /** Orders became conditional on a replacement, or unconditional. */
+    /** Discards the count after orders became conditional on a replacement, or unconditional. */
     private void conditionsChanged() {
         takeOutcomeBack();
         countedAt = null;

@@ -24,7 +24,7 @@ public final class ListedMarket {
     private MarketConditions atBasis;
     /** Code of the regime. */
     private int regime;
-    /** What the mark was computed from. */
+    /** The inputs from which the mark was computed. */
     private MarkInputs inputs = MarkInputs.getDefaultInstance();
 
     ListedMarket(MarketListing listing) {
@@ -48,12 +48,18 @@ public final class ListedMarket {
         return MarketStates.holdsLiquidations(listing);
     }
 
-    /** Whether no liquidation can close a position here now: its state lets them wait, or nobody stands for its mark (MST-012, LIQ-007). */
+    /**
+     * Whether no liquidation can close a position here now: its state lets them wait, or no oracle price is live
+     * (MST-012, LIQ-007).
+     */
     public boolean isClosedToLiquidations() {
         return holdsLiquidations() || !conditions.isOracleFresh();
     }
 
-    /** Closed to liquidations while it is open what its positions will be worth: not in a settlement, whose price is known (MST-020). */
+    /**
+     * Whether it is closed to liquidations while the worth of its positions is open: not in a settlement, whose price
+     * is known (MST-020).
+     */
     public boolean isStopped() {
         return isClosedToLiquidations() && !MarketStates.isDelisted(listing);
     }
@@ -73,7 +79,7 @@ public final class ListedMarket {
         return atBasis;
     }
 
-    /** What the mark was computed from. */
+    /** The inputs from which the mark was computed. */
     public MarkInputs inputs() {
         return inputs;
     }
@@ -110,7 +116,7 @@ public final class ListedMarket {
         atBasis = conditions.withMark(basis, conditions.isOracleFresh());
     }
 
-    /** False if nothing changed that a requirement depends on. */
+    /** Takes an announced price; false if nothing changed that a requirement depends on. */
     public boolean announce(AnnouncePrice price) {
         MarketConditions before = conditions;
         boolean ages = price.getRegimeDt() != before.regimeDt();

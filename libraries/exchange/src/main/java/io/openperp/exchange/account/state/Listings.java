@@ -37,7 +37,7 @@ public final class Listings {
         return market;
     }
 
-    /** Null before its announcement. */
+    /** The market with this number; null before its announcement. */
     @Nullable
     public ListedMarket find(int number) {
         return byNumber.get(number);
@@ -51,12 +51,12 @@ public final class Listings {
         return market;
     }
 
-    /** By symbol. */
+    /** All markets, by symbol. */
     public Collection<ListedMarket> bySymbol() {
         return bySymbol.values();
     }
 
-    /** In force for portfolios. */
+    /** The exchange-wide parameters in force for portfolios. */
     public ExchangeParameters exchange() {
         return exchange;
     }
@@ -73,7 +73,7 @@ public final class Listings {
         return positions;
     }
 
-    /** For one computation at a time. */
+    /** The shared portfolio, for one computation at a time. */
     public PortfolioMargin portfolio() {
         return portfolio;
     }
@@ -87,24 +87,26 @@ public final class Listings {
         return bySymbol.get(symbol);
     }
 
-    /** {@code BTC-USD}, or just its asset {@code BTC}. */
+    /** The market with this symbol, {@code BTC-USD}, or just its asset, {@code BTC}; null if there is none. */
     @Nullable
     public ListedMarket bySymbolOrAsset(String name) {
         ListedMarket market = bySymbol.get(name);
         return market != null ? market : bySymbol.get(name + "-USD");
     }
 
-    /** By number. */
+    /** All markets, by number. */
     public Collection<ListedMarket> all() {
         return byNumber.values();
     }
 
-    /** {@code unknown symbol DOGE-USD; listed are BTC-USD, ETH-USD}. */
+    /** Says that a symbol is not listed: {@code unknown symbol DOGE-USD; listed are BTC-USD, ETH-USD}. */
     public String unknown(String symbol) {
         return "unknown symbol " + symbol + "; listed are " + String.join(", ", bySymbol.keySet());
     }
 
-    /** Exchange-wide parameters are those of the market with the lowest number. */
+    /**
+     * Takes parameters and correlations; the exchange-wide parameters are those of the market with the lowest number.
+     */
     private void correlate() {
         if (!byNumber.isEmpty()) {
             exchange = byNumber.firstEntry().getValue().conditions().exchange();

@@ -22,17 +22,17 @@ public final class OpenOrder {
     public final ListedMarket market;
     public final Side side;
     public final boolean reduceOnly;
-    /** Among the orders of its account: a newer one has a larger number. */
+    /** Its place among the orders of its account: a newer one has a larger number. */
     public final long sequence;
     /** Who is paid a fee for each fill, beside the exchange. */
     private final @Nullable BuilderCode builder;
-    /** Its limit; of one that rests its price on the book, which may be better (ORD-072). */
+    /** Limit price; once it rests its price on the book, which may be better (ORD-072). */
     private long price;
-    /** What may still be filled as far as this shard knows. */
+    /** Size that may still be filled as far as this shard knows, in base units. */
     private long remaining;
 
     private long filled;
-    /** False while the market has not answered: its fee counts at the taker rate. */
+    /** Whether it rests; while the market has not answered, its fee counts at the taker rate. */
     private boolean resting;
     /** Largest total size requested by pending modifications, and their number. */
     private long pendingSize;
@@ -42,13 +42,13 @@ public final class OpenOrder {
     private int replacedIn;
 
     private int placedIn;
-    /** Its cancel is under way, because the account could not survive its fill: part of the state. */
+    /** Whether its cancel is under way because the account could not survive its fill; part of the state. */
     private boolean cancelUnderWay;
 
     /** The collateral that has moved for this order from the owner of its isolated account; no part of the state. */
     private long moved;
 
-    /** The transaction being admitted that cancels it, else 0; no part of the state. */
+    /** Number of the transaction being admitted that cancels it, else 0; no part of the state. */
     private long cancelledBy;
 
     public OpenOrder(
@@ -76,22 +76,22 @@ public final class OpenOrder {
         return price;
     }
 
-    /** So much has moved for it from the owner of its isolated account. */
+    /** Counts money moved for it from the owner of its isolated account, in quote units. */
     public void bring(long amount) {
         moved += amount;
     }
 
-    /** What has moved for it from the owner of its isolated account, in quote units. */
+    /** Money moved for it from the owner of its isolated account, in quote units. */
     public long moved() {
         return moved;
     }
 
-    /** Null: it pays none. */
+    /** The builder that it pays; null: none. */
     public @Nullable BuilderCode builder() {
         return builder;
     }
 
-    /** What its builder is paid of each fill, a fraction; 0 without one. */
+    /** Fraction of each fill's notional that its builder is paid; 0 without one. */
     public long builderRate() {
         return rate(builder);
     }
@@ -111,27 +111,27 @@ public final class OpenOrder {
                         .build();
     }
 
-    /** As the figures of its account need it. */
+    /** The order in the form that the figures of its account need. */
     public io.openperp.risk.margin.OpenOrder toRisk() {
         return new io.openperp.risk.margin.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
     }
 
-    /** Counts what is reserved for it. */
+    /** Counts its reserved size in the exposure. */
     public void addTo(MarketExposure exposure) {
         exposure.add(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
 
-    /** Takes {@link #addTo} back. */
+    /** Undoes {@link #addTo}. */
     public void takeFrom(MarketExposure exposure) {
         exposure.remove(side, price, reserved(), reduceOnly, !resting, builderRate());
     }
 
-    /** What is reserved: a modification counts at the larger size until it is settled. */
+    /** Size that is reserved, in base units: a modification counts at the larger size until it is settled. */
     public long reserved() {
         return Math.max(remaining, pendingSize - filled);
     }
 
-    /** What may still be filled as far as this shard knows, in base units. */
+    /** Size that may still be filled as far as this shard knows, in base units. */
     public long remaining() {
         return remaining;
     }
@@ -141,7 +141,7 @@ public final class OpenOrder {
         return filled;
     }
 
-    /** False while the market has not answered: its fee counts at the taker rate. */
+    /** Whether it rests; while the market has not answered, its fee counts at the taker rate. */
     public boolean isResting() {
         return resting;
     }
@@ -171,7 +171,7 @@ public final class OpenOrder {
         return cancelUnderWay;
     }
 
-    /** Its cancel is under way from now on, because the account could not survive its fill. */
+    /** Notes that its cancel is under way, because the account could not survive its fill. */
     public void beginCancel() {
         cancelUnderWay = true;
     }
@@ -197,7 +197,7 @@ public final class OpenOrder {
         placedIn = 0;
     }
 
-    /** Replacement {@code place} cancels it. */
+    /** Notes that replacement {@code place} cancels it. */
     void replaceIn(int place) {
         replacedIn |= 1 << place;
     }
@@ -206,7 +206,7 @@ public final class OpenOrder {
         replacedIn &= ~(1 << place);
     }
 
-    /** Replacement {@code place} has been executed or refused. */
+    /** Forgets replacement {@code place}, which has been executed or refused. */
     void replacementDecided(int place) {
         replacedIn &= ~(1 << place);
         placedIn &= ~(1 << place);

@@ -35,7 +35,7 @@ public final class Replacements {
         failed &= ~(1 << place);
     }
 
-    /** An order these places replace is no longer what it was when the new ones were made to depend on it. */
+    /** Marks places as failed: an order they replace is no longer what it was when others were made to depend on it. */
     void fail(int places) {
         failed |= places;
     }

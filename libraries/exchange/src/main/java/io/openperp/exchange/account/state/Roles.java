@@ -18,15 +18,15 @@ import java.util.TreeSet;
  */
 public final class Roles {
 
-    /** Keys of a role of which the log says something; none is forgotten. */
+    /** Most keys of a role of which the log may say something; none is forgotten. */
     public static final int MOST_KEYS = 1000;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /**
-     * What the log says of a role and a key.
+     * The last entry in the log about a role and a key.
      *
-     * @param expiresSecond since 1970, from which on the key no longer has it; 0: never
+     * @param expiresSecond second since 1970 from which on the key no longer has the role; 0: never
      */
     public record Said(long expiresSecond, boolean revoked) {}
 
@@ -54,7 +54,7 @@ public final class Roles {
         return entry == null ? settings.contains(held) : counts(entry);
     }
 
-    /** Whether it has a role that decides something: all but publishers. */
+    /** Whether the key has a role that decides something: all but publishers. */
     public boolean operates(Bytes32 key) {
         return has(Role.ROLE_ADMIN, key)
                 || has(Role.ROLE_TREASURER, key)
@@ -72,14 +72,14 @@ public final class Roles {
         keys.forEach(key -> settings.add(new Held(role, key)));
     }
 
-    /** Those that have a role by the settings alone. */
+    /** The keys that have a role by the settings alone. */
     public TreeSet<Held> bySettings() {
         TreeSet<Held> held = new TreeSet<>(settings);
         held.removeAll(log.keySet());
         return held;
     }
 
-    /** From now on the log says this; false if it has said so already. */
+    /** Keeps what the log says from now on; false if it has said so already. */
     public boolean keep(Held held, Said said) {
         return !said.equals(log.put(held, said));
     }
@@ -107,7 +107,10 @@ public final class Roles {
                 : "";
     }
 
-    /** Without one, nobody could give roles once all others have expired (ROL-005). */
+    /**
+     * Whether this is the last administrator without an end: without one, nobody could give roles once all others have
+     * expired (ROL-005).
+     */
     private boolean isLastLastingAdministrator(Held held) {
         TreeSet<Held> lasting = bySettings();
         log.forEach((other, entry) -> {
@@ -119,7 +122,7 @@ public final class Roles {
         return lasting.contains(held) && lasting.size() == 1;
     }
 
-    /** What a key has of a role, for people: {@code admin until 2026-03-01T12:00:00Z}; empty: nothing. */
+    /** The role as the key has it, for people: {@code admin until 2026-03-01T12:00:00Z}; empty: it does not have it. */
     public String describe(Role role, Bytes32 key) {
         Said entry = log.get(new Held(role, key));
         if (entry == null) {
@@ -132,7 +135,7 @@ public final class Roles {
         return expiresSecond == 0 ? name(role) : name(role) + " until " + Instant.ofEpochSecond(expiresSecond);
     }
 
-    /** By its name in {@code setRole}. */
+    /** The role with this name in {@code setRole}. */
     public static Role named(String name) {
         return switch (name) {
             case "admin" -> Role.ROLE_ADMIN;

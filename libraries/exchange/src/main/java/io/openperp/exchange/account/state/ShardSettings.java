@@ -28,7 +28,9 @@ public final class ShardSettings {
         roles = new Roles(clock);
     }
 
-    /** The insurance fund is for life once there is one: it has positions, and steps under way. */
+    /**
+     * Takes a settings record. The insurance fund is for life once there is one: it has positions, and steps under way.
+     */
     public void apply(ApplySettings settings) {
         record = insuranceFund == null
                 ? settings
@@ -49,7 +51,7 @@ public final class ShardSettings {
         return record;
     }
 
-    /** False before the first settings record: no transaction can be judged yet. */
+    /** Whether there has been a settings record; before the first no transaction can be judged. */
     public boolean isConfigured() {
         return configured;
     }
@@ -71,28 +73,30 @@ public final class ShardSettings {
         return roles.has(Role.ROLE_TREASURER, key);
     }
 
-    /** May make markets stricter and stop withdrawals, never the reverse. */
+    /** Whether the key may make markets stricter and stop withdrawals, never the reverse. */
     public boolean isRisk(Bytes32 key) {
         return roles.has(Role.ROLE_RISK, key);
     }
 
-    /** May change the terms of markets. */
+    /** Whether the key may change the terms of markets. */
     public boolean isLister(Bytes32 key) {
         return roles.has(Role.ROLE_LISTER, key);
     }
 
-    /** Destinations of withdrawals are sealed for it; null in an exchange without one. */
+    /** The key for which destinations of withdrawals are sealed; null in an exchange without one. */
     public @Nullable TreasuryKey treasuryKey() {
         return treasuryKey;
     }
 
-    /** Null in an exchange without one. */
+    /** The account of the insurance fund; null in an exchange without one. */
     @Nullable
     public Bytes32 insuranceFund() {
         return insuranceFund;
     }
 
-    /** Whose money comes from others: not a trader's account. */
+    /**
+     * Whether the account is the insurance fund or the fee account, whose money comes from others: no trader's account.
+     */
     public boolean isInsuranceFundOrFeeAccount(Bytes32 key) {
         return key.equals(insuranceFund) || key.equals(feeAccount);
     }

@@ -1,7 +1,5 @@
 package io.openperp.exchange.account.subaccount;
 
-import io.openperp.exchange.account.isolated.IsolatedAccount;
-import io.openperp.exchange.account.isolated.IsolatedAccounts;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.transaction.verification.DerivedKeys;
@@ -19,7 +17,7 @@ public final class SubAccounts {
     private final Accounts accounts;
     private final IsolatedAccounts isolated;
     private final TreeMap<Bytes32, SubAccount> byKey = new TreeMap<>();
-    /** In the order in which they were made, removed ones among them. */
+    /** Sub-accounts by master, in the order in which they were made, removed ones among them. */
     private final TreeMap<Bytes32, List<SubAccount>> byMaster = new TreeMap<>();
 
     public SubAccounts(Accounts accounts, IsolatedAccounts isolated) {
@@ -27,17 +25,17 @@ public final class SubAccounts {
         this.accounts = accounts;
     }
 
-    /** Those of masters and of their sub-accounts. */
+    /** The isolated accounts of masters and of their sub-accounts. */
     public IsolatedAccounts isolated() {
         return isolated;
     }
 
-    /** Null: it is no sub-account. */
+    /** The sub-account with this key; null if it is none. */
     public @Nullable SubAccount find(Bytes32 key) {
         return byKey.get(key);
     }
 
-    /** All that the account has ever made, removed ones among them. */
+    /** All sub-accounts that the account has ever made, removed ones among them. */
     public List<SubAccount> of(Bytes32 master) {
         return byMaster.getOrDefault(master, List.of());
     }
@@ -46,7 +44,7 @@ public final class SubAccounts {
         return add(DerivedKeys.subAccount(master, of(master).size()), master, name);
     }
 
-    /** As its events have published it. */
+    /** Adds a sub-account that its events have published. */
     public SubAccount add(Bytes32 key, Bytes32 master, String name) {
         SubAccount made = new SubAccount(key, master, name);
         byKey.put(key, made);
@@ -54,7 +52,9 @@ public final class SubAccounts {
         return made;
     }
 
-    /** The master of a sub-account, that of the owner of an isolated account, any other account itself: whose key owns it. */
+    /**
+     * The account whose key owns this one: the master of a sub-account or of an isolated account's owner, else itself.
+     */
     public Bytes32 ownerOf(Bytes32 key) {
         IsolatedAccount position = isolated.find(key);
         if (position != null) {
@@ -64,7 +64,9 @@ public final class SubAccounts {
         return own == null ? key : own.master;
     }
 
-    /** Why the key may not sign for the account, or null: its own, its master's, an agent of one of them (SUB-004). */
+    /**
+     * Why the key may not sign for the account, or null: its own key, its master's and agents of either may (SUB-004).
+     */
     public @Nullable String signerRefusal(Account account, Bytes32 signer) {
         if (isolated.find(account.key) != null) {
             return "an isolated account is traded by its owner: send it as the owner's, with i true in orders";

@@ -1,4 +1,4 @@
-/** Accounts under accounts: whose they are and what they are called. */
+/** Accounts under accounts, sub-accounts and isolated ones: whose they are, what they are called, in which market they trade. */
 @NullMarked
 package io.openperp.exchange.account.subaccount;
 

@@ -49,7 +49,7 @@ public final class PendingTransaction {
     private SortedMap<Integer, OperatorActed> acts = Collections.emptySortedMap();
 
     private int awaited;
-    /** Places an order that a mark has triggered: nobody has sent it. */
+    /** Whether it places an order that a mark has triggered: nobody has sent it. */
     private boolean triggered;
 
     PendingTransaction(long number, Bytes32 account, Bytes32 signer, long nonce, @Nullable GatewayOrigin gateway) {
@@ -102,13 +102,13 @@ public final class PendingTransaction {
                 .add(status);
     }
 
-    /** Its action at this index is an act of an operator. */
+    /** Notes that its action at this index is an act of an operator. */
     public void acts(int action, OperatorActed act) {
         acts = acts.isEmpty() ? new TreeMap<>() : acts;
         acts.put(action, act);
     }
 
-    /** The acts with what came of them, once it is complete. */
+    /** The acts of operators with their outcomes, once it is complete. */
     List<OperatorActed> acted() {
         List<OperatorActed> done = new ArrayList<>();
         acts.forEach((action, act) -> {
@@ -150,7 +150,7 @@ public final class PendingTransaction {
         return refused().size() == statuses.size();
     }
 
-    /** Of the actions that were refused why, for people; empty: none was. At most {@link #MOST_OF_REFUSALS} characters. */
+    /** Why actions were refused, for people; empty: none was. At most {@link #MOST_OF_REFUSALS} characters. */
     public String refusals() {
         Map<Integer, String> refused = refused();
         String text = statuses.size() == 1
@@ -178,7 +178,7 @@ public final class PendingTransaction {
         };
     }
 
-    /** A cancel-all found nothing in this market; it may still find something elsewhere. */
+    /** Notes that a cancel-all found nothing in this market; it may still find something elsewhere. */
     void foundNothing(int action, ListedMarket market) {
         emptyMarkets = emptyMarkets.isEmpty() ? new TreeMap<>() : emptyMarkets;
         emptyMarkets.computeIfAbsent(action, number -> new TreeSet<>()).add(market.symbol());
@@ -218,8 +218,8 @@ public final class PendingTransaction {
         return completed.build();
     }
 
-    /** @param before which transaction used its nonce; null: none, or that is not known any more */
-    public static TransactionCompleted refused(
+    /** @param before the transaction that used its nonce; null: none, or that is not known any more */
+    static TransactionCompleted refused(
             Bytes32 signer,
             long nonce,
             @Nullable GatewayOrigin gateway,
@@ -241,7 +241,9 @@ public final class PendingTransaction {
                 .setNonce(nonce);
     }
 
-    /** A cancel-all over several markets is refused only if every one of them had nothing to cancel, or is not listed. */
+    /**
+     * Merges outcomes: a cancel-all over several markets is refused only if each has nothing to cancel or is unlisted.
+     */
     private static List<ActionStatus> merged(List<ActionStatus> ofAction) {
         if (ofAction.size() == 1) {
             return ofAction;

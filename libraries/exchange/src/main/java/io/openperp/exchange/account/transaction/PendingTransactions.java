@@ -3,8 +3,10 @@ package io.openperp.exchange.account.transaction;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ExecutedBefore;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.StatusKind;
+import io.openperp.submission.RequestedTransaction;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Admitted transactions some shard has not answered yet, by their number in this shard. */
 public final class PendingTransactions {
 
-    /** In ascending order, because numbers are given so. */
+    /** Open transactions in ascending order, because numbers are given so. */
     private final LinkedHashMap<Long, PendingTransaction> open = new LinkedHashMap<>();
 
     private final PrivateEvents facts;
@@ -33,7 +35,21 @@ public final class PendingTransactions {
         return transaction;
     }
 
-    /** Of an order that a mark has triggered: nobody waits for its outcome. */
+    /**
+     * Publishes that a transaction is refused whole.
+     *
+     * @param before the transaction that used its nonce; null: none, or that is not known any more
+     */
+    public void refuse(
+            RequestedTransaction sent,
+            @Nullable GatewayOrigin gateway,
+            String refusal,
+            @Nullable ExecutedBefore before) {
+        facts.completed(
+                sent.account(), PendingTransaction.refused(sent.signer(), sent.nonce(), gateway, refusal, before));
+    }
+
+    /** Opens the transaction of an order that a mark has triggered: nobody waits for its outcome. */
     public PendingTransaction openTriggered(Bytes32 account) {
         lastNumber++;
         PendingTransaction transaction = PendingTransaction.triggered(lastNumber, account);

@@ -8,7 +8,7 @@ import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
-/** Money that comes from outside and goes there. */
+/** Money that comes from outside and goes there: deposits and withdrawals. */
 public final class Treasury {
 
     private final TreasuryDeposits deposits;

@@ -27,7 +27,7 @@ public final class TreasuryDeposits {
         this.facts = facts;
     }
 
-    /** Credits the recipient. Returns why not; empty: it has the money, also where the ref was paid so before. */
+    /** Credits the recipient. Returns why not; empty: it has the money, also where the same deposit was paid before. */
     public String pay(Deposit deposit, Bytes32 treasurer) {
         Paid wanted = new Paid(deposit.to(), deposit.amount().exactUnits());
         Paid before = refs.get(deposit.ref());

@@ -17,7 +17,7 @@ import io.openperp.units.Decimals;
  */
 record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
 
-    /** Begins the reason of one that the exchange has ended, not its owner (WDR-023). */
+    /** Begins the reason of a withdrawal that the exchange, not its owner, has ended (WDR-023). */
     static final String CALLED_BACK = "called back: ";
 
     long number() {
@@ -41,7 +41,7 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
         return new Withdrawal(account, change.build());
     }
 
-    /** The answer to whoever has changed it, or finds it as it was to be. */
+    /** The answer to a signer who has changed it, or finds it as the action would have made it. */
     ActionStatus.Builder status(int action) {
         return ActionStatus.newBuilder()
                 .setAction(action)
@@ -63,7 +63,7 @@ record Withdrawal(Bytes32 account, WithdrawalChanged facts) {
         };
     }
 
-    /** What became of it, for people. */
+    /** Its present state in words, for people. */
     String told() {
         String name = "withdrawal " + facts.getId() + " of " + Decimals.format(facts.getAmount());
         return switch (facts.getState()) {

@@ -29,7 +29,7 @@ public final class WithdrawalChanges {
         this.settings = settings;
     }
 
-    /** By the owner of the account. */
+    /** Cancels a withdrawal for the owner of the account. */
     public ActionStatus.Builder cancel(int action, Bytes32 account, String id) {
         Withdrawal found = withdrawals.find(id);
         if (found == null || !found.account().equals(account)) {
@@ -42,7 +42,7 @@ public final class WithdrawalChanges {
         return found.is(WithdrawalState.WITHDRAWAL_CANCELLED) ? found.status(action) : failed(action, found.told());
     }
 
-    /** By a treasurer. */
+    /** Carries out a step of a treasurer. */
     public ActionStatus.Builder step(int action, WithdrawalStep step, Bytes32 treasurer) {
         Withdrawal found = withdrawals.find(step.id());
         if (found == null) {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may still be withdrawn: by an account in a day of UTC, and by all in an hour (WDR-006, WDR-007). Days and hours follow
- * from the times of records; they never begin twice, also where time goes back (LOG-027).
+ * Limits of withdrawals: of an account in a day of UTC, and of all accounts in an hour (WDR-006, WDR-007). Days and
+ * hours follow from the times of records; they never begin twice, also where time goes back (LOG-027).
  */
 final class WithdrawalLimits {
 
@@ -51,12 +51,12 @@ final class WithdrawalLimits {
                 : null;
     }
 
-    /** What was requested in the hour of this moment and not given back, in units. */
+    /** Amount requested in the current hour and not returned, in units of 1e-8. */
     long usedOfHour(long nowNanos) {
         return nowNanos / NANOS_PER_HOUR <= hour ? ofHour : 0;
     }
 
-    /** 0: there is none. */
+    /** Largest amount that may be requested in an hour, in units of 1e-8; 0: there is no limit. */
     long limitOfHour() {
         return settings.record().getWithdrawalsPerHour();
     }
@@ -67,7 +67,7 @@ final class WithdrawalLimits {
         ofHour = Fixed.addSaturated(ofHour, amount);
     }
 
-    /** The money is back: it may be withdrawn anew if it was requested in the present day and hour. */
+    /** Counts money that is back: it may be withdrawn anew if it was requested in the present day and hour. */
     void givenBack(Bytes32 account, long amount, long requestedAtNanos, long nowNanos) {
         begin(nowNanos);
         if (requestedAtNanos / NANOS_PER_DAY == day) {

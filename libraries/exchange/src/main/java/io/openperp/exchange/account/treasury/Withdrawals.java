@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Withdrawals {
 
-    /** Of one account. */
+    /** Most pending withdrawals of one account. */
     static final int MOST_PENDING = 16;
 
-    /** Of one account; older ones are forgotten. */
+    /** Ended withdrawals that are kept of one account; older ones are forgotten. */
     static final int ENDED_KEPT = 16;
 
     static final int APPROVALS = 2;
@@ -44,16 +44,22 @@ public final class Withdrawals {
     private final WithdrawalLimits limits;
 
     private long lastNumber;
-    /** Why they are paused; empty: they are not. */
+    /** Why withdrawals are paused; empty: they are not. */
     private String pause = "";
-    /** Of pending ones, and of settled ones since the beginning, modulo 2^64: the term of the money equation (LOG-019). */
+    /**
+     * Money of pending withdrawals, and of settled ones since the beginning, modulo 2^64: a term of the money equation
+     * (LOG-019).
+     */
     private long pendingMoney;
 
     private long paidMoney;
 
     private final TreeMap<Long, Withdrawal> pending = new TreeMap<>();
     private final TreeMap<Bytes32, TreeMap<Long, Withdrawal>> ended = new TreeMap<>();
-    /** Of {@link #pending} and {@link #ended}: how many each account has pending, and whose a number is. */
+    /**
+     * Number of pending withdrawals of each account, and owner of each withdrawal in {@link #pending} and
+     * {@link #ended}.
+     */
     private final TreeMap<Bytes32, Integer> pendingOf = new TreeMap<>();
 
     private final TreeMap<Long, Bytes32> owners = new TreeMap<>();
@@ -110,7 +116,7 @@ public final class Withdrawals {
         return made.facts().getId();
     }
 
-    /** Null: it never was, or it is forgotten. */
+    /** The withdrawal with this ID; null: there never was one, or it is forgotten. */
     @Nullable
     Withdrawal find(String id) {
         long number = WithdrawalId.number(id);
@@ -122,7 +128,7 @@ public final class Withdrawals {
         return found == null ? ended.getOrDefault(owner, new TreeMap<>()).get(number) : found;
     }
 
-    /** Why there is none of this ID. */
+    /** Why there is no withdrawal with this ID. */
     String unknown(String id) {
         long number = WithdrawalId.number(id);
         return number > 0 && number <= lastNumber
@@ -130,13 +136,13 @@ public final class Withdrawals {
                 : "there is no withdrawal " + id;
     }
 
-    /** A change that keeps it pending. */
+    /** Keeps and publishes a changed withdrawal that is still pending. */
     void keep(Withdrawal changed) {
         pending.put(changed.number(), changed);
         facts.about(changed.account()).setWithdrawalChanged(changed.facts());
     }
 
-    /** It was paid. */
+    /** Ends a withdrawal that was paid. */
     void settle(Withdrawal settled) {
         pendingMoney -= settled.facts().getAmount();
         paidMoney += settled.facts().getAmount();
@@ -144,7 +150,7 @@ public final class Withdrawals {
         facts.about(settled.account()).setWithdrawalChanged(settled.facts());
     }
 
-    /** The money goes back to the balance. */
+    /** Ends a withdrawal and gives its money back to the balance. */
     void giveBack(Withdrawal returned) {
         Account account = accounts.require(returned.account());
         long amount = returned.facts().getAmount();
@@ -156,7 +162,7 @@ public final class Withdrawals {
         index.look(account);
     }
 
-    /** Gives back what nobody has claimed, the newest first, until it is enough (WDR-023). */
+    /** Gives back withdrawals that nobody has claimed, the newest first, until it is enough (WDR-023). */
     public void callBack(Account account, String reason, BooleanSupplier isEnough) {
         if (!pendingOf.containsKey(account.key)) {
             return;
@@ -188,7 +194,7 @@ public final class Withdrawals {
         return !pause.isEmpty();
     }
 
-    /** @param reason empty: they go on */
+    /** @param reason why withdrawals are paused; empty: they go on */
     public void pause(String reason) {
         pause = reason;
     }
@@ -197,7 +203,7 @@ public final class Withdrawals {
         return pause;
     }
 
-    /** Whether they are paused, in words. */
+    /** Whether withdrawals are paused, in words. */
     public String describe() {
         return describe(isPaused(), pause);
     }
@@ -207,7 +213,7 @@ public final class Withdrawals {
         return (paused ? "paused" : "going on") + why;
     }
 
-    /** Of those that have any; of one account at most the largest number. */
+    /** Pending amount of each account that has any, in units of 1e-8; at most the largest number. */
     public SortedMap<Bytes32, Long> pendingByAccount() {
         TreeMap<Bytes32, Long> sums = new TreeMap<>();
         pending.values()
@@ -220,27 +226,27 @@ public final class Withdrawals {
         return pending.size();
     }
 
-    /** Modulo 2^64, as {@link #paidMoney}. */
+    /** Money of pending withdrawals, modulo 2^64, as {@link #paidMoney}. */
     public long pendingMoney() {
         return pendingMoney;
     }
 
-    /** Of settled ones since the beginning. */
+    /** Money of the withdrawals settled since the beginning. */
     public long paidMoney() {
         return paidMoney;
     }
 
-    /** What was requested in the present hour and not given back, in units. */
+    /** Amount requested in the current hour and not returned, in units of 1e-8. */
     public long usedOfHour() {
         return limits.usedOfHour(context.timeNanos());
     }
 
-    /** The most that may be requested in an hour, in units; 0: there is no limit. */
+    /** Largest amount that may be requested in an hour, in units of 1e-8; 0: there is no limit. */
     public long limitOfHour() {
         return limits.limitOfHour();
     }
 
-    /** When the oldest pending one was requested, in nanoseconds since 1970; 0: none is pending. */
+    /** Time at which the oldest pending withdrawal was requested, in nanoseconds since 1970; 0: none is pending. */
     public long oldestPendingNanos() {
         return pending.isEmpty() ? 0 : pending.firstEntry().getValue().facts().getRequestedAtNanos();
     }

@@ -51,7 +51,7 @@ public final class Settlements {
                         SettledFact.newBuilder().setAccount(Keys.write(account)).setPositionMoved(moved));
     }
 
-    /** A step of a liquidation is done; at most one in a command. Step 0: the answer is not awaited. */
+    /** Answers that a step of a liquidation is done; at most one in a command. Step 0: the answer is not awaited. */
     public void answerStep(Bytes32 account, long step, long closedSize) {
         if (step != 0) {
             settlement()
@@ -62,7 +62,9 @@ public final class Settlements {
         }
     }
 
-    /** The step waits in the state of the market, after it has closed so much; at most one in a command. */
+    /**
+     * Answers that the step waits in the state of the market, after it has closed this size; at most one in a command.
+     */
     public void deferStep(Bytes32 account, long step, long closedSize) {
         settlement()
                 .setStepAnswer(StepAnswer.newBuilder()

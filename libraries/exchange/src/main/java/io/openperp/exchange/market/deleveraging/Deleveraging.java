@@ -15,10 +15,10 @@ import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.List;
 
-/** A position that holders of the other side are to take: and the size left. */
+/** A position that holders of the other side are to take, and the size of it that is left. */
 final class Deleveraging {
 
-    /** First to be closed first: the fund, then by score, larger position, account key (LIQ-013). */
+    /** Order of closing: the fund first, then by score, larger position, account key (LIQ-013). */
     private static final Comparator<RankedHolder> RANK = Comparator.comparing(
                     (RankedHolder holder) -> !holder.getIsFund())
             .thenComparing(Comparator.comparingLong(RankedHolder::getScore).reversed())
@@ -39,7 +39,7 @@ final class Deleveraging {
         return order.getSize() > 0;
     }
 
-    /** What is still to be closed, unsigned, of {@code held} that is there. */
+    /** Size that is still to be closed, unsigned, at most {@code held}. */
     long left(long held) {
         return Math.min(Math.abs(order.getSize()) - done, held);
     }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * requested → waiting   until those before it are answered
- * waiting   → ranking   holders of the other side are requested from every account shard
+ * waiting   → ranking   holders of the other side are requested from the account shard
  * ranking   → executed  the last shard has reported: in rank order, each bounded by what it has now
  * executed  → ranking   something is left because a holder had less than reported; three rankings at most
  * executed  → answered  otherwise; the fund takes the remainder, if requested
@@ -39,11 +39,11 @@ public final class DeleveragingQueue {
     private final Traders traders;
     private final PositionTransfers positionTransfers;
     private final Settlements settlements;
-    /** In the order of the requests; the first is being ranked. */
+    /** Deleveragings in the order of the requests; the first is being ranked. */
     private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
     /** Number of the last ranking. */
     private long lastOperation;
-    /** Of this command, sent after its settlement. */
+    /** The ranking that this command requests, sent after its settlement; null: none. */
     private @Nullable RankHolders question;
     /** Whether this command ended a deleveraging. */
     private boolean ended;
@@ -101,7 +101,7 @@ public final class DeleveragingQueue {
         next(terms, mark);
     }
 
-    /** Ranked even if nothing is left of it: a command answers one step only. */
+    /** Ranks the next deleveraging even if nothing is left of it: a command answers one step only. */
     private void next(MarketTerms terms, long mark) {
         Deleveraging deleveraging = pending.peek();
         if (deleveraging != null) {
@@ -109,7 +109,7 @@ public final class DeleveragingQueue {
         }
     }
 
-    /** What the holder closed, of {@code wanted}. */
+    /** Closes up to {@code wanted} of the holder's position. Returns the size closed. */
     private long close(Deleveraging deleveraging, RankedHolder ranked, long wanted) {
         Trader holder = traders.find(Keys.read(ranked.getAccount()));
         long size = Math.min(wanted, PositionTransfers.held(holder, !deleveraging.isLong()));
@@ -136,7 +136,7 @@ public final class DeleveragingQueue {
         question = deleveraging.ask(lastOperation, terms.listing().getMarket(), left(deleveraging), mark);
     }
 
-    /** Still to be closed, of what the account has now. */
+    /** Size still to be closed, at most what the account has now. */
     private long left(Deleveraging deleveraging) {
         return deleveraging.left(PositionTransfers.held(traders.find(deleveraging.account), deleveraging.isLong()));
     }
@@ -157,7 +157,7 @@ public final class DeleveragingQueue {
         outbox.send(Shards.accounts(), command.build());
     }
 
-    /** Under way or waiting. */
+    /** Number of deleveragings under way or waiting. */
     public int count() {
         return pending.size();
     }

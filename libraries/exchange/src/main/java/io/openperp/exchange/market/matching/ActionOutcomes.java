@@ -19,7 +19,7 @@ final class ActionOutcomes {
                 .build();
     }
 
-    /** A new order that did not get as far as the book. */
+    /** The outcome of a new order that did not get as far as the book. */
     static ActionStatus refused(int action, StatusKind kind, ByteString orderId, String reason) {
         return of(action, kind, orderId, reason).toBuilder().setNewOrder(true).build();
     }
@@ -31,7 +31,7 @@ final class ActionOutcomes {
                 .build();
     }
 
-    /** An order with what it has filled and what is left of it. */
+    /** The outcome of an order with the sizes that it has filled and that are left of it. */
     static ActionStatus of(
             int action,
             StatusKind kind,

@@ -48,7 +48,7 @@ public final class Executions implements BookListener {
         cap = new OpenInterestCap(context, matches);
     }
 
-    /** As {@link OrderBook#place}. */
+    /** Places the order by {@link OrderBook#place} and returns its result. */
     int match(IncomingOrder taker, long priceTicks, TimeInForce timeInForce) {
         incoming = taker;
         int resting = book.place(
@@ -65,12 +65,12 @@ public final class Executions implements BookListener {
         return resting;
     }
 
-    /** At the request of its owner. */
+    /** Cancels an order at the request of its owner. */
     void cancel(int order) {
         book.cancel(order, this);
     }
 
-    /** At the request of the exchange's risk engine, or because a scheduled cancel of the owner is due. */
+    /** Cancels an order for the exchange's risk engine, or because a scheduled cancel of the owner is due. */
     void cancelFor(int order, StatusKind status, String reason) {
         requestedStatus = status;
         requestedReason = reason;
@@ -80,8 +80,8 @@ public final class Executions implements BookListener {
     }
 
     /**
-     * After every change of a position, and after a reduce-only order has come to rest or was modified: the account's
-     * reduce-only orders are trimmed until together they fit the position (BOOK-007).
+     * Trims the account's reduce-only orders until together they fit the position (BOOK-007): after every change of a
+     * position, and after a reduce-only order has come to rest or was modified.
      */
     void trim(Trader trader) {
         long size = trader.size();

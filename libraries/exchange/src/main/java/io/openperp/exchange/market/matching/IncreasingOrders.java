@@ -8,7 +8,7 @@ import io.openperp.journal.StatusKind;
 /** Cancels the resting orders that are not reduce-only when the market becomes reduce-only (MST-004), all when it is settled. */
 public final class IncreasingOrders {
 
-    /** In one command, so that its settlement stays small enough for a record. */
+    /** Most orders cancelled in one command, so that its settlement stays small enough for a record. */
     private static final int AT_ONCE = 500;
 
     private final OrderBook book;
@@ -21,12 +21,12 @@ public final class IncreasingOrders {
         this.executions = executions;
     }
 
-    /** True if none is left. */
+    /** Cancels orders that are not reduce-only; true if none is left. */
     public boolean cancel(String reason) {
         return cancel(reason, false);
     }
 
-    /** Those too that only reduce (STL-004); true if none is left. */
+    /** Cancels all orders, reduce-only ones too (STL-004); true if none is left. */
     public boolean cancelAll(String reason) {
         return cancel(reason, true);
     }
@@ -47,6 +47,6 @@ public final class IncreasingOrders {
                 order = next;
             }
         }
-        return true;
+        return !reduceOnlyToo || book.size() == 0;
     }
 }

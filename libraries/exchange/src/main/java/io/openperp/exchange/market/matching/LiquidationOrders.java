@@ -41,7 +41,7 @@ public final class LiquidationOrders {
         this.settlements = settlements;
     }
 
-    /** Orders that have ended already are passed over; all of the account's go by age, oldest first. */
+    /** Cancels the named orders, passing over those that have ended, or all of the account by age, oldest first. */
     public void cancel(CancelForRisk cancel) {
         Trader trader = traders.enter(Keys.read(cancel.getAccount()));
         StatusKind status = cancel.getScheduledByOwner() ? StatusKind.CANCELLED : StatusKind.CANCELLED_RISK_LIMIT;

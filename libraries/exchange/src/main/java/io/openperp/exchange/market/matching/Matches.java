@@ -11,6 +11,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.OrderFilled;
 import io.openperp.journal.OrderState;
+import io.openperp.journal.Outbox;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.Traded;
@@ -25,6 +26,7 @@ import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import io.openperp.units.WideSum;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * Fees accrue here until they are transferred.
  */
 public final class Matches {
+
+    /** Most positions in one record of a final settlement. */
+    private static final int SETTLED_AT_ONCE = 500;
 
     private final CommandContext context;
     private final Settlements settlements;
@@ -142,11 +147,21 @@ public final class Matches {
         traded(print(fill, to, from, reason));
     }
 
+    /** Closes the positions at the settlement price. Returns what of them stays in the market, negative: what it pays. */
+    public long settle(List<Trader> holders, long price, Outbox outbox) {
+        long residue = 0;
+        for (Trader holder : holders) {
+            residue += settle(holder, price);
+            settlements.send(SETTLED_AT_ONCE, outbox);
+        }
+        return residue;
+    }
+
     /**
      * Closes the whole position at the settlement price, without an order, a counterparty or a fee: a long is paid its value
      * rounded down, a short pays it rounded up (STL-006). What of it stays in the market, negative: what it pays.
      */
-    public long settle(Trader trader, long price) {
+    private long settle(Trader trader, long price) {
         trades++;
         long size = Math.abs(trader.size());
         Side closing = Side.of(trader.size() < 0);
@@ -227,7 +242,7 @@ public final class Matches {
                 .setReason(Positions.reason(reason));
     }
 
-    /** Money that is owed to no account, kept with the fees. */
+    /** Keeps money that is owed to no account with the fees. */
     void keep(long money) {
         accruedFees.add(money);
     }
@@ -269,7 +284,7 @@ public final class Matches {
         return openInterest.value();
     }
 
-    /** Of all positions, modulo 2^64. */
+    /** Sum of the costs of all positions, modulo 2^64. */
     public long sumOfCosts() {
         return sumOfCosts.wrapped();
     }

@@ -11,7 +11,7 @@ import io.openperp.journal.TransferFees;
 import io.openperp.journal.TransferToFund;
 import io.openperp.units.Bytes32;
 
-/** What the market owes to the fee account and the insurance fund, handed over by record. */
+/** Hands over by record the money that the market owes to the fee account and the insurance fund. */
 public final class MoneyTransfers {
 
     private final Matches matches;
@@ -22,7 +22,7 @@ public final class MoneyTransfers {
         this.settlements = settlements;
     }
 
-    /** The trading fees since the last transfer (FEE-004). */
+    /** Hands over the trading fees since the last transfer (FEE-004). */
     public void fees(MarketTerms terms, Outbox outbox) {
         Bytes32 feeAccount = Keys.read(terms.listing().getFeeAccount());
         long fees = matches.takeFees(feeAccount);
@@ -38,17 +38,19 @@ public final class MoneyTransfers {
         }
     }
 
-    /** What rounding left of an hour's funding; to the fees in a market without a fund (FND-006). */
+    /** Hands over the rounding residue of an hour's funding; to the fees in a market without a fund (FND-006). */
     public void fundingResidue(MarketTerms terms, long residue, Outbox outbox) {
         residue(terms, residue, FundSource.FUNDING_RESIDUE, outbox);
     }
 
-    /** What rounding left of a settlement; to the fees in a market without a fund (STL-006). */
+    /** Hands over the rounding residue of a settlement; to the fees in a market without a fund (STL-006). */
     public void settlementResidue(MarketTerms terms, long residue, Outbox outbox) {
         residue(terms, residue, FundSource.SETTLEMENT_RESIDUE, outbox);
     }
 
-    /** The rebates of makers against liquidations and the fund, which receives the fees of these (FEE-014). */
+    /**
+     * Charges the fund, which receives their fees, the rebates of makers against liquidations and the fund (FEE-014).
+     */
     public void rebates(MarketTerms terms, Outbox outbox) {
         residue(terms, matches.takeFundRebates(), FundSource.LIQUIDATION_FEE, outbox);
     }

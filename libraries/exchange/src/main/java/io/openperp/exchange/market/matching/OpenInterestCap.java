@@ -17,8 +17,8 @@ final class OpenInterestCap {
     }
 
     /**
-     * How many of {@code lots} these two may trade: what closes a position of one of them never adds to the open interest,
-     * and of the rest as much as is left.
+     * Number of {@code lots} that these two may trade: lots that close a position of one of them never add to the open
+     * interest, and of the rest as many as the cap leaves.
      */
     long allowed(Trader taker, Side takerSide, Trader maker, long lots) {
         if (cap() == 0) {
@@ -28,7 +28,7 @@ final class OpenInterestCap {
         return Math.min(lots, context.terms().lots(left()) + context.terms().lots(closing));
     }
 
-    /** {@code the open-interest cap of BTC-USD is 100, open are 99.5: left are 0.5}. */
+    /** Says what the cap leaves: {@code the open-interest cap of BTC-USD is 100, open are 99.5: left are 0.5}. */
     String refusal() {
         return "the open-interest cap of " + context.terms().listing().getSymbol() + " is " + Decimals.format(cap())
                 + ", open are " + Decimals.format(matches.openInterest()) + ": left are " + Decimals.format(left());
@@ -38,7 +38,7 @@ final class OpenInterestCap {
         return Math.max(0, cap() - matches.openInterest());
     }
 
-    /** 0: none. */
+    /** The cap, in base units; 0: none. */
     private long cap() {
         return context.terms().listing().getCaps().getOpenInterest();
     }

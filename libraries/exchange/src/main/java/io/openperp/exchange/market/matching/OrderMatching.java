@@ -44,7 +44,7 @@ public final class OrderMatching {
     private final CommandContext context;
     private final RestingRates rates;
 
-    /** Orders this record has cancelled, with what was left of them. */
+    /** Orders that this record has cancelled, with the size that was left of them. */
     private final TreeMap<Bytes32, Long> cancelledHere = new TreeMap<>();
 
     private final List<ActionStatus> statuses = new ArrayList<>();
@@ -131,7 +131,7 @@ public final class OrderMatching {
         match(action, taker);
     }
 
-    /** The order at the price at which it rests (ORD-070, ORD-071); as it is where there is none such. */
+    /** The order at the price at which it rests (ORD-070, ORD-071); unchanged where there is no such price. */
     private PlaceOrder repriced(PlaceOrder order) {
         TimeInForce timeInForce = timeInForce(order);
         if (timeInForce != TimeInForce.ALO_SLIDE && timeInForce != TimeInForce.ALO_JOIN) {
@@ -179,7 +179,9 @@ public final class OrderMatching {
         addOutcome(action, taker.orderId, true, status, taker.filledSize, taker.filledNotional);
     }
 
-    /** What is left of an order that rests or was modified; a reduce-only one that was trimmed to nothing is gone (BOOK-008). */
+    /**
+     * Adds the outcome of an order that rests or was modified; a reduce-only one trimmed to nothing is gone (BOOK-008).
+     */
     private void addOutcome(
             MarketAction action,
             Bytes32 orderId,

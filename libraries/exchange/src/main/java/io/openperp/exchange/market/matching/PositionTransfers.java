@@ -23,18 +23,18 @@ public final class PositionTransfers {
         this.executions = executions;
     }
 
-    /** What the account has of a long or a short position, unsigned. */
+    /** Unsigned size of the trader's long or short position; 0 if there is none on this side. */
     public static long held(@Nullable Trader trader, boolean isLong) {
         return trader == null ? 0 : Math.max(0, isLong ? trader.size() : -trader.size());
     }
 
-    /** The holder of the other side closes against the account (LIQ-013). */
+    /** Closes the account's position against a holder of the other side (LIQ-013). */
     public void deleverage(Trader account, Trader holder, long size, long notional) {
         matches.move(account, holder, size, notional, CloseReason.ADL, CloseReason.ADL);
         trim(account, holder);
     }
 
-    /** The fund takes over. What it took: all, or nothing in a market without a fund. */
+    /** Moves a position to the fund. Returns the size that it took: all, or 0 in a market without a fund. */
     public long toFund(MarketTerms terms, Trader account, long size, long notional) {
         Bytes32 key = terms.fund();
         if (key == null || key.equals(account.account) || size == 0) {

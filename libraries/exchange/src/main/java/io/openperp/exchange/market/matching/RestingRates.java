@@ -18,7 +18,7 @@ public final class RestingRates {
         byOrder.put(order, rates);
     }
 
-    /** It has become larger: what is left of it has these rates from now on; null: those of the market. */
+    /** Gives what is left of an order that has become larger these rates from now on; null: those of the market. */
     void follow(Bytes32 order, @Nullable FeeRates now) {
         if (now == null) {
             forget(order);
@@ -27,13 +27,13 @@ public final class RestingRates {
         }
     }
 
-    /** Null: those of the market. */
+    /** The rates of a resting order; null: those of the market. */
     @Nullable
     FeeRates of(Bytes32 order) {
         return byOrder.get(order);
     }
 
-    /** It has left the book. */
+    /** Forgets an order that has left the book. */
     void forget(Bytes32 order) {
         byOrder.remove(order);
     }

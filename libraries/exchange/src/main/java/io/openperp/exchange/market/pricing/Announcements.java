@@ -10,7 +10,7 @@ import io.openperp.journal.MarketListed;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.Shards;
 
-/** Announces terms, mark, regime and risk surfaces of this market to every account shard and to the public. */
+/** Announces terms, mark, regime and risk surfaces of this market to the account shard and to the public. */
 final class Announcements {
 
     private final MarketPrices prices;
@@ -23,13 +23,13 @@ final class Announcements {
         this.facts = facts;
     }
 
-    /** That this market is listed under these terms. */
+    /** Announces that this market is listed under these terms. */
     void listing(MarketTerms terms, long timeNanos, Outbox outbox) {
         terms(terms, outbox);
         price(terms, timeNanos, true, outbox);
     }
 
-    /** Without prices. */
+    /** Announces the terms without prices. */
     void terms(MarketTerms terms, Outbox outbox) {
         outbox.send(
                 Shards.accounts(),
@@ -40,7 +40,7 @@ final class Announcements {
                 .setMarketListed(MarketListed.newBuilder().setListing(terms.listing())));
     }
 
-    /** Mark and regime, with the risk surfaces when they have new targets. */
+    /** Announces mark and regime, with the risk surfaces when they have new targets. */
     void price(MarketTerms terms, long timeNanos, boolean newSurfaces, Outbox outbox) {
         AnnouncePrice.Builder price = AnnouncePrice.newBuilder()
                 .setMarket(terms.listing().getMarket())

@@ -18,7 +18,7 @@ final class FundingClock {
     static final long SAMPLE_SECONDS = 5;
     static final long PAYMENT_SECONDS = 3600;
 
-    /** Between two ticks; in a longer one nobody knows what the book was. */
+    /** Longest step between two ticks that a sample may stand for; in a longer one nobody knows what the book was. */
     static final long LARGEST_STEP_SECONDS = 60;
 
     private final PublicEvents facts;
@@ -47,7 +47,7 @@ final class FundingClock {
         }
     }
 
-    /** Whether they say enough to move money (FND-011). */
+    /** Whether there are enough samples to move money (FND-011). */
     boolean hasEnoughSamples() {
         return samples.count() >= FundingRate.LEAST_SAMPLES;
     }
@@ -62,7 +62,7 @@ final class FundingClock {
         return samples.charged(seconds, exchange);
     }
 
-    /** A new hour begins, without samples. */
+    /** Begins a new hour, without samples. */
     void restart() {
         samples = FundingRate.EMPTY;
     }

@@ -19,7 +19,7 @@ import java.util.List;
 /** The funding payments of all positions for one hour (FND-004), collected per account shard in the order of their keys. */
 final class FundingHour {
 
-    /** Payments in one record. */
+    /** Most payments in one record. */
     static final int RECORD_SIZE = 1000;
 
     private final Settlements settlements;
@@ -41,7 +41,7 @@ final class FundingHour {
         return holders.stream().allMatch(holder -> Notional.isBounded(mark, Math.abs(holder.size())));
     }
 
-    /** A rate of zero moves nothing (FND-009). */
+    /** Settles the payments; a rate of zero moves nothing (FND-009). */
     void settle(List<Trader> holders) {
         if (hourlyRate == 0) {
             return;

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class MarkFollower {
 
     private MarkEvidence evidence = MarkEvidence.NONE;
-    /** Null before the first price. */
+    /** The mark and how it follows the oracle; null before the first price. */
     private @Nullable FollowedMark followed;
 
-    /** What the step of a second reads. */
+    /** The inputs of one second's step. */
     record Second(MarketTerms terms, OrderBook book, long oracle, long lastTrade, long nowMillis, long dtMillis) {}
 
-    /** One second of the clock: evaluates the book, and moves the distance of the mark. */
+    /** Takes one second of the clock: evaluates the book, and moves the distance of the mark. */
     void second(Second now, long previousOracle, long previousMark) {
         evidence = evidence.next(
                 now.oracle,
@@ -44,7 +44,7 @@ final class MarkFollower {
                         now.terms.exchange());
     }
 
-    /** Evidence that stands since a later time stands since now. */
+    /** Lets evidence that has stood since a later time stand since now. */
     void goBack(long nowMillis) {
         if (evidence.sinceMillis() > nowMillis) {
             evidence = new MarkEvidence(evidence.impactBid(), evidence.impactAsk(), nowMillis, evidence.stands());

@@ -41,8 +41,8 @@ final class MarketPrices {
     }
 
     /**
-     * A publisher's price; false if it is ignored, because it is not newer than the publisher's last, no price at all
-     * (PRC-020), or more than a hundred times away from the last oracle price, which is a mistake and not a market
+     * Takes a publisher's price; false if it is ignored, because it is not newer than the publisher's last, no price at
+     * all (PRC-020), or more than a hundred times away from the last oracle price, which is a mistake and not a market
      * (PRC-012).
      */
     boolean observe(Bytes32 publisher, long timestamp, long price, long nowNanos) {
@@ -55,7 +55,7 @@ final class MarketPrices {
         return publishers.publish(new OraclePrices.Quote(publisher, price, timestamp, nowNanos / NANOS_PER_MILLI));
     }
 
-    /** One second of the clock: publishers expire, the averages take a step. */
+    /** Takes one second of the clock: publishers expire, the averages take a step. */
     void average(MarketTerms terms, OrderBook book, long nowNanos) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         long dtMillis = averagedAtMillis == 0 ? 0 : nowMillis - averagedAtMillis;
@@ -84,7 +84,7 @@ final class MarketPrices {
         return changed;
     }
 
-    /** Prices of publishers that came at a later time are expired, and the averages begin a step now. */
+    /** Expires prices of publishers that came at a later time, and lets the averages begin a step now. */
     void goBack(long nowNanos) {
         long nowMillis = nowNanos / NANOS_PER_MILLI;
         publishers.expireAfter(nowMillis);
@@ -102,7 +102,7 @@ final class MarketPrices {
                 && (follower.hasEvidence() != inputs.getEvidence() || follower.setBy() != inputs.getSetBy());
     }
 
-    /** The mark stays at the settlement price from now on (STL-003). */
+    /** Keeps the mark at the settlement price from now on (STL-003). */
     void settleAt(long price) {
         mark = price;
     }
@@ -119,7 +119,7 @@ final class MarketPrices {
         return inputs.getOracle();
     }
 
-    /** {@link Median#ABSENT} without a live publisher. */
+    /** The oracle price; {@link Median#ABSENT} without a live publisher. */
     long oracle() {
         return oracle;
     }

@@ -79,7 +79,7 @@ public final class MarketPricing {
         }
     }
 
-    /** One second: the mark, every 5th a premium sample, every 10th the regime, at a full hour funding. */
+    /** Takes one second: the mark, every 5th a premium sample, every 10th the regime, at a full hour funding. */
     public void tick(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
         prices.average(terms, book, arrival.timeNanos());
         boolean changed = recompute(terms, arrival);
@@ -103,13 +103,13 @@ public final class MarketPricing {
         }
     }
 
-    /** The time of the shard went back: prices that came at a later time count no longer. */
+    /** Goes back in time: prices that came at a later time count no longer. */
     public void goBack(long nowNanos) {
         prices.goBack(nowNanos);
         oracleSamples.forgetAfter(clock.second());
     }
 
-    /** True if mark or oracle changed. */
+    /** Computes oracle and mark anew; true if one of them changed. */
     private boolean recompute(MarketTerms terms, Arrival arrival) {
         boolean changed = prices.recompute(terms, book, arrival.timeNanos(), clock.isSteady());
         if (changed) {
@@ -119,7 +119,7 @@ public final class MarketPricing {
         return changed;
     }
 
-    /** Never while the clock is not steady (PRC-016). */
+    /** Whether a step every {@code seconds} is due: never while the clock is not steady (PRC-016). */
     private boolean isDue(long seconds, long previousSecond) {
         return clock.isSteady() && isReached(seconds, previousSecond);
     }
@@ -129,7 +129,7 @@ public final class MarketPricing {
         return clock.second() / seconds > previousSecond / seconds;
     }
 
-    /** A full hour. One that was missed, or has too few samples, pays nothing (FND-005, FND-011). */
+    /** Pays funding for a full hour. One that was missed, or has too few samples, pays nothing (FND-005, FND-011). */
     private void fund(MarketTerms terms, long previousSecond, Arrival arrival, Outbox outbox) {
         boolean missed = !clock.isSteady() || clock.second() - previousSecond > FundingClock.LARGEST_STEP_SECONDS;
         pay(terms, funding.rateOf(FundingClock.PAYMENT_SECONDS, terms.exchange()), missed, arrival, outbox);
@@ -148,8 +148,8 @@ public final class MarketPricing {
     }
 
     /**
-     * An operator settles the market: the mark stays at this price from now on, and all positions pay funding at it for the
-     * part of the hour that has passed (STL-003, STL-005).
+     * Settles the market for an operator: the mark stays at this price from now on, and all positions pay funding at it
+     * for the part of the hour that has passed (STL-003, STL-005).
      */
     public void settleAt(long price, MarketTerms terms, Arrival arrival, Outbox outbox) {
         prices.settleAt(price);
@@ -164,7 +164,7 @@ public final class MarketPricing {
         return oracleSamples.average(clock.second(), minutes);
     }
 
-    /** 0 before the first. */
+    /** The mark price; 0 before the first. */
     public long mark() {
         return prices.mark();
     }
@@ -186,7 +186,7 @@ public final class MarketPricing {
         return regime.code();
     }
 
-    /** Of 8 hours, as last published. */
+    /** The funding rate of 8 hours, as last published. */
     public long publishedFundingRate() {
         return funding.publishedRate();
     }

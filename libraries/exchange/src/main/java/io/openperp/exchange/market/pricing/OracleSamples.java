@@ -15,7 +15,7 @@ final class OracleSamples {
 
     private record Sample(long second, long price) {}
 
-    /** The oldest first. */
+    /** The samples, the oldest first. */
     private final ArrayDeque<Sample> samples = new ArrayDeque<>();
 
     void add(long second, long price) {
@@ -29,7 +29,7 @@ final class OracleSamples {
         samples.removeIf(sample -> sample.second > second);
     }
 
-    /** Mean of those of the last so many minutes, 1 to 60, rounded down; 0 where there is none. */
+    /** Mean of the samples of the last {@code minutes}, 1 to 60, rounded down; 0 where there is none. */
     long average(long now, int minutes) {
         List<Sample> counted = samples.stream()
                 .filter(sample -> sample.second > now - minutes * SECONDS_PER_MINUTE)

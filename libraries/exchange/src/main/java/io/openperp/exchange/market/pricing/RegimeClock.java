@@ -40,7 +40,7 @@ final class RegimeClock {
         return estimator != null;
     }
 
-    /** One step of 10 s; true if the surfaces have new targets. */
+    /** Takes one step of 10 s; true if the surfaces have new targets. */
     boolean step(MarketTerms terms, long mark) {
         RegimeEstimator next = running().next(mark, terms.market());
         boolean turned = next.regimeDt() == 0;
@@ -51,7 +51,7 @@ final class RegimeClock {
         return turned;
     }
 
-    /** New parameters: the rates keep their current values and move towards the new targets. */
+    /** Takes new parameters: the rates keep their current values and move towards the new targets. */
     void relist(MarketTerms terms) {
         surfaces = surfaces.withRegimeDt(regimeDt())
                 .withParameters(terms.market(), terms.exchange())

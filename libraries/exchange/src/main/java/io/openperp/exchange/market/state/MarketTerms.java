@@ -10,7 +10,7 @@ import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** What is configured for this market, and its grid: prices in ticks, sizes in lots. */
+/** The configured terms of a market, and its grid: prices in ticks, sizes in lots. */
 public record MarketTerms(MarketListing listing, MarketParameters market, ExchangeParameters exchange) {
 
     public static MarketTerms of(MarketListing listing) {
@@ -18,7 +18,9 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
     }
 
     /**
-     * Whether a new listing may replace this one. The name is fixed for life, and the grid but for what operators sign, because resting orders depend on them; so is the insurance fund once there is one, because it has positions.
+     * Whether a new listing may replace this one. The name and, but for what operators sign, the grid are fixed for
+     * life, because resting orders depend on them; so is the insurance fund once there is one, because it has
+     * positions.
      */
     public boolean mayBecome(MarketListing other) {
         return listing.getMarket() == other.getMarket()
@@ -64,7 +66,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
         return new MarketTerms(listing.toBuilder().setStatus(status).build(), market, exchange);
     }
 
-    /** Null in a market without an insurance fund. */
+    /** The account of the insurance fund; null in a market without one. */
     @Nullable
     public Bytes32 fund() {
         return listing.getInsuranceFund().isEmpty() ? null : Keys.read(listing.getInsuranceFund());
@@ -86,7 +88,7 @@ public record MarketTerms(MarketListing listing, MarketParameters market, Exchan
         return Math.multiplyExact(lots, market.lotSize());
     }
 
-    /** Of a whole level, for display: what does not fit shows as the largest number. */
+    /** Size of a whole level in base units, for display: what does not fit shows as the largest number. */
     public long totalSize(long lots) {
         return lots > Long.MAX_VALUE / market.lotSize() ? Long.MAX_VALUE : lots * market.lotSize();
     }

@@ -8,7 +8,9 @@ import io.openperp.risk.market.MarginDemand;
 import io.openperp.risk.market.MarketParameters;
 import java.util.List;
 
-/** What the role risk may change of a market: caps, bands and margin, each only to what takes more (TRM-007). */
+/**
+ * The terms of a market that the role risk may change: caps, bands and margin, each only to a stricter value (TRM-007).
+ */
 final class StricterTerms {
 
     private static final List<String> MARGIN = List.of(
@@ -26,7 +28,7 @@ final class StricterTerms {
 
     private StricterTerms() {}
 
-    /** A sentence about the first term that this role does not change so; empty: it may. */
+    /** A sentence about the first term that this role may not change in this way; empty: it may change all of them. */
     static String looser(MarketListing now, MarketListing changed, List<ChangedTerm> terms) {
         for (ChangedTerm term : terms) {
             if (!isStricter(now, changed, term.getName())) {
@@ -54,12 +56,12 @@ final class StricterTerms {
         };
     }
 
-    /** 0 is none. */
+    /** Whether the cap is lower than now; 0 means no cap. */
     private static boolean isLowerCap(long now, long changed) {
         return changed != 0 && (now == 0 || changed <= now);
     }
 
-    /** No position needs less afterwards, and no leverage, no size and no volatility is allowed more. */
+    /** Whether margin only rises: no position needs less, and no leverage, size or volatility is allowed more. */
     private static boolean raisesMargin(MarketListing now, MarketListing changed) {
         MarketParameters before = ListingTerms.market(now);
         MarketParameters after = ListingTerms.market(changed);

@@ -14,7 +14,7 @@ import java.util.List;
 /** A change of terms that somebody asks a market for, at a second of its clock (TRM-001 to TRM-007). */
 public final class TermsChange {
 
-    /** Of a listing that says nothing: a day. */
+    /** Notice that applies if the listing names none: a day. */
     private static final long DEFAULT_NOTICE_SECONDS = 86_400;
 
     private final MarketListing now;
@@ -75,7 +75,7 @@ public final class TermsChange {
                 + Instant.ofEpochSecond(earliest) + " (" + earliest + ") on, a notice of " + noticeSeconds() + " s";
     }
 
-    /** What of the change takes more of accounts as they stand, as a verb (TRM-004); empty: nothing. */
+    /** How the change demands more of accounts as they stand, as a verb (TRM-004); empty: it does not. */
     private String dearer(MarketListing changed) {
         if (MarginDemand.rises(
                 ListingTerms.market(now),
@@ -106,12 +106,12 @@ public final class TermsChange {
         return now.getTermsNoticeSeconds() == 0 ? DEFAULT_NOTICE_SECONDS : now.getTermsNoticeSeconds();
     }
 
-    /** The listing when the change counts. */
+    /** The listing once the change counts. */
     private MarketListing changed() {
         return ChangeableTerms.changed(withoutPending(), asked.getTermsList());
     }
 
-    /** The listing from now on: with the change, or with it pending; whatever was pending before is replaced. */
+    /** The listing from now on, with the change in force or pending; whatever was pending before is replaced. */
     public MarketListing next() {
         if (isCancellation()) {
             return withoutPending();
@@ -129,7 +129,7 @@ public final class TermsChange {
         return now.toBuilder().clearPendingTerms().build();
     }
 
-    /** In words what the market has of these terms now, or what is pending of a cancellation. */
+    /** The present values of these terms in words; for a cancellation the pending ones that it removes. */
     public String before() {
         return isCancellation()
                 ? inWords(now.getPendingTerms())

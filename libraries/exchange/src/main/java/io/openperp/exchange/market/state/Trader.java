@@ -22,7 +22,7 @@ public final class Trader {
         return position;
     }
 
-    /** Its order, or a transfer of its position, has filled {@code size} for {@code notional}. */
+    /** Counts a fill of its order, or a transfer of its position, of {@code size} for {@code notional}. */
     public FillOutcome fill(Side side, long size, long notional, long fee, CloseReason reason, long nowNanos) {
         FillOutcome outcome = position.fill(side, size, notional, fee, reason, nowNanos);
         position = outcome.position();
@@ -38,7 +38,7 @@ public final class Trader {
         position = restored;
     }
 
-    /** Signed: positive long. */
+    /** Signed size of its position: positive long. */
     public long size() {
         return position.size();
     }

@@ -69,7 +69,7 @@ public final class Traders {
         return byAccount.size();
     }
 
-    /** All with a position, by account key. */
+    /** All traders with a position, by account key. */
     public List<Trader> holders() {
         List<Trader> holders = new ArrayList<>();
         byAccount.forEachInOrder((account, trader) -> {
@@ -80,7 +80,7 @@ public final class Traders {
         return holders;
     }
 
-    /** All of them, by their numbers. */
+    /** All traders, by their numbers. */
     public List<Trader> byNumber() {
         List<Trader> traders = new ArrayList<>();
         for (Trader trader : byNumber) {

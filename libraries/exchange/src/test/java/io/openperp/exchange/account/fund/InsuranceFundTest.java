@@ -105,7 +105,7 @@ class InsuranceFundTest {
         assertThat(shard.fundEquity()).hasValue(units("100"));
     }
 
-    /** Nor for an account that exists by what it was paid. */
+    /** Nobody signs for the fund even if its account exists already because money was paid to it. */
     @Test
     void nobodySignsForTheFundBeforeItsShardHasSettings() { // LIQ-018
         give(BTC, AccountCommand.newBuilder().setTransferToFund(transfer("25")));
@@ -117,7 +117,7 @@ class InsuranceFundTest {
         assertThat(shard.money().deposits()).isZero();
     }
 
-    /** It has positions and steps under way: another key in the settings is not followed (LIQ-018). */
+    /** The fund has positions and steps under way: another key in the settings is not followed (LIQ-018). */
     @Test
     void theFundIsForLife() {
         settings(FUND, "1000");
@@ -217,7 +217,7 @@ class InsuranceFundTest {
                         .setEndRanking(EndRanking.newBuilder().setMarket(market)));
     }
 
-    /** Asked for shorts of 0.5 BTC that are 20000 under water. */
+    /** Capacity of the fund for shorts of 0.5 BTC that are 20000 under water. */
     private long capacityOfTheFund() {
         long capacity = capacityOfTheFund(0, "0.5", "20000");
         endRanking(0);
@@ -249,7 +249,7 @@ class InsuranceFundTest {
         fund.reservations().withdrawn(named(account), 0);
     }
 
-    /** The fund has taken a position of the account. */
+    /** Lets a position of the account arrive at the fund. */
     private void arrives(String account, String size, String notional) {
         arrivesIn(0, account, size, notional);
     }

@@ -179,7 +179,7 @@ class NonceWindowTest {
         }
     }
 
-    /** Remembers so many intervals of this window alone. */
+    /** Uses a nonce in this window alone, which remembers at most {@code MOST} intervals. */
     private static Nonces.Verdict use(NonceWindow window, long nonce) {
         Nonces.Verdict verdict = window.use(nonce);
         if (window.intervals() > MOST) {

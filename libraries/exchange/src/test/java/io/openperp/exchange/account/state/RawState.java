@@ -40,7 +40,7 @@ public final class RawState {
         market.conditions = conditions;
     }
 
-    /** The market has taken the order on its book. */
+    /** Lets the order rest, as if the market had taken it on its book. */
     public static void rest(OpenOrder order) {
         order.rest();
     }

@@ -1,0 +1,42 @@
+package io.openperp.exchange.account.admission.operators;
+
+import io.openperp.exchange.account.admission.funds.Faucet;
+import io.openperp.exchange.account.admission.submission.Submission;
+import io.openperp.journal.StatusKind;
+import io.openperp.transaction.AcceptTime;
+import io.openperp.transaction.OperatorAction.Administration;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.SetFeeProgramme;
+import io.openperp.transaction.SetRole;
+import io.openperp.transaction.WhitelistFaucet;
+
+/** Carries out what administrators decide about the exchange itself. */
+public final class AdministratorActions {
+
+    private final RoleActions roles;
+    private final FeeActions fees;
+    private final TimeActions time;
+    private final Faucet faucet;
+
+    public AdministratorActions(RoleActions roles, FeeActions fees, TimeActions time, Faucet faucet) {
+        this.roles = roles;
+        this.fees = fees;
+        this.time = time;
+        this.faucet = faucet;
+    }
+
+    void carryOut(Submission submission, int index, Administration action) {
+        switch (action) {
+            case SetRole set -> roles.set(submission, index, set);
+            case RevokeRole revoke -> roles.revoke(submission, index, revoke);
+            case SetFeePolicy set -> fees.set(submission, index, set);
+            case SetFeeProgramme set -> fees.set(submission, index, set);
+            case AcceptTime asked -> time.accept(submission, index, asked);
+            case WhitelistFaucet change -> {
+                faucet.allow(change.target(), change.whitelist());
+                submission.answer(index, StatusKind.WHITELIST_FAUCET, "");
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.openperp.exchange.account.admission.operators;
+
+import io.openperp.exchange.account.admission.submission.Submission;
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.command.PrivateEvents;
+import io.openperp.exchange.account.state.Roles;
+import io.openperp.exchange.account.state.Roles.Held;
+import io.openperp.exchange.account.state.Roles.Said;
+import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.ApplySettings;
+import io.openperp.journal.Keys;
+import io.openperp.journal.RoleChanged;
+import io.openperp.journal.StatusKind;
+import io.openperp.transaction.RevokeRole;
+import io.openperp.transaction.SetRole;
+import io.openperp.units.Bytes32;
+import java.time.Instant;
+import java.util.TreeSet;
+
+/** Administrators give roles and take them, one change after the other (ROL-002 to ROL-005). */
+public final class RoleActions {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final ShardSettings settings;
+    private final PrivateEvents facts;
+    private final CommandContext context;
+
+    public RoleActions(ShardSettings settings, PrivateEvents facts, CommandContext context) {
+        this.settings = settings;
+        this.facts = facts;
+        this.context = context;
+    }
+
+    /** Applies the settings, and announces which keys have a role by them now and which no longer. */
+    public void configure(ApplySettings record) {
+        TreeSet<Held> before = settings.roles().bySettings();
+        settings.apply(record);
+        TreeSet<Held> now = settings.roles().bySettings();
+        for (Held held : before) {
+            if (!now.contains(held)) {
+                announce(held, RoleChanged.newBuilder().setBySettings(true));
+            }
+        }
+        for (Held held : now) {
+            if (!before.contains(held)) {
+                announce(held, RoleChanged.newBuilder().setHasIt(true).setBySettings(true));
+            }
+        }
+    }
+
+    private void announce(Held held, RoleChanged.Builder changed) {
+        facts.about(held.key()).setRoleChanged(changed.setRole(held.role()));
+    }
+
+    void set(Submission submission, int action, SetRole set) {
+        Said wanted = new Said(set.expires(), false);
+        change(submission, action, StatusKind.SET_ROLE, set.role(), set.key(), wanted);
+    }
+
+    void revoke(Submission submission, int action, RevokeRole revoke) {
+        Said wanted = new Said(0, true);
+        change(submission, action, StatusKind.REVOKE_ROLE, revoke.role(), revoke.key(), wanted);
+    }
+
+    private void change(Submission submission, int action, StatusKind kind, String role, Bytes32 key, Said wanted) {
+        String refusal = refusal(role, key, wanted);
+        if (!refusal.isEmpty()) {
+            submission.answer(action, StatusKind.ERROR, refusal);
+            return;
+        }
+        Held held = new Held(Roles.named(role), key);
+        submission.answer(ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(kind)
+                .setRole(held.role())
+                .setRoleKey(Keys.write(key))
+                .setExpiresSecond(wanted.expiresSecond())
+                .setChangedFrom(settings.roles().describe(held.role(), key)));
+        if (settings.roles().keep(held, wanted)) {
+            announce(
+                    held,
+                    RoleChanged.newBuilder().setHasIt(!wanted.revoked()).setExpiresSecond(wanted.expiresSecond()));
+        }
+    }
+
+    private String refusal(String role, Bytes32 key, Said wanted) {
+        if (settings.isInsuranceFundOrFeeAccount(key)) {
+            return "key is that of the insurance fund or of the fee account, which have no roles";
+        }
+        long expires = wanted.expiresSecond();
+        if (expires != 0 && expires * NANOS_PER_SECOND <= context.timeNanos()) {
+            return "expires is " + Instant.ofEpochSecond(expires) + ", accepted are 0 and seconds after "
+                    + Instant.ofEpochSecond(context.timeNanos() / NANOS_PER_SECOND);
+        }
+        return settings.roles().refusal(new Held(Roles.named(role), key), wanted);
+    }
+}

@@ -1,0 +1,5 @@
+/** Carries out what keys with a role sign: on markets, fees, roles, deposits, withdrawals and prices. */
+@NullMarked
+package io.openperp.exchange.account.admission.operators;
+
+import org.jspecify.annotations.NullMarked;

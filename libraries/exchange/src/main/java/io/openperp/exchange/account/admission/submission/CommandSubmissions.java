@@ -1,0 +1,74 @@
+package io.openperp.exchange.account.admission.submission;
+
+import io.openperp.exchange.account.admission.submission.Submission.Cause;
+import io.openperp.exchange.account.command.CommandContext;
+import io.openperp.exchange.account.conditional.Conditional;
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.exchange.account.transaction.PendingTransactions;
+import io.openperp.units.Bytes32;
+import org.jspecify.annotations.Nullable;
+
+/** The transactions that the present command carries out: begins them, and sends to the markets what came of them. */
+public final class CommandSubmissions {
+
+    /** Admission time of orders that nobody sends now: they never expire, as closing late is better than not at all. */
+    public static final long NEVER_EXPIRES = Long.MAX_VALUE;
+
+    private final PendingTransactions pending;
+    private final CommandContext context;
+    private final LiquidationIndex index;
+
+    public CommandSubmissions(PendingTransactions pending, CommandContext context, LiquidationIndex index) {
+        this.pending = pending;
+        this.context = context;
+        this.index = index;
+    }
+
+    /** Begins a transaction that somebody has signed and sent. */
+    public Submission signed(Account account, Bytes32 signer, boolean byOwner, PendingTransaction transaction) {
+        return new Submission(account, signer, byOwner, transaction, context.timeNanos(), Cause.SIGNATURE, null);
+    }
+
+    /** Begins the actions of a multisig account that its signers have approved. */
+    public Submission proposed(Account account, PendingTransaction transaction) {
+        return byItself(account, transaction, Cause.PROPOSAL, null);
+    }
+
+    /** Begins the actions of a basket of the account whose trigger a mark has passed. */
+    public Submission triggered(Account account) {
+        return byItself(account, pending.openTriggered(account.key), Cause.MARK, null);
+    }
+
+    /** Begins the placement of an order whose trigger a mark has passed. */
+    public Submission triggered(Conditional order) {
+        return byItself(order.account, pending.openTriggered(order.account.key), Cause.MARK, order);
+    }
+
+    /** Begins actions of the account that a fill has armed. */
+    public Submission armed(Account account) {
+        return byItself(account, pending.openTriggered(account.key), Cause.FILL, null);
+    }
+
+    private Submission byItself(
+            Account account, PendingTransaction transaction, Cause cause, @Nullable Conditional triggered) {
+        return new Submission(account, account.key, true, transaction, context.timeNanos(), cause, triggered);
+    }
+
+    /**
+     * Sends its actions to their markets.
+     *
+     * @param admittedAtNanos time from which the lifetime of its new orders counts, in nanoseconds since 1970
+     */
+    public void send(Submission submission, long admittedAtNanos) {
+        submission.forward(context.outbox(), admittedAtNanos);
+        submission.accounts().forEach(Account::forgetIdleHoldings);
+        submission.accounts().forEach(index::look);
+    }
+
+    /** Publishes its outcome if it waits for no market. */
+    public void complete(Submission submission) {
+        pending.completeIfAnswered(submission.transaction);
+    }
+}

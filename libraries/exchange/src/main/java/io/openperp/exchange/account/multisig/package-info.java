@@ -1,5 +1,0 @@
-/** Accounts that act only by proposals of their signers: their policies, and the proposals that are open. */
-@NullMarked
-package io.openperp.exchange.account.multisig;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package io.openperp.exchange.account.settlement;
+
+import io.openperp.exchange.account.liquidation.LiquidationIndex;
+import io.openperp.exchange.account.state.Account;
+import io.openperp.exchange.account.state.Accounts;
+import io.openperp.units.Bytes32;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** The accounts that settlements of the current command have changed. */
+public final class TouchedAccounts {
+
+    private final Accounts accounts;
+    private final LiquidationIndex index;
+    private final TreeSet<Bytes32> keys = new TreeSet<>();
+
+    public TouchedAccounts(Accounts accounts, LiquidationIndex index) {
+        this.accounts = accounts;
+        this.index = index;
+    }
+
+    void add(Bytes32 key) {
+        keys.add(key);
+    }
+
+    /** Calls {@code consumer} with each account, by key. */
+    void forEach(Consumer<Account> consumer) {
+        keys.forEach(key -> consumer.accept(accounts.require(key)));
+    }
+
+    /** Called when all that has changed in the account is booked. */
+    void booked(Account account) {
+        account.forgetIdleHoldings();
+        index.look(account);
+    }
+
+    /** Removes and returns the accounts, by key. */
+    public List<Account> take() {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        List<Account> taken = keys.stream().map(accounts::require).toList();
+        keys.clear();
+        return taken;
+    }
+}

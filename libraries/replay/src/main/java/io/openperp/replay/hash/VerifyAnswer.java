@@ -1,0 +1,61 @@
+package io.openperp.replay.hash;
+
+import io.openperp.api.ApiJson;
+import io.openperp.api.PublishedHashes;
+import io.openperp.journal.ShardAddress;
+import io.openperp.units.Bytes32;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+
+/** A saved answer of {@code GET /verify}: hashes that an auditor keeps, beyond the reach of the operator. */
+public final class VerifyAnswer {
+
+    private VerifyAnswer() {}
+
+    /** Throws {@link IllegalArgumentException} if the file is no such answer. */
+    public static List<ExpectedHash> read(Path file) throws IOException {
+        return read(Files.readString(file), file.toString());
+    }
+
+    /**
+     * @param source origin of the answer
+     * @throws IllegalArgumentException if it is none
+     */
+    public static List<ExpectedHash> read(String answer, String source) {
+        try {
+            List<ExpectedHash> expected = new ArrayList<>();
+            ApiJson.mapper()
+                    .readValue(answer, PublishedHashes.class)
+                    .shards()
+                    .forEach(shard -> add(shard, source, expected));
+            return expected;
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(
+                    source + " is not an answer of GET /verify: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static void add(PublishedHashes.OfShard of, String source, List<ExpectedHash> expected) {
+        ShardAddress shard = ShardNames.parse(of.shard());
+        if (of.channels() != null) {
+            expected.add(new ExpectedHash(
+                    shard,
+                    of.channels().offset(),
+                    ExpectedHash.Kind.CHANNELS,
+                    Bytes32.parse(of.channels().hash()),
+                    source));
+        }
+        if (of.state() != null) {
+            expected.add(new ExpectedHash(
+                    shard,
+                    of.state().offset(),
+                    ExpectedHash.Kind.STATE,
+                    Bytes32.parse(of.state().hash()),
+                    source));
+        }
+    }
+}

@@ -1,0 +1,445 @@
+package io.openperp.runtime.host;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.Acknowledged;
+import io.openperp.journal.Keys;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.journal.StateHashed;
+import io.openperp.journal.Topics;
+import io.openperp.runtime.shard.HostedRole;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
+import io.openperp.runtime.shard.LaneMove;
+import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.shard.OwnerRecords;
+import io.openperp.runtime.shard.PreparedRecord;
+import io.openperp.runtime.shard.UnsentOutputs;
+import io.openperp.runtime.snapshot.PendingSnapshot;
+import io.openperp.runtime.snapshot.Restoration;
+import io.openperp.runtime.snapshot.SnapshotBuilder;
+import io.openperp.runtime.snapshot.SnapshotPublisher;
+import io.openperp.runtime.snapshot.StateHash;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.record.TimestampType;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One lane in a session of its host: its position, sent outputs and snapshots. For the host's thread. */
+final class HostedLane {
+
+    private static final Logger log = LoggerFactory.getLogger(HostedLane.class);
+    private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private final Lane shard;
+    private final long replayEnd;
+    private long endOffset;
+    /** State of the shard; another thread reads it to see whether the shard has failed. */
+    private volatile ShardStatus.State state = ShardStatus.State.REPLAYING;
+
+    private @Nullable String reason;
+
+    private long hashedMinute = -1;
+    private boolean missingIsKnown;
+    private final UnsentOutputs unsent = new UnsentOutputs();
+    private final ReadStall readStall = new ReadStall();
+    private long sent;
+    private long acknowledged;
+    private long acknowledgedOffset;
+
+    private long snapshotOffset;
+    private final SnapshotSchedule schedule;
+    private boolean isStoringReplay;
+    private final LaneEvents events;
+    private final ReplayProgress replay;
+    private @Nullable PendingSnapshot pending;
+    private boolean isLastSnapshotTaken;
+    /** Offset after which a record was appended last so that the lane goes on. */
+    private long goneOnFrom = Lane.NOTHING_APPLIED;
+    /** Shards that have arrived while the lane ran and have not got the initial commands of its host. */
+    private final List<ShardAddress> arrived = new ArrayList<>();
+    /** Offsets at which shards had stopped whose release has been appended. */
+    private final Map<ShardAddress, Long> released = new HashMap<>();
+
+    private List<String> damagedSnapshots;
+    private @Nullable String snapshotProblem;
+
+    /**
+     * @param restored the state it starts with, and why newer snapshots could not be used
+     * @param events those of its shards that need not be appended again
+     * @param replayEnd end offset of the log at the start of the session
+     */
+    HostedLane(Restoration.Restored restored, LaneEvents events, long replayEnd) {
+        this.shard = restored.shard();
+        this.events = events;
+        this.schedule = new SnapshotSchedule(shard, restored.bytes());
+        this.replay = new ReplayProgress(name(), shard.offset() + 1, replayEnd);
+        this.damagedSnapshots = restored.damaged();
+        this.snapshotOffset = shard.offset();
+        this.acknowledgedOffset = snapshotOffset;
+        this.replayEnd = replayEnd;
+        this.endOffset = replayEnd;
+    }
+
+    /**
+     * Applies a record and returns its outputs without events published before; throws if the shard cannot continue.
+     *
+     * @param prepared null if it was not prepared before, or cannot be
+     */
+    List<Output> apply(ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared)
+            throws InvalidProtocolBufferException {
+        if (shard.isVoided(record.offset())) {
+            log.warn("{}: the record at offset {} is voided and has no effect", name(), record.offset());
+        } else if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
+            throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
+                    + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
+        }
+        List<Output> outputs = prepared == null
+                ? shard.apply(record.offset(), record.timestamp(), record.value())
+                : shard.apply(record.offset(), record.timestamp(), prepared);
+        shard.moves().forEach(this::follow);
+        schedule.applied();
+        if (isReplaying()) {
+            replay.reached(shard.offset() + 1);
+            schedule.replayed(record.serializedValueSize());
+        }
+        return events.unpublished(shard, outputs); // whose log keeps every record for ever
+    }
+
+    private void follow(LaneMove move) {
+        String step = switch (move.step()) {
+            case STOPPED -> "stops, to leave";
+            case LEFT -> "has left";
+            case ARRIVED -> "has arrived in";
+        };
+        log.info("{} {} the lane of {} at offset {}", Shards.name(move.shard()), step, name(), shard.offset());
+        events.follow(move, isReplaying());
+        arrived.remove(move.shard());
+        if (move.step() == LaneMove.Step.ARRIVED && !isReplaying()) {
+            arrived.add(move.shard());
+        }
+    }
+
+    /** The shards that have arrived since the last call, in a lane that runs. */
+    List<ShardAddress> takeArrived() {
+        if (!isRunning() || arrived.isEmpty()) {
+            return List.of();
+        }
+        List<ShardAddress> taken = List.copyOf(arrived);
+        arrived.clear();
+        return taken;
+    }
+
+    /** A record for each shard that has stopped and whose outputs are all stored; each once. */
+    List<LogRecord> takeReleases() {
+        Map<ShardAddress, Long> stopped = isRunning() ? shard.stopped() : Map.of();
+        List<LogRecord> releases = new ArrayList<>();
+        stopped.forEach((one, offset) -> {
+            if (acknowledgedUpTo() >= offset && !offset.equals(released.put(one, offset))) {
+                releases.add(OwnerRecords.release(one, offset, events.from(shard, one)));
+            }
+        });
+        return releases;
+    }
+
+    /** Whether a market gets a lane of its own before its first command here. */
+    boolean isLeaving(ShardAddress one, HostedRole role) {
+        return role.lanes().leaving().contains(one) && shard.hasNeverMoved(one) && !one.equals(address());
+    }
+
+    /** Prepares a record as {@link Lane#prepare} does; for any thread. */
+    @Nullable
+    PreparedRecord prepare(ConsumerRecord<byte[], byte[]> record) {
+        return shard.prepare(record.value());
+    }
+
+    /** Throws {@link IllegalStateException} if the log did not reproduce every published event. */
+    void requireAllPublished() {
+        if (events.isBehind(shard)) {
+            throw new IllegalStateException("the log leads to " + events.shortfall(shard)
+                    + ": records of the log have been lost, or voided after they had been applied");
+        }
+    }
+
+    boolean isReplaying() {
+        return state == ShardStatus.State.REPLAYING;
+    }
+
+    /** Whether a replay has reached the end that the log had at the start. */
+    boolean isReplayedAt(long position) {
+        return position >= replayEnd;
+    }
+
+    /** End of the log when the session began. */
+    long replayEnd() {
+        return replayEnd;
+    }
+
+    void follow() {
+        replay.end();
+        state = ShardStatus.State.FOLLOWING;
+        log.info("{} follows from offset {}", name(), nextOffset());
+    }
+
+    void run() {
+        replay.end();
+        schedule.replayEnded();
+        arrived.clear();
+        state = ShardStatus.State.RUNNING;
+        log.info("{} runs from offset {}", name(), nextOffset());
+    }
+
+    void fail(long offset, Throwable cause) {
+        state = ShardStatus.State.FAILED;
+        reason = "offset " + offset + ": " + cause;
+        log.error(
+                "{} has stopped for good at offset {} (time {} ns, last snapshot at {}): {}",
+                name(),
+                offset,
+                shard.timeNanos(),
+                snapshotOffset,
+                cause.toString(),
+                cause);
+    }
+
+    /** Warns once when a record of another shard has been missing for longer than {@code alarm}. */
+    void watchMissing(Duration alarm) {
+        boolean isLong = !hasFailed() && shard.missingNanos() > alarm.toNanos();
+        if (isLong && !missingIsKnown) {
+            log.warn("{} has been missing a record of another shard for more than {}", name(), alarm);
+        }
+        missingIsKnown = isLong;
+    }
+
+    boolean isFollowing() {
+        return state == ShardStatus.State.FOLLOWING;
+    }
+
+    boolean isRunning() {
+        return state == ShardStatus.State.RUNNING;
+    }
+
+    /** Whether all its shards wait for the command that begins them: it gets no ticks, and nothing of it is worth storing. */
+    boolean isDormant() {
+        return shard.isDormant();
+    }
+
+    /** Whether one of its shards waits for the command that begins it. */
+    boolean isDormant(ShardAddress one) {
+        return shard.isDormant(one);
+    }
+
+    /** Whether a record must be appended so that commands left over are applied; true once for each offset, at the end of the log. */
+    boolean takeGoOnRequest() {
+        boolean isNeeded =
+                isRunning() && shard.isWaiting() && nextOffset() >= endOffset && goneOnFrom != shard.offset();
+        goneOnFrom = isNeeded ? shard.offset() : goneOnFrom;
+        return isNeeded;
+    }
+
+    boolean hasFailed() {
+        return state == ShardStatus.State.FAILED;
+    }
+
+    ShardAddress address() {
+        return shard.address();
+    }
+
+    /** The shards that are in the lane now. */
+    List<ShardAddress> addresses() {
+        return shard.addresses();
+    }
+
+    long nextOffset() {
+        return shard.offset() + 1;
+    }
+
+    /** Sets the end of the log as last read. */
+    void endOffset(long offset) {
+        endOffset = Math.max(endOffset, offset);
+    }
+
+    /**
+     * Called after each poll, when its records are applied.
+     *
+     * @param replayed whether records of a replay were applied; the next may be those of another shard, so that one that is
+     *     still replaying only waits for its turn
+     */
+    void polled(long nowNanos, boolean replayed) {
+        boolean isWaiting = isStoringReplay() || replayed && !isReplayedAt(nextOffset());
+        readStall.polled(nextOffset(), isWaiting ? nextOffset() : endOffset, nowNanos);
+    }
+
+    /** Time for which polls have returned no records of this log although it has more. */
+    Duration readStall() {
+        return hasFailed() ? Duration.ZERO : readStall.length();
+    }
+
+    void countSent() {
+        sent++;
+    }
+
+    /** @param stored position of the record; a tick in the shard's own log moves the end of that log */
+    void countAcknowledged(long recordOffset, RecordMetadata stored) {
+        acknowledged++;
+        acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
+        if (stored.partition() == Shards.lane(address()) && stored.topic().equals(Topics.COMMANDS)) {
+            endOffset(stored.offset() + 1);
+        }
+        events.countAcknowledged(stored);
+    }
+
+    /**
+     * The offset up to which all outputs are known to be acknowledged. Outputs that a standby has kept do not count: it is
+     * owner as soon as its claim counts, and sends them a little later.
+     */
+    Acknowledged acknowledgement() {
+        return Acknowledged.newBuilder()
+                .setPartition(address().getPartition())
+                .setOffset(acknowledgedUpTo())
+                .build();
+    }
+
+    private long acknowledgedUpTo() {
+        boolean isAll = sent == acknowledged && unsent.count() == 0 && !unsent.isIncomplete() && !hasFailed();
+        return isAll ? shard.offset() : acknowledgedOffset;
+    }
+
+    /** Outputs that are not known to have been sent by any host. */
+    UnsentOutputs unsent() {
+        return unsent;
+    }
+
+    StateHash stateHash() {
+        return new StateHash(shard.offset(), shard.stateHash());
+    }
+
+    /** The hash to publish: with the first record applied while running, and with the first of every minute; else null. */
+    @Nullable
+    StateHashed hashDue() {
+        long minute = shard.timeNanos() / MINUTE_NANOS;
+        if (!isRunning() || minute == hashedMinute) {
+            return null;
+        }
+        hashedMinute = minute;
+        return StateHashed.newBuilder()
+                .setShard(shard.address())
+                .setOffset(shard.offset())
+                .setTimeNanos(shard.timeNanos())
+                .setRulesVersion(shard.rulesVersion())
+                .setChannelsHash(Keys.write(shard.channelHash()))
+                .build();
+    }
+
+    boolean isSnapshotDue(HostSettings settings) {
+        return pending == null && !hasFailed() && !isDormant() && schedule.isDue(settings, isReplaying(), isRunning());
+    }
+
+    /**
+     * Whether the state after the replay is to be stored first; see {@link SnapshotSchedule#isReplayToBeStoredFirst}.
+     */
+    boolean isReplayStorageDue(HostSettings settings) {
+        return pending == null && schedule.isReplayToBeStoredFirst(settings);
+    }
+
+    /**
+     * Stores the state in memory: right after a replay it is what {@link SnapshotBuilder} would build. Nothing may be applied
+     * until the snapshot is complete.
+     */
+    void storeReplay(SnapshotPublisher publisher) {
+        isStoringReplay = true;
+        pending =
+                new PendingSnapshot(shard.offset(), sent, publisher.store(shard, events.from(shard), damagedSnapshots));
+        schedule.taken();
+    }
+
+    boolean isStoringReplay() {
+        return isStoringReplay && pending != null;
+    }
+
+    /** Starts a snapshot that is built and stored in the background; this shard continues at once. */
+    void beginSnapshot(SnapshotPublisher publisher) {
+        SnapshotBuilder.Target target = SnapshotBuilder.Target.of(shard);
+        pending = new PendingSnapshot(shard.offset(), sent, publisher.build(target, address(), events.from(shard)));
+        schedule.taken();
+    }
+
+    /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */
+    void beginLastSnapshot(SnapshotPublisher publisher) {
+        if (pending == null
+                && !hasFailed()
+                && !isDormant()
+                && !isLastSnapshotTaken
+                && shard.offset() > snapshotOffset) {
+            isLastSnapshotTaken = true;
+            pending = new PendingSnapshot(
+                    shard.offset(), sent, publisher.store(shard, events.from(shard), damagedSnapshots));
+        }
+    }
+
+    /**
+     * Advances a snapshot as far as possible without waiting and returns whether it is complete. If one cannot be stored, the
+     * next replaces it.
+     */
+    boolean advanceSnapshot(SnapshotPublisher publisher) {
+        if (pending == null) {
+            return false;
+        }
+        try {
+            if (!pending.advance(acknowledged, publisher::confirm)) {
+                return false;
+            }
+            snapshotOffset = pending.offset();
+            damagedSnapshots = pending.damaged();
+            snapshotProblem = null;
+        } catch (CompletionException e) {
+            if (!(e.getCause() instanceof CancellationException)) {
+                snapshotProblem = "no snapshot at offset " + pending.offset() + ": " + e.getCause();
+                log.error("{} has {}", name(), snapshotProblem, e.getCause());
+            }
+        }
+        pending = null;
+        return true;
+    }
+
+    boolean isSnapshotPending() {
+        return pending != null;
+    }
+
+    ShardStatus status() {
+        return new ShardStatus(
+                shard.address(),
+                state,
+                shard.offset(),
+                endOffset,
+                snapshotOffset,
+                sent - acknowledged,
+                shard.repeats(),
+                shard.ignored(),
+                Duration.ofNanos(shard.missingNanos()),
+                damagedSnapshots.size(),
+                snapshotTrouble(),
+                reason);
+    }
+
+    private @Nullable String snapshotTrouble() {
+        if (snapshotProblem != null) {
+            return snapshotProblem;
+        }
+        return damagedSnapshots.isEmpty() ? null : String.join("; ", damagedSnapshots);
+    }
+
+    String name() {
+        return Shards.name(shard.address());
+    }
+}

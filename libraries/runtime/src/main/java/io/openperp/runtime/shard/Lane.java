@@ -1,0 +1,421 @@
+package io.openperp.runtime.shard;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.MessageViews;
+import io.openperp.journal.Shard;
+import io.openperp.journal.ShardAddress;
+import io.openperp.journal.Shards;
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shards of a lane, their numbered channels and the last counters of gateways: a pure function of the partition's records.
+ * Input is deduplicated, ordered and reassembled before a shard sees it; output is numbered and hashed. Commands between
+ * shards of the lane are applied with the same record, in the order in which they were sent, and are not appended. One record
+ * applies at most {@value #MOST_COMMANDS} commands; the rest is left over for the next record (LOG-028). Does not depend on Kafka. For one thread; after
+ * an exception the state is undefined and every further call throws.
+ */
+public final class Lane {
+
+    /** Version of {@link #writeTo}; a snapshot of another one is refused. */
+    public static final int FORMAT_VERSION = 1;
+
+    /** Offset before the first record. */
+    public static final long NOTHING_APPLIED = -1;
+
+    /** Largest number of commands that one record applies. */
+    public static final int MOST_COMMANDS = 256;
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final ShardAddress address;
+    private final int mostCommands;
+    private final List<LaneShard> shards;
+    private final LaneQueue queue = new LaneQueue();
+    private final List<Output> outputs = new ArrayList<>();
+    private final List<LaneMove> moves = new ArrayList<>();
+
+    private long offset = NOTHING_APPLIED;
+    private final LaneInput input;
+    private final VoidedOffsets voided;
+    private boolean broken;
+
+    /** @param shard a new one, to which no command has been applied; the only one of its lane */
+    public Lane(ShardAddress address, Shard shard) {
+        this(address, shard, VoidedRecords.NONE);
+    }
+
+    /**
+     * @param shard a new one, to which no command has been applied; the only one of its lane
+     * @param voided records that have no effect; those of other lanes are ignored
+     */
+    public Lane(ShardAddress address, Shard shard, VoidedRecords voided) {
+        this(address, Map.of(address, shard), voided);
+    }
+
+    /**
+     * @param address the first shard, whose name the lane has; commands of gateways and of shards of other lanes are for it
+     * @param shards all shards of the lane, new ones to which no command has been applied
+     * @param voided records that have no effect; those of other lanes are ignored
+     */
+    public Lane(ShardAddress address, Map<ShardAddress, ? extends Shard> shards, VoidedRecords voided) {
+        this(address, shards, voided, MOST_COMMANDS);
+    }
+
+    /** @param mostCommands for simulations, in which {@value #MOST_COMMANDS} commands of one record would be rare */
+    public Lane(
+            ShardAddress address, Map<ShardAddress, ? extends Shard> shards, VoidedRecords voided, int mostCommands) {
+        this(address, shards.keySet(), shards::get, voided, mostCommands, Residence.State.HERE);
+    }
+
+    private Lane(
+            ShardAddress address,
+            Collection<ShardAddress> shards,
+            Function<ShardAddress, ? extends @Nullable Shard> maker,
+            VoidedRecords voided,
+            int mostCommands,
+            Residence.State begins) {
+        this.address = address;
+        this.mostCommands = mostCommands;
+        this.voided = new VoidedOffsets(voided.of(address));
+        this.shards = shards.stream()
+                .sorted(Comparator.comparingLong(ShardCode::of))
+                .map(each -> new LaneShard(
+                        each, () -> Objects.requireNonNull(maker.apply(each)), queue, outputs, moves, begins))
+                .toList();
+        this.shards.forEach(queue::join);
+        this.input = new LaneInput(queue, queue.require(address), this.shards);
+        if (begins == Residence.State.HERE) {
+            queue.require(address).shard(); // so that commands for it can be prepared before the first is applied
+        }
+    }
+
+    /**
+     * The lane of the account shard. Every market begins in it.
+     *
+     * @param accounts the account shard
+     * @param markets all markets that there may be
+     * @param maker makes a new shard, to which nothing has been applied
+     * @param mostCommands {@value #MOST_COMMANDS} but in simulations
+     */
+    public static Lane ofAccounts(
+            ShardAddress accounts,
+            List<ShardAddress> markets,
+            Function<ShardAddress, ? extends Shard> maker,
+            VoidedRecords voided,
+            int mostCommands) {
+        List<ShardAddress> all = new ArrayList<>(markets);
+        all.addFirst(accounts);
+        return new Lane(accounts, all, maker, voided, mostCommands, Residence.State.HERE);
+    }
+
+    /** The lane of a market alone. It is empty until the market arrives (LOG-029). */
+    public static Lane ofMarket(
+            ShardAddress market,
+            Function<ShardAddress, ? extends Shard> maker,
+            VoidedRecords voided,
+            int mostCommands) {
+        return new Lane(market, List.of(market), maker, voided, mostCommands, Residence.State.AWAY);
+    }
+
+    /**
+     * Applies the record at {@code recordOffset} from its bytes, as {@link #apply(long, long, LogRecord)}. A voided record need
+     * not be readable.
+     */
+    public List<Output> apply(long recordOffset, long appendMillis, byte @Nullable [] value)
+            throws InvalidProtocolBufferException {
+        if (isVoided(recordOffset)) {
+            return apply(recordOffset, appendMillis, readable(value));
+        }
+        if (value == null) {
+            throw new IllegalArgumentException("the record is empty");
+        }
+        return apply(recordOffset, appendMillis, MessageViews.record(value));
+    }
+
+    /**
+     * Applies the record at {@code recordOffset} and returns the records to append, in order. Throws if the record is
+     * unreadable, diverges from its channel or breaks an invariant of a shard. A voided record only advances its channel and
+     * discards the commands left over by earlier records.
+     *
+     * @param appendMillis the broker's append time, in milliseconds since 1970
+     */
+    public List<Output> apply(long recordOffset, long appendMillis, LogRecord record) {
+        return apply(recordOffset, appendMillis, new PreparedRecord(record, null));
+    }
+
+    /** Applies a record that {@link #prepare} has returned, as {@link #apply(long, long, LogRecord)}. */
+    public List<Output> apply(long recordOffset, long appendMillis, PreparedRecord prepared) {
+        LogRecord record = prepared.record();
+        requireWhole();
+        if (recordOffset <= offset) {
+            throw new IllegalArgumentException("offset " + recordOffset + " is not above " + offset);
+        }
+        broken = true;
+        voided.pass(offset, recordOffset);
+        offset = recordOffset;
+        outputs.clear();
+        moves.clear();
+        if (isVoided(recordOffset)) {
+            input.skipVoided(record);
+            queue.drop();
+        } else {
+            long appendNanos = Math.multiplyExact(appendMillis, NANOS_PER_MILLI);
+            input.take(appendNanos, prepared);
+            applyQueue(appendNanos);
+        }
+        broken = false;
+        return List.copyOf(outputs);
+    }
+
+    /** Whether every shard waits for the command that begins it, or is in another lane; see {@link Shard#isDormant}. */
+    public boolean isDormant() {
+        return shards.stream().noneMatch(LaneShard::isAwake);
+    }
+
+    /** Whether a shard of the lane waits for the command that begins it, or is not here. */
+    public boolean isDormant(ShardAddress shard) {
+        return !queue.require(shard).isAwake();
+    }
+
+    /** The steps of moves made with the last record, in order. */
+    public List<LaneMove> moves() {
+        return List.copyOf(moves);
+    }
+
+    /** The shards that have stopped and wait for their release, with the offsets at which they have stopped. */
+    public Map<ShardAddress, Long> stopped() {
+        Map<ShardAddress, Long> stopped = new LinkedHashMap<>();
+        for (LaneShard each : shards) {
+            if (each.residence().state() == Residence.State.STOPPED) {
+                stopped.put(each.address(), each.residence().stoppedAt());
+            }
+        }
+        return stopped;
+    }
+
+    /** Whether a shard has never been in another lane. */
+    public boolean hasNeverMoved(ShardAddress shard) {
+        return !queue.require(shard).residence().hasMoved();
+    }
+
+    /** Whether commands are left over for the next record (LOG-028). */
+    public boolean isWaiting() {
+        return !queue.isEmpty();
+    }
+
+    /**
+     * Parses a record and computes what does not depend on the state; any thread may call this at any time. What cannot be
+     * parsed is left to {@link #apply(long, long, byte[])}, which then throws.
+     *
+     * @return null if the record cannot be parsed
+     */
+    public @Nullable PreparedRecord prepare(byte @Nullable [] value) {
+        try {
+            return value == null ? null : input.prepare(MessageViews.record(value));
+        } catch (InvalidProtocolBufferException unreadable) {
+            return null;
+        }
+    }
+
+    /** Whether the record at this offset is voided (LOG-015). */
+    public boolean isVoided(long recordOffset) {
+        return voided.contains(recordOffset);
+    }
+
+    /** The first shard, whose name the lane has. */
+    public ShardAddress address() {
+        return address;
+    }
+
+    /** The shards that are in the lane now, in order. */
+    public List<ShardAddress> addresses() {
+        return shards.stream()
+                .filter(each -> each.residence().isPresent())
+                .map(LaneShard::address)
+                .toList();
+    }
+
+    /** Offset of the last record applied, {@link #NOTHING_APPLIED} before the first. */
+    public long offset() {
+        return offset;
+    }
+
+    /** Time of the last command, in nanoseconds since 1970. */
+    public long timeNanos() {
+        return shards.stream().mapToLong(LaneShard::timeNanos).max().orElse(0);
+    }
+
+    /** Oldest version of the rules that a shard of the lane follows; 0 if no shard is here. */
+    public int rulesVersion() {
+        return shards.stream()
+                .filter(each -> each.residence().isPresent())
+                .mapToInt(each -> each.shard().rulesVersion())
+                .min()
+                .orElse(0);
+    }
+
+    /** Number of records dropped because they, or later ones of their sender, had been applied. */
+    public long repeats() {
+        return input.repeats()
+                + shards.stream().mapToLong(each -> each.incoming().repeats()).sum();
+    }
+
+    /** Number of records ignored because an earlier one of their sender was missing. */
+    public long ignored() {
+        return shards.stream().mapToLong(each -> each.incoming().ignored()).sum();
+    }
+
+    /** Number and running hash of the last event that a shard of the lane has published. */
+    public ChannelReceiver.Position published(ShardAddress shard) {
+        return queue.require(shard).outgoing().published();
+    }
+
+    /** Nanoseconds, by the time of the log, for which a record of another lane has been missing; 0 if none is. */
+    public long missingNanos() {
+        return shards.stream()
+                .mapToLong(each -> each.incoming().missingNanos(each.timeNanos()))
+                .max()
+                .orElse(0);
+    }
+
+    /** Writes the whole state; equal states give equal bytes. */
+    public void writeTo(BinaryWriter out) {
+        requireWhole();
+        writeEnvelope(out);
+        stored().forEach(each -> each.writeShardTo(out));
+    }
+
+    /** The shards that a snapshot contains; the others leave no trace in it. */
+    private List<LaneShard> stored() {
+        return shards.stream().filter(LaneShard::isStored).toList();
+    }
+
+    /**
+     * Restores a state written with {@link #writeTo}; only before the first record. Throws
+     * {@link IllegalArgumentException} for invalid bytes, and {@link VoidListMismatchException} if the state was made with
+     * another list of voided records.
+     */
+    public void readFrom(BinaryReader in) {
+        requireWhole();
+        broken = true;
+        try {
+            readAll(in);
+        } catch (IllegalArgumentException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException("the snapshot is unreadable before byte " + in.position() + ": " + e, e);
+        }
+        broken = false;
+    }
+
+    /** SHA-256 of what {@link #writeTo} writes. */
+    public Bytes32 stateHash() {
+        BinaryWriter out = new BinaryWriter();
+        writeTo(out);
+        return Sha256.of(out.toByteArray());
+    }
+
+    /**
+     * SHA-256 of everything except the shards' own states: times, what waits, and number and running hash of every incoming and
+     * outgoing channel. Cheap however large the states are; two lanes that ever sent different records differ in it.
+     */
+    public Bytes32 channelHash() {
+        requireWhole();
+        BinaryWriter out = new BinaryWriter();
+        writeEnvelope(out);
+        return Sha256.of(out.toByteArray());
+    }
+
+    private void requireWhole() {
+        if (broken) {
+            throw new IllegalStateException(Shards.name(address) + " broke at offset " + offset);
+        }
+    }
+
+    private void writeEnvelope(BinaryWriter out) {
+        out.writeInt(FORMAT_VERSION).writeString(Shards.name(address));
+        out.writeSignedVarint(offset);
+        input.writeTo(out);
+        voided.writeTo(out);
+        List<LaneShard> stored = stored();
+        out.writeVarint(stored.size());
+        for (LaneShard each : stored) {
+            out.writeString(Shards.name(each.address()));
+            each.writeChannelsTo(out);
+        }
+        queue.writeTo(out);
+    }
+
+    /** Applies the queued commands, and those that they add to the queue, up to the bound. */
+    private void applyQueue(long appendNanos) {
+        for (int count = 0; count < mostCommands && !queue.isEmpty(); count++) {
+            LaneEntry next = Objects.requireNonNull(queue.poll());
+            next.receiver().carryOut(offset, appendNanos, next);
+        }
+    }
+
+    private void readAll(BinaryReader in) {
+        readHead(in);
+        input.readFrom(in);
+        voided.readFrom(in);
+        List<LaneShard> stored = readShards(in);
+        queue.readFrom(in);
+        voided.requireAgreement(Shards.name(address), offset);
+        stored.forEach(each -> each.readShardFrom(in));
+        if (in.hasRemaining()) {
+            throw new IllegalArgumentException("the snapshot has " + in.remaining() + " bytes too many");
+        }
+    }
+
+    private void readHead(BinaryReader in) {
+        int version = in.readInt();
+        if (version != FORMAT_VERSION) {
+            throw new IllegalArgumentException(
+                    "the snapshot has format version " + version + ", this program reads " + FORMAT_VERSION);
+        }
+        String name = in.readString();
+        if (!name.equals(Shards.name(address))) {
+            throw new IllegalArgumentException("the snapshot is of " + name + ", not of " + Shards.name(address));
+        }
+        offset = in.readSignedVarint();
+    }
+
+    /** Reads the channels of the shards that were stored. A shard that has joined the lane since then begins empty. */
+    private List<LaneShard> readShards(BinaryReader in) {
+        List<LaneShard> stored = new ArrayList<>();
+        for (long left = in.readVarint(); left > 0; left--) {
+            String name = in.readString();
+            LaneShard shard = shards.stream()
+                    .filter(each -> Shards.name(each.address()).equals(name))
+                    .findAny()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "the snapshot has " + name + ", which is not in the lane of " + Shards.name(address)));
+            shard.readChannelsFrom(in);
+            stored.add(shard);
+        }
+        return stored;
+    }
+
+    /** The record; an empty one if it cannot be read: its channel is then unknown. */
+    private static LogRecord readable(byte @Nullable [] value) {
+        try {
+            return value == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(value);
+        } catch (InvalidProtocolBufferException unreadable) {
+            return LogRecord.getDefaultInstance();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.openperp.runtime.shard;
+
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a shard runs in a lane, and the commands that wait while it moves (LOG-029). */
+final class Residence {
+
+    enum State {
+        /** It applies commands. */
+        HERE,
+        /** It applies none any more, and leaves as soon as all that it has sent is stored. */
+        STOPPED,
+        /** It is in the other lane. */
+        AWAY,
+        /** It is in the other lane and has been called back. */
+        CALLED
+    }
+
+    private static final State[] STATES = State.values();
+
+    private State state;
+    /** Offset of the record at which it has stopped; only while it is stopped. */
+    private long stoppedAt;
+
+    private boolean hasMoved;
+    private final List<LaneEntry> waiting = new ArrayList<>();
+
+    Residence(State state) {
+        this.state = state;
+    }
+
+    State state() {
+        return state;
+    }
+
+    /** Whether its state is kept in this lane. */
+    boolean isPresent() {
+        return state == State.HERE || state == State.STOPPED;
+    }
+
+    /** Whether it has ever left this lane or arrived in it. */
+    boolean hasMoved() {
+        return hasMoved;
+    }
+
+    /** Whether it has stopped at this offset. */
+    boolean isStoppedAt(long offset) {
+        return state == State.STOPPED && stoppedAt == offset;
+    }
+
+    void stop(long offset) {
+        state = State.STOPPED;
+        stoppedAt = offset;
+    }
+
+    long stoppedAt() {
+        return stoppedAt;
+    }
+
+    void call() {
+        state = State.CALLED;
+    }
+
+    void leave() {
+        state = State.AWAY;
+        stoppedAt = 0;
+        hasMoved = true;
+    }
+
+    void arrive() {
+        state = State.HERE;
+        hasMoved = true;
+    }
+
+    void keep(LaneEntry entry) {
+        waiting.add(entry);
+    }
+
+    /** The commands that have waited, in order; afterwards there are none. */
+    List<LaneEntry> takeWaiting() {
+        List<LaneEntry> taken = List.copyOf(waiting);
+        waiting.clear();
+        return taken;
+    }
+
+    void writeTo(BinaryWriter out) {
+        out.writeVarint(state.ordinal()).writeVarint(stoppedAt).writeBoolean(hasMoved);
+        out.writeVarint(waiting.size());
+        waiting.forEach(entry -> entry.writeTo(out));
+    }
+
+    void readFrom(BinaryReader in, LongFunction<@Nullable LaneShard> shards) {
+        long stored = in.readVarint();
+        if (stored < 0 || stored >= STATES.length) {
+            throw new IllegalArgumentException("a shard in state " + stored);
+        }
+        state = STATES[(int) stored];
+        stoppedAt = in.readVarint();
+        hasMoved = in.readBoolean();
+        for (long left = in.readVarint(); left > 0; left--) {
+            waiting.add(LaneEntry.readFrom(in, shards));
+        }
+    }
+}

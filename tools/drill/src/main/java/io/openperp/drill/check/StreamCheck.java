@@ -1,0 +1,99 @@
+package io.openperp.drill.check;
+
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.load.DrillAccount;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Compares the books and accounts of a subscriber that lived through all faults with those of a fresh subscriber.
+ */
+public final class StreamCheck {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private static final long POLL_MILLIS = 100;
+    private static final int LOOKS_UNTIL_ASKED_AGAIN = 20;
+
+    private final ExchangeUnderTest exchange;
+    private final Subscriber survivor;
+    private final TradedMarkets markets;
+    private final Supplier<? extends Collection<DrillAccount>> trading;
+    private int compared;
+
+    /** @param trading the accounts that trade now */
+    public StreamCheck(
+            ExchangeUnderTest exchange,
+            Subscriber survivor,
+            TradedMarkets markets,
+            Supplier<? extends Collection<DrillAccount>> trading) {
+        this.exchange = exchange;
+        this.survivor = survivor;
+        this.markets = markets;
+        this.trading = trading;
+    }
+
+    /** The subscriber follows the markets and accounts that are new, from now on. */
+    public void follow() {
+        markets.open().forEach(market -> survivor.followBook(market.symbol()));
+        trading.get().forEach(account -> survivor.followAccount(account.key()));
+    }
+
+    /** Books and accounts in the last comparison. */
+    int compared() {
+        return compared;
+    }
+
+    /** The differences that remain after 20 seconds, because messages may be on their way; empty if there are none. */
+    List<String> discrepancies() throws InterruptedException {
+        List<String> symbols = markets.open().stream().map(TradedMarket::symbol).toList();
+        List<String> keys = trading.get().stream().map(DrillAccount::key).toList();
+        List<String> old = keys.stream().filter(survivor.accounts()::contains).toList();
+        List<String> books = symbols.stream().filter(survivor.books()::contains).toList();
+        try (Subscriber fresh = new Subscriber(exchange, () -> {})) {
+            books.forEach(fresh::followBook);
+            old.forEach(fresh::followAccount);
+            return untilEqual(fresh, books, old);
+        }
+    }
+
+    private List<String> untilEqual(Subscriber fresh, List<String> books, List<String> accounts)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
+        compared = books.size() + accounts.size();
+        int looks = 0;
+        while (true) {
+            Map<String, String> expected = fresh.state(books, accounts);
+            List<String> found = differences(survivor.state(books, accounts), expected);
+            if (expected.size() < compared) {
+                found.add("a fresh subscriber has received %d of %d books and accounts; refused: %s"
+                        .formatted(expected.size(), compared, fresh.refusal()));
+            }
+            if (found.isEmpty() || System.nanoTime() > deadline) {
+                return found;
+            }
+            Thread.sleep(POLL_MILLIS);
+            if (++looks % LOOKS_UNTIL_ASKED_AGAIN == 0) {
+                survivor.askAgain();
+                fresh.askAgain();
+            }
+        }
+    }
+
+    static List<String> differences(Map<String, String> survivor, Map<String, String> fresh) {
+        List<String> found = new ArrayList<>();
+        fresh.forEach((name, state) -> {
+            String lived = survivor.getOrDefault(name, "nothing");
+            if (!lived.equals(state)) {
+                found.add("the subscriber that lived through the faults has for %s: %s, a fresh one: %s"
+                        .formatted(name, lived, state));
+            }
+        });
+        return found;
+    }
+}

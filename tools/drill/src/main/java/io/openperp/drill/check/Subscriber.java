@@ -1,0 +1,133 @@
+package io.openperp.drill.check;
+
+import io.openperp.api.Book;
+import io.openperp.api.Position;
+import io.openperp.client.LocalAccount;
+import io.openperp.client.LocalBook;
+import io.openperp.client.OpenPerp;
+import io.openperp.client.StreamListener;
+import io.openperp.client.StreamMessage;
+import io.openperp.client.Streams;
+import io.openperp.client.Topic;
+import io.openperp.drill.exchange.ExchangeUnderTest;
+import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.units.Bytes32;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** A subscriber of the stream that maintains books and accounts with the Java client, and connects again when it must. */
+public final class Subscriber implements AutoCloseable {
+
+    private final OpenPerp client;
+    private final Streams streams;
+    private final Runnable received;
+    private volatile String refusal = "";
+    private final Map<String, LocalBook> books = new ConcurrentSkipListMap<>();
+    private final Map<String, LocalAccount> accounts = new ConcurrentSkipListMap<>();
+
+    /** @param received runs when a book has changed */
+    public Subscriber(ExchangeUnderTest exchange, Runnable received) {
+        client = OpenPerp.at(exchange.http(), exchange.webSocket());
+        streams = client.streams().listener(new StreamListener() {
+            @Override
+            public void refused(String message) {
+                refusal = message;
+            }
+        });
+        this.received = received;
+    }
+
+    /** Follows the book of a market from now on. */
+    public void followBook(String symbol) {
+        books.computeIfAbsent(symbol, first -> {
+            LocalBook book = new LocalBook(first);
+            Topic<Book> topic = Topic.bookDeltas(first);
+            streams.subscribe(topic, (StreamMessage<Book> message) -> {
+                received.run();
+                if (!book.take(message)) {
+                    streams.renew(topic);
+                }
+            });
+            return book;
+        });
+    }
+
+    /** Follows an account from now on. */
+    void followAccount(String key) {
+        accounts.computeIfAbsent(key, first -> LocalAccount.follow(streams, Bytes32.parse(first)));
+    }
+
+    Set<String> books() {
+        return books.keySet();
+    }
+
+    /** Followed accounts, in base58. */
+    Set<String> accounts() {
+        return accounts.keySet();
+    }
+
+    /** The state of these books and accounts by symbol and key, as far as it has begun. Nothing in it depends on a mark. */
+    Map<String, String> state(Collection<String> symbols, Collection<String> keys) {
+        Map<String, String> state = new TreeMap<>();
+        symbols.stream()
+                .map(books::get)
+                .filter(LocalBook::isComplete)
+                .forEach(book -> state.put(book.symbol(), "bids %s asks %s".formatted(book.bids(), book.asks())));
+        keys.stream()
+                .map(accounts::get)
+                .filter(LocalAccount::hasBegun)
+                .forEach(account -> state.put(account.account().toString(), text(account)));
+        return state;
+    }
+
+    /** Requests those accounts again that the exchange has refused until now: it may have been too busy to look them up. */
+    void askAgain() {
+        accounts.values().stream()
+                .filter(account -> !account.hasBegun())
+                .forEach(account -> streams.renew(Topic.account(account.account())));
+    }
+
+    /** The last reason why a subscription was refused; empty if none was. */
+    String refusal() {
+        return refusal;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    private static String text(LocalAccount account) {
+        return "orders %s on-fill %s baskets %s positions %s isolated %s leverage %s"
+                .formatted(
+                        new TreeMap<>(account.orders()),
+                        new TreeMap<>(account.pendingOnFill()),
+                        new TreeMap<>(account.baskets()),
+                        sizes(account.positions()),
+                        sizes(account.isolatedPositions()),
+                        ofFirstMarkets(account.leverage()));
+    }
+
+    /**
+     * The leverages of the first markets: a market listed later has the same one for everybody, which is no account
+     * change.
+     */
+    private static <T> Map<String, T> ofFirstMarkets(Map<String, T> all) {
+        Map<String, T> first = new TreeMap<>(all);
+        first.keySet()
+                .retainAll(TradedMarket.ALL.stream().map(TradedMarket::symbol).toList());
+        return first;
+    }
+
+    private static Map<String, String> sizes(Map<String, Position> positions) {
+        Map<String, String> sizes = new TreeMap<>();
+        positions.forEach((symbol, position) -> sizes.put(
+                symbol,
+                "%s at %s, realized %s, fees %s"
+                        .formatted(position.size(), position.price(), position.realizedPnl(), position.fees())));
+        return sizes;
+    }
+}

@@ -1,0 +1,288 @@
+package io.openperp.simulator.audit;
+
+import io.openperp.journal.AccountEvent;
+import io.openperp.journal.Action;
+import io.openperp.journal.ConditionalKind;
+import io.openperp.journal.Keys;
+import io.openperp.journal.OrderState;
+import io.openperp.journal.PlaceConditional;
+import io.openperp.journal.PlaceOnFill;
+import io.openperp.journal.PlaceOrder;
+import io.openperp.journal.StatusKind;
+import io.openperp.journal.TimeInForce;
+import io.openperp.simulator.cluster.ClientTransaction;
+import io.openperp.simulator.law.Law;
+import io.openperp.simulator.law.LawBroken;
+import io.openperp.submission.OnFillMessages;
+import io.openperp.submission.RequestedAction;
+import io.openperp.transaction.OnFill;
+import io.openperp.units.Bytes32;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Orders that other orders hold. An order in a basket is published after the mark of the basket has come, not before, and then without
+ * exception. An order that a fill arms is published after the first fill of its parent, without exception, or as cancelled after its
+ * parent has ended without one; exits that wait cover the share of their parent that has filled.
+ */
+final class NaiveHeldOrders {
+
+    /** The orders that a basket places and those that it cancels, as published when it began to wait. */
+    private record Basket(Bytes32 account, List<Bytes32> orders, List<Bytes32> cancelled) {}
+
+    private final NaiveLedger ledger;
+    private final TreeMap<Bytes32, Basket> baskets = new TreeMap<>();
+    private final Map<Bytes32, Bytes32> basketOf = new HashMap<>();
+    private final List<Bytes32> triggeredBaskets = new ArrayList<>();
+    private int isolatedOfBaskets;
+
+    /** The orders that each parent arms. */
+    private final TreeMap<Bytes32, List<Bytes32>> armedBy = new TreeMap<>();
+
+    private final Map<Bytes32, Bytes32> parentOf = new HashMap<>();
+    private final Map<Bytes32, Exits> exits = new HashMap<>();
+    /** Filled size by parent order. */
+    private final Map<Bytes32, Long> filled = new HashMap<>();
+    /** Parents that were published as waiting for a fill. */
+    private final Set<Bytes32> waiting = new HashSet<>();
+
+    private final Set<Bytes32> ended = new HashSet<>();
+    /** Parents that waited for a mark and have filled. */
+    private final Set<Bytes32> conditional = new HashSet<>();
+
+    /** All held orders that were published. */
+    private final Set<Bytes32> published = new HashSet<>();
+
+    NaiveHeldOrders(NaiveLedger ledger) {
+        this.ledger = ledger;
+    }
+
+    /** Takes transactions in the order of the log. */
+    void submitted(ClientTransaction transaction) {
+        transaction.actions().stream().filter(Action::hasPlaceOnFill).forEach(this::armed);
+    }
+
+    private void armed(Action action) {
+        RequestedAction requested = NaiveSentOrders.requested(action);
+        Bytes32 parent = requested.requireOrderId();
+        PlaceOnFill order = OnFillMessages.placeOnFill((OnFill) requested.action(), parent);
+        exits.put(parent, new Exits(order));
+        List<Bytes32> armed = orders(order.getActionsList());
+        armed.forEach(id -> parentOf.put(id, parent));
+        armedBy.put(parent, armed);
+    }
+
+    private static List<Bytes32> orders(List<Action> actions) {
+        List<Bytes32> orders = new ArrayList<>();
+        for (Action action : actions) {
+            if (action.hasPlaceOrder()) {
+                orders.add(Keys.read(action.getPlaceOrder().getOrderId()));
+            } else if (action.hasPlaceConditional()) {
+                orders.add(Keys.read(action.getPlaceConditional().getOrderId()));
+            }
+        }
+        return orders;
+    }
+
+    /** Notes that a basket of this account begins to wait. */
+    void waits(OrderState basket, Bytes32 account) {
+        Bytes32 id = Keys.read(basket.getOrderId());
+        List<Action> actions = basket.getConditional().getActionsList();
+        List<Bytes32> cancelled = actions.stream()
+                .filter(Action::hasCancelOrder)
+                .map(action -> Keys.read(action.getCancelOrder().getOrderId()))
+                .toList();
+        baskets.put(id, new Basket(account, orders(actions), cancelled));
+        orders(actions).forEach(order -> basketOf.put(order, id));
+    }
+
+    void triggered(Bytes32 basket) {
+        triggeredBaskets.add(basket);
+    }
+
+    /** @param isPassed whether the present mark triggers a basket, or one before has */
+    void published(AccountEvent event, Predicate<Bytes32> isPassed) {
+        boolean fills = event.hasOrderFilled();
+        if (!fills && !event.hasOrderChanged()) {
+            return;
+        }
+        OrderState order = fills
+                ? event.getOrderFilled().getOrder()
+                : event.getOrderChanged().getOrder();
+        Bytes32 id = Keys.read(order.getOrderId());
+        Bytes32 parent = parentOf.get(id);
+        if (parent != null && order.hasConditional() && order.getStatus() == StatusKind.RESTING) {
+            requireCovered(parent, id, order);
+        }
+        Bytes32 basket = basketOf.get(id);
+        boolean isFirst = (parent != null || basket != null) && published.add(id);
+        if (basket != null && isFirst) {
+            require(isPassed.test(basket), () -> order + " of " + basket + ", which only waits");
+            isolatedOfBaskets += event.getIsolatedOwner().isEmpty() ? 0 : 1;
+        }
+        if (parent != null && isFirst) {
+            boolean hasFilled = filled.containsKey(parent);
+            boolean isDropped = order.getStatus() == StatusKind.CANCELLED && (!hasFilled || ended.contains(parent));
+            require(isDropped || hasFilled, () -> order + " before a fill of " + parent);
+            require(
+                    !isDropped || ended.contains(parent),
+                    () -> order + " is cancelled, and " + parent + " has not ended");
+        }
+        if (armedBy.containsKey(id)) {
+            ofParent(order, id, fills);
+        }
+    }
+
+    /** Requires a waiting conditional exit to cover the filled share of its parent. */
+    private void requireCovered(Bytes32 parent, Bytes32 id, OrderState order) {
+        Exits all = exits.get(parent);
+        boolean hasTriggered = order.getTriggered() || order.getConditional().getTries() > 0;
+        if (all != null && all.isOne(id) && !hasTriggered) {
+            long lot = ledger.listing(order.getMarket()).getLotSize();
+            long covered = all.covered(id, filled.getOrDefault(parent, 0L), lot);
+            require(order.getOriginalSize() == covered, () -> id + " covers not " + covered + ": " + order);
+        }
+    }
+
+    private void ofParent(OrderState order, Bytes32 id, boolean fills) {
+        if (fills) {
+            filled.put(id, order.getFilledSize());
+            if (order.hasConditional()) {
+                conditional.add(id);
+            }
+        }
+        boolean isOpen = switch (order.getStatus()) {
+            case RESTING, WORKING, TRIGGERED -> true;
+            default -> false;
+        };
+        if (!isOpen) {
+            ended.add(id);
+        }
+        Exits all = exits.get(id);
+        boolean isLeft = all != null && all.areLeft(filled.getOrDefault(id, 0L));
+        boolean waits = order.getOnFillCount() > 0;
+        require(waits == (isOpen && isLeft), () -> "what waits for a fill is not shown as it is: " + order);
+        if (waits) {
+            waiting.add(id);
+        }
+    }
+
+    /**
+     * @param stillWait all conditional orders that wait, by ID
+     * @param isOpen whether an account, the first, or one of its isolated accounts has this order open
+     */
+    void drained(Map<Bytes32, OrderState> stillWait, BiPredicate<Bytes32, Bytes32> isOpen) {
+        for (Bytes32 id : triggeredBaskets) {
+            Basket basket = baskets.get(id);
+            if (basket != null) {
+                require(
+                        published.containsAll(basket.orders),
+                        () -> id + " has triggered, and what it holds was not carried out: " + basket);
+                require(
+                        basket.cancelled.stream().noneMatch(order -> isOpen.test(basket.account, order)),
+                        () -> id + " has triggered, and an order that it cancels is open: " + basket);
+            }
+        }
+        stillWait.forEach((id, order) -> {
+            Bytes32 parent = parentOf.get(id);
+            if (parent != null) {
+                requireCovered(parent, id, order);
+            }
+        });
+        armedBy.forEach((parent, armed) -> {
+            boolean isOver = filled.containsKey(parent) || waiting.contains(parent) && ended.contains(parent);
+            require(
+                    !isOver || published.containsAll(armed),
+                    () -> parent + " has filled or ended, and nothing is heard of what it arms: " + armed);
+        });
+    }
+
+    /** Number of times that each kind of event happened. */
+    Map<String, Integer> seen() {
+        int cancels = 0;
+        for (Bytes32 id : triggeredBaskets) {
+            Basket basket = baskets.get(id);
+            cancels += basket == null ? 0 : basket.cancelled.size();
+        }
+        long armed = armedBy.keySet().stream().filter(filled::containsKey).count();
+        return Map.of(
+                "baskets",
+                triggeredBaskets.size(),
+                "isolated orders of baskets",
+                isolatedOfBaskets,
+                "cancels of baskets",
+                cancels,
+                "armed",
+                (int) armed,
+                "armed by conditionals",
+                conditional.size());
+    }
+
+    private static void require(boolean holds, Supplier<String> what) {
+        LawBroken.unless(holds, Law.CONDITIONALS, what);
+    }
+
+    /** The exits among the actions that fills of one order arm, and the size that each covers (OFL-014), by fractions. */
+    private static final class Exits {
+
+        private final long parentSize;
+        private final boolean parentBuys;
+        private final String symbol;
+        /** Sizes of the exits as signed, by ID. */
+        private final Map<Bytes32, Long> sizes = new TreeMap<>();
+
+        Exits(PlaceOnFill order) {
+            PlaceOrder parent = order.getParent().getPlaceOrder();
+            PlaceConditional waits = order.getParent().getPlaceConditional();
+            boolean isOrder = order.getParent().hasPlaceOrder();
+            parentSize = isOrder ? parent.getSize() : waits.getSize();
+            parentBuys = isOrder ? parent.getIsBuy() : waits.getIsBuy();
+            symbol = isOrder ? parent.getSymbol() : waits.getSymbol();
+            order.getActionsList().forEach(this::take);
+        }
+
+        private void take(Action action) {
+            PlaceOrder order = action.getPlaceOrder();
+            PlaceConditional waits = action.getPlaceConditional();
+            boolean rests = order.getReduceOnly() && !order.getIsMarket() && order.getTimeInForce() != TimeInForce.IOC;
+            if (action.hasPlaceOrder() && rests && closes(order.getIsBuy(), order.getSymbol())) {
+                sizes.put(Keys.read(order.getOrderId()), order.getSize());
+            } else if (action.hasPlaceConditional()
+                    && waits.getKind() != ConditionalKind.BASKET
+                    && closes(waits.getIsBuy(), waits.getSymbol())) {
+                sizes.put(Keys.read(waits.getOrderId()), waits.getSize());
+            }
+        }
+
+        private boolean closes(boolean buys, String market) {
+            return buys != parentBuys && market.equals(symbol);
+        }
+
+        boolean isOne(Bytes32 order) {
+            return sizes.containsKey(order);
+        }
+
+        /** Whether another fill arms something, or adds to it. */
+        boolean areLeft(long filled) {
+            return filled == 0 || filled < parentSize && !sizes.isEmpty();
+        }
+
+        /** Part of the parent's filled size that this exit covers. */
+        long covered(Bytes32 exit, long filled, long lot) {
+            long size = sizes.getOrDefault(exit, 0L);
+            BigInteger share = BigInteger.valueOf(size)
+                    .multiply(BigInteger.valueOf(Math.min(filled, parentSize)))
+                    .divide(BigInteger.valueOf(parentSize));
+            return filled >= parentSize ? size : share.longValueExact() / lot * lot;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.openperp.simulator.cluster.lane;
+
+import com.google.protobuf.ByteString;
+import io.openperp.journal.Arrival;
+import io.openperp.journal.ShardAddress;
+
+/** A step that a shard of a lane takes while the lane applies a record. */
+public sealed interface LaneStep {
+
+    /** A shard applies a command. */
+    record Applied(ShardAddress shard, Arrival arrival, ByteString body) implements LaneStep {}
+
+    /** A shard sends a command to another shard. */
+    record Sent(ShardAddress sender, ShardAddress receiver, ByteString body) implements LaneStep {}
+
+    /** A shard publishes events. */
+    record Published(ShardAddress shard) implements LaneStep {}
+
+    /** A shard asks for the move of a market. */
+    record AskedToMove(ShardAddress market, boolean ownLane) implements LaneStep {}
+}
