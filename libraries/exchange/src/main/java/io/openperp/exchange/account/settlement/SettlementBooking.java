@@ -77,8 +77,8 @@ public final class SettlementBooking {
         touched.forEach(touched::booked);
         if (settlement.hasStepAnswer()) {
             liquidations.answered(market, settlement.getStepAnswer());
-        } else {
-            traders.forEach(key -> liquidations.traded(accounts.require(key)));
+            traders.remove(Keys.read(settlement.getStepAnswer().getAccount()));
         }
+        traders.forEach(key -> liquidations.traded(accounts.require(key)));
     }
 }
