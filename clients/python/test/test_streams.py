@@ -65,7 +65,8 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         await until(lambda: len(self.sockets.all) == times and self.sockets.current.sent, f"connected {times} times")
 
     def confirm(self, seq: int, topic: str = TOPIC) -> None:
-        self.sockets.current.give({"type": "subscriptionResponse", "topics": [topic], "seqs": [seq]})
+        number = self.sockets.current.last("subscribe")["id"]
+        self.sockets.current.give({"type": "subscriptionResponse", "topics": [topic], "seqs": [seq], "id": number})
 
     async def received(self, *messages: Any) -> None:
         """Sends messages, and waits until the client has taken them."""
@@ -178,6 +179,19 @@ class StreamsTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(refusals, ["no market is named NO-USD"])
         with self.assertRaisesRegex(ValueError, "ticker.NO-USD is subscribed already"):
             self.streams.subscribe(ticker_topic("NO-USD"), self.note)
+
+    async def test_a_topic_renewed_after_a_refusal_or_while_its_snapshot_is_on_its_way_is_delivered(self) -> None:
+        subscribed = self.streams.subscribe(trades_topic("BTC-USD"), self.note)
+        await self.connected()
+        number = self.sockets.current.last("subscribe")["id"]
+        await self.received({"type": "error", "message": "subscription 0: try later", "id": number})
+        subscribed.renew()
+        subscribed.renew()
+        self.assertEqual(self.sockets.current.last("subscribe")["id"], number + 1)
+        await self.received({"type": "subscriptionResponse", "topics": [TOPIC], "seqs": [3], "id": number}, trade(4, 3))
+        self.confirm(4)
+        await self.received(trade(5, 4))
+        self.assertEqual(self.got, [(5, False)])
 
     async def test_a_topic_that_a_replica_does_not_know_yet_is_requested_again(self) -> None:
         streams = self.begin(ping_seconds=0.02, silence_seconds=60)

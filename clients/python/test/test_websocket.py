@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import hashlib
+import json
 import struct
 import threading
 import unittest
@@ -13,6 +14,11 @@ from openperp.streams.websocket import SocketEnded, WebSocket, masked
 
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 Serve = Callable[["Peer"], Awaitable[None]]
+
+
+def confirmed(request: bytes, seq: int) -> bytes:
+    number = json.loads(request)["id"]
+    return b'{"type":"subscriptionResponse","topics":["trades.B"],"seqs":[%d],"id":%d}' % (seq, number)
 
 
 class Peer:
@@ -178,14 +184,14 @@ class WebSocketTest(unittest.IsolatedAsyncioTestCase):
         async def restarting(peer: Peer) -> None:
             await peer.accept()
             texts.append((await peer.next())[1])
-            peer.frame(0x81, b'{"type":"subscriptionResponse","topics":["trades.B"],"seqs":[7]}')
+            peer.frame(0x81, confirmed(texts[0], 7))
             peer.frame(0x88, struct.pack("!H", 1012))
             await peer.next()
 
         async def again(peer: Peer) -> None:
             await peer.accept()
             texts.append((await peer.next())[1])
-            peer.frame(0x81, b'{"type":"subscriptionResponse","topics":["trades.B"],"seqs":[8]}')
+            peer.frame(0x81, confirmed(texts[1], 8))
             peer.frame(0x81, b'{"type":"trades","topic":"trades.B","seq":8,"prev":7,"data":{"trades":[]}}')
             await peer.next()
 
@@ -205,8 +211,7 @@ class WaitingStreamsTest(unittest.TestCase):
     def test_handlers_are_called_in_a_thread_of_the_streams_until_they_are_closed(self) -> None:
         async def serve(peer: Peer) -> None:
             await peer.accept()
-            await peer.next()
-            peer.frame(0x81, b'{"type":"subscriptionResponse","topics":["trades.B"],"seqs":[0]}')
+            peer.frame(0x81, confirmed((await peer.next())[1], 0))
             for seq in range(1, 6):
                 text = f'{{"type":"trades","topic":"trades.B","seq":{seq},"prev":{seq - 1},"data":{{"trades":[]}}}}'
                 peer.frame(0x81, text.encode())

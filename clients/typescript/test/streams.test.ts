@@ -13,7 +13,8 @@ function begin(settings = {}) {
 }
 
 function confirm(sockets: FakeSockets, topic: string, seq: number): void {
-  sockets.current.receive({ type: 'subscriptionResponse', topics: [topic], seqs: [seq] });
+  const { id } = sockets.current.last('subscribe')!;
+  sockets.current.receive({ type: 'subscriptionResponse', topics: [topic], seqs: [seq], id });
 }
 
 function trade(seq: number, prev: number, extra: object = {}): object {
@@ -234,6 +235,25 @@ test('messages of a topic in a loop', async () => {
   await loop;
   assert.deepEqual(seqs, [1, 2]);
   assert.equal(sockets.current.last('unsubscribe')!['topic'], TOPIC);
+  streams.close();
+});
+
+test('a topic renewed after a refusal, or while its snapshot is on its way, is delivered', () => {
+  const { sockets, streams } = begin();
+  const refusals: string[] = [];
+  const got: number[] = [];
+  const subscribed = streams.subscribe(tradesTopic('BTC-USD'), ({ seq }) => got.push(seq), (message) => refusals.push(message));
+  sockets.current.open();
+  const { id } = sockets.current.last('subscribe')!;
+  sockets.current.receive({ type: 'error', message: 'subscription 0: try later', id });
+  subscribed.renew();
+  subscribed.renew();
+  assert.equal(sockets.current.last('subscribe')!['id'], (id as number) + 1);
+  sockets.current.receive({ type: 'subscriptionResponse', topics: [TOPIC], seqs: [3], id });
+  sockets.current.receive(trade(4, 3));
+  confirm(sockets, TOPIC, 4);
+  sockets.current.receive(trade(5, 4));
+  assert.deepEqual([refusals, got], [['try later'], [5]]);
   streams.close();
 });
 

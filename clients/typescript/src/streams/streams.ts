@@ -139,11 +139,12 @@ export class Streams {
     const id = ++this.lastId;
     this.requests.set(id, subscriptions.map((each) => each.topic.name));
     if (this.requests.size > MOST_REQUESTS) this.requests.delete(this.requests.keys().next().value!);
-    const subscription = subscriptions.map((each) => each.request());
+    const subscription = subscriptions.map((each) => each.request(id));
     this.connection.send(JSON.stringify({ method: 'subscribe', subscription, id }));
   }
 
   private renew(subscription: Subscription<unknown>): void {
+    if (subscription.isSnapshotUnderWay) return;
     subscription.forget();
     this.requestAgain(subscription);
   }
@@ -210,7 +211,8 @@ export class Streams {
   private confirmed(message: Record<string, unknown>): void {
     const topics = message['topics'] as string[];
     const seqs = (message['seqs'] ?? []) as unknown[];
-    topics.forEach((topic, place) => this.subscriptions.get(topic)?.confirmed(seqs[place]));
+    const id = Number(message['id']);
+    topics.forEach((topic, place) => this.subscriptions.get(topic)?.confirmed(id, seqs[place]));
     this.connection.isGood();
   }
 
@@ -221,7 +223,7 @@ export class Streams {
     const topics = this.requests.get(id) ?? [];
     const place = PLACE.exec(text);
     const concerned = place ? topics.slice(Number(place[1]), Number(place[1]) + 1) : topics;
-    for (const topic of concerned) this.subscriptions.get(topic)?.refused(text.replace(PLACE, ''));
+    for (const topic of concerned) this.subscriptions.get(topic)?.refused(id, text.replace(PLACE, ''));
   }
 
   private ofTopic(topic: string, message: Envelope): void {

@@ -29,14 +29,16 @@ const optional = nullable(integer);
 /**
  * One subscribed topic: its last message, and whether the next one follows it.
  *
- *     requested -> live       the exchange has confirmed every request for it
+ *     requested -> live       the exchange has confirmed the latest request for it
  *     live      -> requested  the connection broke, or a message does not follow the last one
  *     requested -> requested  no confirmation for long: a replica of the exchange may not know the market yet
  */
 export class Subscription<T> {
   /** Number of the last message; null: there is none to resume from. */
   private last: number | null = null;
-  private unconfirmed = 0;
+  /** ID of the latest request until it is confirmed; 0: it is. */
+  private awaited = 0;
+  private isRefused = false;
   private requestedAt = 0;
   private hasBegun = false;
   private hasResumed = false;
@@ -46,12 +48,13 @@ export class Subscription<T> {
     readonly topic: Topic<T>,
     private readonly handler: Handler<T>,
     /** Called when the exchange refuses the subscription. */
-    readonly refused: (message: string) => void,
+    private readonly onRefused: (message: string) => void,
   ) {}
 
   /** The fields of a request: it resumes after the last message, if there was one. */
-  request(): Record<string, unknown> {
-    this.unconfirmed++;
+  request(id: number): Record<string, unknown> {
+    this.awaited = id;
+    this.isRefused = false;
     this.requestedAt = Date.now();
     this.hasResumed = this.topic.isWhole && this.last !== null;
     this.missed ||= this.topic.isWhole && this.hasBegun && this.last === null;
@@ -60,19 +63,34 @@ export class Subscription<T> {
 
   /** The connection is new: earlier requests will not be confirmed any more. */
   disconnected(): void {
-    this.unconfirmed = 0;
+    this.awaited = 0;
+  }
+
+  /** Whether the exchange is about to send a snapshot, so that requesting another one would only discard it. */
+  get isSnapshotUnderWay(): boolean {
+    return this.awaited !== 0 && !this.isRefused && !this.hasResumed;
   }
 
   /** Whether a topic that was confirmed before has not been confirmed for this time: the request was refused. */
   isOverdue(millis: number): boolean {
-    return this.hasBegun && this.unconfirmed > 0 && Date.now() - this.requestedAt > millis;
+    return this.hasBegun && this.awaited !== 0 && Date.now() - this.requestedAt > millis;
   }
 
-  /** @param seq number of the topic's last message */
-  confirmed(seq: unknown): void {
-    this.unconfirmed = Math.max(0, this.unconfirmed - 1);
+  /**
+   * @param id of the confirmed request; an earlier one than the latest changes nothing
+   * @param seq number of the topic's last message
+   */
+  confirmed(id: number, seq: unknown): void {
+    if (id !== this.awaited) return;
+    this.awaited = 0;
     this.hasBegun = true;
     if (this.last === null) this.last = optional(seq);
+  }
+
+  /** @param id of the refused request; of an earlier one than the latest only the caller is told */
+  refused(id: number, message: string): void {
+    this.isRefused ||= id === this.awaited;
+    this.onRefused(message);
   }
 
   /** The local copy is wrong and cannot be resumed from: the next request is for a snapshot. */
@@ -81,7 +99,7 @@ export class Subscription<T> {
   }
 
   judge(message: Envelope): Verdict {
-    if (this.unconfirmed > 0) return 'drop';
+    if (this.awaited !== 0) return 'drop';
     const prev = optional(message.prev) ?? 0;
     if (!this.topic.isWhole || prev === 0 || this.last === null || prev === this.last) return 'deliver';
     if (this.hasResumed) this.forget();

@@ -104,7 +104,9 @@ class StreamSession:
             self._write({"method": "unsubscribe", "topic": name})
 
     def renew(self, subscription: Subscription[Any]) -> None:
-        """Discards the received state and asks for a snapshot."""
+        """Discards the received state and asks for a snapshot, unless one is on its way."""
+        if subscription.is_snapshot_under_way:
+            return
         subscription.forget()
         self._request_again(subscription)
 
@@ -173,7 +175,7 @@ class StreamSession:
         for topic, seq in zip(topics, seqs):
             subscription = self.subscriptions.get(topic)
             if subscription is not None:
-                subscription.confirmed(seq)
+                subscription.confirmed(_number(message), seq)
         self._is_good()
 
     def _refused(self, message: Dict[str, Any]) -> None:
@@ -186,7 +188,7 @@ class StreamSession:
         for topic in concerned:
             subscription = self.subscriptions.get(topic)
             if subscription is not None:
-                subscription.refused(_PLACE.sub("", text))
+                subscription.refused(number, _PLACE.sub("", text))
 
     def _of_topic(self, topic: str, message: Dict[str, Any]) -> None:
         subscription = self.subscriptions.get(topic)
@@ -206,7 +208,7 @@ class StreamSession:
         self._requests[number] = [each.topic.name for each in asked]
         if len(self._requests) > _MOST_REQUESTS:
             del self._requests[next(iter(self._requests))]
-        self._write({"method": "subscribe", "subscription": [each.request() for each in asked], "id": number})
+        self._write({"method": "subscribe", "subscription": [each.request(number) for each in asked], "id": number})
 
     def _request_again(self, subscription: Subscription[Any]) -> None:
         self._write({"method": "unsubscribe", "topic": subscription.topic.name})

@@ -36,7 +36,7 @@ _optional = nullable(integer)
 class Subscription(Generic[T]):
     """One subscribed topic, which knows its last message and whether the next one follows it::
 
-    requested -> live       the exchange has confirmed every request for it
+    requested -> live       the exchange has confirmed the latest request for it
     live      -> requested  the connection broke, or a message does not follow the last one
     requested -> requested  no confirmation for long: a replica of the exchange may not know the market yet
     """
@@ -44,19 +44,22 @@ class Subscription(Generic[T]):
     def __init__(self, topic: Topic[T], handler: Handler[T], refused: Callable[[str], None]) -> None:
         """:param refused: receives the reason if the exchange refuses the subscription"""
         self.topic = topic
-        self.refused = refused
+        self._on_refused = refused
         self._handler = handler
         self._last: Optional[int] = None
         """Number of the last message; None: there is none to resume from."""
-        self._unconfirmed = 0
+        self._awaited = 0
+        """ID of the latest request until it is confirmed; 0: it is."""
+        self._is_refused = False
         self._requested_at = 0.0
         self._has_begun = False
         self._has_resumed = False
         self._missed = False
 
-    def request(self) -> Dict[str, Any]:
+    def request(self, number: int) -> Dict[str, Any]:
         """Returns the fields of a request: it resumes after the last message, if there was one."""
-        self._unconfirmed += 1
+        self._awaited = number
+        self._is_refused = False
         self._requested_at = time.monotonic()
         self._has_resumed = self.topic.is_whole and self._last is not None
         self._missed = self._missed or (self.topic.is_whole and self._has_begun and self._last is None)
@@ -64,19 +67,32 @@ class Subscription(Generic[T]):
 
     def disconnected(self) -> None:
         """Discards unconfirmed requests: on a new connection, earlier requests will not be confirmed any more."""
-        self._unconfirmed = 0
+        self._awaited = 0
+
+    @property
+    def is_snapshot_under_way(self) -> bool:
+        """Whether the exchange is about to send a snapshot, so that requesting another one would only discard it."""
+        return self._awaited != 0 and not self._is_refused and not self._has_resumed
 
     def is_overdue(self, seconds: float) -> bool:
         """Whether a topic that was confirmed before has not been confirmed for this time, because the request was
         refused."""
-        return self._has_begun and self._unconfirmed > 0 and time.monotonic() - self._requested_at > seconds
+        return self._has_begun and self._awaited != 0 and time.monotonic() - self._requested_at > seconds
 
-    def confirmed(self, seq: Any) -> None:
-        """:param seq: number of the topic's last message"""
-        self._unconfirmed = max(0, self._unconfirmed - 1)
+    def confirmed(self, number: int, seq: Any) -> None:
+        """:param number: ID of the confirmed request; an earlier one than the latest changes nothing
+        :param seq: number of the topic's last message"""
+        if number != self._awaited:
+            return
+        self._awaited = 0
         self._has_begun = True
         if self._last is None:
             self._last = _optional(seq)
+
+    def refused(self, number: int, reason: str) -> None:
+        """:param number: ID of the refused request; of an earlier one than the latest only the caller is told"""
+        self._is_refused = self._is_refused or number == self._awaited
+        self._on_refused(reason)
 
     def forget(self) -> None:
         """Forgets the last message, because the local copy is wrong and cannot be resumed from: the next request is for
@@ -84,7 +100,7 @@ class Subscription(Generic[T]):
         self._last = None
 
     def judge(self, message: Mapping[str, Any]) -> Verdict:
-        if self._unconfirmed > 0:
+        if self._awaited != 0:
             return "drop"
         prev = _optional(message.get("prev")) or 0
         if not self.topic.is_whole or prev == 0 or self._last is None or prev == self._last:

@@ -16,7 +16,6 @@ final class PendingPosts {
     private static final String PAYLOAD = "\"payload\":";
 
     private final Map<Long, Waiting> waiting = new HashMap<>();
-    private long lastId;
 
     /** @param receipts verifies the receipt that was asked for; null: none was */
     private record Waiting(
@@ -31,8 +30,11 @@ final class PendingPosts {
 
     /** The message for the socket; the answer to it completes the future. */
     JsonNode message(
-            SignedTransaction transaction, CompletableFuture<Submission> answer, @Nullable ReceiptReader receipts) {
-        waiting.put(++lastId, new Waiting(transaction, answer, receipts));
+            long id,
+            SignedTransaction transaction,
+            CompletableFuture<Submission> answer,
+            @Nullable ReceiptReader receipts) {
+        waiting.put(id, new Waiting(transaction, answer, receipts));
         ObjectNode message = ApiJson.mapper().createObjectNode().put("method", "post");
         message.putObject("request")
                 .put("type", "action")
@@ -40,7 +42,11 @@ final class PendingPosts {
         if (receipts != null) {
             message.put("receipt", true);
         }
-        return message.put("id", lastId);
+        return message.put("id", id);
+    }
+
+    boolean awaits(JsonNode message) {
+        return waiting.containsKey(message.path("id").asLong());
     }
 
     /**

@@ -13,7 +13,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Subscriptions on one WebSocket that reconnects: after a growing pause it is opened again, every topic is subscribed to
@@ -29,7 +28,11 @@ public final class Streams implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Map<String, Subscription<?>> subscriptions = new LinkedHashMap<>();
+    private final SubscribeRequests requests = new SubscribeRequests();
     private final PendingPosts posts = new PendingPosts();
+    /** ID of the last request of any kind. */
+    private long lastId;
+
     private final StreamConnection connection;
     private final Consumer<Streams> whenClosed;
     private final long patienceNanos;
@@ -81,12 +84,15 @@ public final class Streams implements AutoCloseable {
         connection.awaitHandler();
     }
 
-    /** Requests a topic again from its snapshot, for a handler that finds its local copy wrong. */
+    /**
+     * Requests a topic again from its snapshot, for a handler that finds its local copy wrong, or after a refusal. Does nothing
+     * while a snapshot is on its way.
+     */
     public void renew(Topic<?> topic) {
         lock.lock();
         try {
             Subscription<?> subscription = subscriptions.get(topic.name());
-            if (subscription != null) {
+            if (subscription != null && !subscription.isSnapshotUnderWay()) {
                 subscription.forget();
                 requestAgain(subscription);
             }
@@ -125,7 +131,7 @@ public final class Streams implements AutoCloseable {
                 answer.complete(new Submission.NotTaken(new Failure.Unavailable("there is no connection")));
                 return answer;
             }
-            connection.send(posts.message(transaction, answer, reader).toString());
+            connection.send(posts.message(++lastId, transaction, answer, reader).toString());
         } finally {
             lock.unlock();
         }
@@ -150,8 +156,7 @@ public final class Streams implements AutoCloseable {
 
     private void request(List<? extends Subscription<?>> wanted) {
         if (connection.isOpen() && !wanted.isEmpty()) {
-            connection.send(subscribe(
-                    wanted.stream().<JsonNode>map(Subscription::request).toList()));
+            connection.send(requests.message(++lastId, wanted).toString());
         }
     }
 
@@ -160,12 +165,6 @@ public final class Streams implements AutoCloseable {
             connection.send(unsubscribe(subscription.topic().name()));
             request(List.of(subscription));
         }
-    }
-
-    private static String subscribe(List<JsonNode> entries) {
-        ObjectNode message = ApiJson.mapper().createObjectNode().put("method", "subscribe");
-        message.putArray("subscription").addAll(entries);
-        return message.toString();
     }
 
     private static String unsubscribe(String topic) {
@@ -209,6 +208,7 @@ public final class Streams implements AutoCloseable {
             Runnable lost;
             lock.lock();
             try {
+                requests.clear();
                 subscriptions.values().forEach(Subscription::disconnected);
                 lost = posts.lost(reason);
             } finally {
@@ -248,10 +248,7 @@ public final class Streams implements AutoCloseable {
                     case "subscriptionResponse" -> confirmed(message);
                     case "unsubscribeResponse" -> () -> {};
                     case "post" -> posts.answered(message, text);
-                    case "error" ->
-                        message.has("id")
-                                ? posts.answered(message, text)
-                                : () -> listener.refused(message.path("message").asString(""));
+                    case "error" -> posts.awaits(message) ? posts.answered(message, text) : refused(message);
                     default -> ofTopic(message);
                 };
             } finally {
@@ -259,13 +256,19 @@ public final class Streams implements AutoCloseable {
             }
         }
 
+        private Runnable refused(JsonNode message) {
+            requests.refused(message);
+            return () -> listener.refused(message.path("message").asString(""));
+        }
+
         private Runnable confirmed(JsonNode message) {
+            long id = message.path("id").asLong();
             JsonNode topics = message.path("topics");
             for (int i = 0; i < topics.size(); i++) {
                 Subscription<?> subscription = subscriptions.get(topics.path(i).asString(""));
                 JsonNode seq = message.path("seqs").path(i);
                 if (subscription != null) {
-                    subscription.confirmed(seq.isIntegralNumber() ? (Long) seq.asLong() : null);
+                    subscription.confirmed(id, seq.isIntegralNumber() ? (Long) seq.asLong() : null);
                 }
             }
             return () -> {};

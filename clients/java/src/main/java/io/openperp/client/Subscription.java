@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
  * streams.
  *
  * <pre>
- * requested -> live        the exchange has confirmed every request for it
+ * requested -> live        the exchange has confirmed the latest request for it
  * live      -> requested   the connection broke, or a message does not follow the last one
  * requested -> requested   no confirmation for a long time: a replica of the exchange may not know the market yet
  * </pre>
@@ -22,7 +22,10 @@ final class Subscription<T> {
     /** Number of the last message; null if there is none to resume from. */
     private @Nullable Long last;
 
-    private int unconfirmed;
+    /** ID of the latest request until it is confirmed; 0: it is. */
+    private long awaited;
+
+    private boolean isRefused;
     private long requestedAt;
     private boolean hasBegun;
     private boolean hasResumed;
@@ -47,8 +50,9 @@ final class Subscription<T> {
     }
 
     /** The fields of a request: it resumes after the last message, if there was one. */
-    JsonNode request() {
-        unconfirmed++;
+    JsonNode request(long id) {
+        awaited = id;
+        isRefused = false;
         requestedAt = System.nanoTime();
         hasResumed = topic.isWhole() && last != null;
         missed |= topic.isWhole() && hasBegun && last == null;
@@ -57,21 +61,37 @@ final class Subscription<T> {
 
     /** The connection is new: earlier requests will not be confirmed any more. */
     void disconnected() {
-        unconfirmed = 0;
+        awaited = 0;
+    }
+
+    /** Whether the exchange is about to send a snapshot, so that requesting another one would only discard it. */
+    boolean isSnapshotUnderWay() {
+        return awaited != 0 && !isRefused && !hasResumed;
     }
 
     /** Whether a topic that the exchange confirmed before has not been confirmed for this time: the request was refused. */
     boolean isOverdue(long patienceNanos) {
-        return hasBegun && unconfirmed > 0 && System.nanoTime() - requestedAt > patienceNanos;
+        return hasBegun && awaited != 0 && System.nanoTime() - requestedAt > patienceNanos;
     }
 
-    /** @param seq number of the topic's last message; null if the exchange does not number messages */
-    void confirmed(@Nullable Long seq) {
-        unconfirmed = Math.max(0, unconfirmed - 1);
+    /**
+     * @param id of the confirmed request; an earlier one than the latest changes nothing
+     * @param seq number of the topic's last message; null if the exchange does not number messages
+     */
+    void confirmed(long id, @Nullable Long seq) {
+        if (id != awaited) {
+            return;
+        }
+        awaited = 0;
         hasBegun = true;
         if (last == null) {
             last = seq;
         }
+    }
+
+    /** @param id of the refused request; an earlier one than the latest changes nothing */
+    void refused(long id) {
+        isRefused |= id == awaited;
     }
 
     /** The local copy is wrong and cannot be resumed from: the next request is for a snapshot. */
@@ -80,7 +100,7 @@ final class Subscription<T> {
     }
 
     Verdict judge(JsonNode message) {
-        if (unconfirmed > 0) {
+        if (awaited != 0) {
             return Verdict.DROP;
         }
         long prev = message.path("prev").asLong(0);

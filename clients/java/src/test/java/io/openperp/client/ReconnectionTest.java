@@ -2,6 +2,7 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.ApiJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -22,9 +23,6 @@ class ReconnectionTest {
 
     /** First byte of a ping frame. */
     private static final int PING = 0x89;
-
-    private static final String CONFIRMED =
-            "{\"type\":\"subscriptionResponse\",\"topics\":[\"trades.BTC-USD\"],\"seqs\":[5]}";
 
     private static final StreamSettings QUICK = new StreamSettings(
             Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofSeconds(20), Duration.ofSeconds(30));
@@ -159,8 +157,7 @@ class ReconnectionTest {
             });
             streams.subscribe(Topic.trades("BTC-USD"), message -> messages.add(message.seq()));
             try (Socket first = opened(server)) {
-                StubSocket.receivedText(first);
-                StubSocket.say(first, CONFIRMED);
+                StubSocket.say(first, confirmed(StubSocket.receivedText(first)));
                 StubSocket.say(first, trades(6, 5));
                 assertThat(messages.poll(5, TimeUnit.SECONDS)).isEqualTo(6);
             }
@@ -170,8 +167,7 @@ class ReconnectionTest {
                     StubSocket.say(second, "{\"type\":\"error\",\"message\":\"symbol BTC-USD is unknown\"}");
                 }
                 assertThat(refused.poll(5, TimeUnit.SECONDS)).isEqualTo("symbol BTC-USD is unknown");
-                StubSocket.receivedText(second);
-                StubSocket.say(second, CONFIRMED);
+                StubSocket.say(second, confirmed(StubSocket.receivedText(second)));
                 StubSocket.say(second, trades(7, 6));
                 assertThat(messages.poll(5, TimeUnit.SECONDS)).isEqualTo(7);
             }
@@ -183,6 +179,11 @@ class ReconnectionTest {
         socket.setSoTimeout(5_000);
         StubSocket.welcome(socket, StubSocket.key(socket));
         return socket;
+    }
+
+    private static String confirmed(String request) {
+        return "{\"type\":\"subscriptionResponse\",\"topics\":[\"trades.BTC-USD\"],\"seqs\":[5],\"id\":%d}"
+                .formatted(ApiJson.mapper().readTree(request).path("id").asLong());
     }
 
     private static String trades(long seq, long prev) {

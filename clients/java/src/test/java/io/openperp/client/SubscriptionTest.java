@@ -15,6 +15,7 @@ class SubscriptionTest {
     private final List<StreamMessage<List<ServerMessage.Trade>>> messages = new ArrayList<>();
     private final Subscription<List<ServerMessage.Trade>> trades =
             new Subscription<>(Topic.trades("BTC-USD"), messages::add);
+    private long id;
 
     @Test
     void resumesAfterTheLastMessage() {
@@ -22,8 +23,8 @@ class SubscriptionTest {
         deliver(trade(101, 100));
         deliver(trade(102, 101));
         trades.disconnected();
-        assertThat(trades.request().path("resumeFrom").asLong()).isEqualTo(102);
-        trades.confirmed(105L);
+        assertThat(request().path("resumeFrom").asLong()).isEqualTo(102);
+        trades.confirmed(id, 105L);
         deliver(trade(105, 102));
         assertThat(messages).extracting(StreamMessage::seq).containsExactly(101L, 102L, 105L);
         assertThat(messages).noneMatch(StreamMessage::missed);
@@ -33,7 +34,7 @@ class SubscriptionTest {
     void resumesFromTheConfirmationWhenNothingHasCome() {
         begin(0L);
         trades.disconnected();
-        assertThat(trades.request().path("resumeFrom").asLong(-1)).isZero();
+        assertThat(request().path("resumeFrom").asLong(-1)).isZero();
     }
 
     @Test
@@ -41,9 +42,9 @@ class SubscriptionTest {
         begin(100L);
         deliver(trade(101, 100));
         assertThat(trades.judge(trade(103, 102))).isEqualTo(Subscription.Verdict.GAP);
-        assertThat(trades.request().path("resumeFrom").asLong()).isEqualTo(101);
+        assertThat(request().path("resumeFrom").asLong()).isEqualTo(101);
         assertThat(trades.judge(trade(104, 103))).isEqualTo(Subscription.Verdict.DROP);
-        trades.confirmed(104L);
+        trades.confirmed(id, 104L);
         deliver(trade(103, 101));
     }
 
@@ -52,11 +53,11 @@ class SubscriptionTest {
         begin(100L);
         deliver(trade(101, 100));
         trades.disconnected();
-        trades.request();
-        trades.confirmed(110L);
+        request();
+        trades.confirmed(id, 110L);
         assertThat(trades.judge(trade(110, 109))).isEqualTo(Subscription.Verdict.GAP);
-        assertThat(trades.request().has("resumeFrom")).isFalse();
-        trades.confirmed(110L);
+        assertThat(request().has("resumeFrom")).isFalse();
+        trades.confirmed(id, 110L);
         deliver(trade(111, 110));
         assertThat(messages.getLast().missed()).isTrue();
     }
@@ -66,8 +67,8 @@ class SubscriptionTest {
         begin(100L);
         deliver(trade(101, 100));
         trades.disconnected();
-        trades.request();
-        trades.confirmed(900L);
+        request();
+        trades.confirmed(id, 900L);
         deliver(json("{\"data\":{\"trades\":[]},\"seq\":900,\"prev\":0,\"resumed\":false}"));
         deliver(trade(901, 900));
         assertThat(messages).extracting(StreamMessage::missed).containsExactly(false, true, false);
@@ -87,8 +88,8 @@ class SubscriptionTest {
         begin(null);
         deliver(json("{\"data\":{\"trades\":[]}}"));
         trades.disconnected();
-        assertThat(trades.request().has("resumeFrom")).isFalse();
-        trades.confirmed(null);
+        assertThat(request().has("resumeFrom")).isFalse();
+        trades.confirmed(id, null);
         deliver(json("{\"data\":{\"trades\":[]}}"));
         deliver(json("{\"data\":{\"trades\":[]}}"));
         assertThat(messages).extracting(StreamMessage::missed).containsExactly(false, true, false);
@@ -97,16 +98,43 @@ class SubscriptionTest {
     @Test
     void ofATickerOnlyTheNewestCounts() {
         Subscription<?> ticker = new Subscription<>(Topic.ticker("BTC-USD"), message -> {});
-        ticker.request();
-        ticker.confirmed(5L);
+        ticker.request(++id);
+        ticker.confirmed(id, 5L);
         assertThat(ticker.judge(trade(9, 8))).isEqualTo(Subscription.Verdict.DELIVER);
-        assertThat(ticker.request().has("resumeFrom")).isFalse();
+        assertThat(ticker.request(++id).has("resumeFrom")).isFalse();
+    }
+
+    @Test
+    void confirmationOfAnEarlierRequestDoesNotCount() {
+        request();
+        request();
+        trades.confirmed(id - 1, 3L);
+        assertThat(trades.judge(trade(4, 3))).isEqualTo(Subscription.Verdict.DROP);
+        trades.confirmed(id, 4L);
+        deliver(trade(5, 4));
+    }
+
+    @Test
+    void refusedTopicThatIsRequestedAgainIsDelivered() {
+        request();
+        assertThat(trades.isSnapshotUnderWay()).isTrue();
+        trades.refused(id);
+        assertThat(trades.isSnapshotUnderWay()).isFalse();
+        request();
+        trades.refused(id - 1);
+        assertThat(trades.isSnapshotUnderWay()).isTrue();
+        trades.confirmed(id, 4L);
+        deliver(trade(5, 4));
+    }
+
+    private JsonNode request() {
+        return trades.request(++id);
     }
 
     private void begin(Long seq) {
-        trades.request();
+        request();
         assertThat(trades.judge(trade(1, 0))).isEqualTo(Subscription.Verdict.DROP);
-        trades.confirmed(seq);
+        trades.confirmed(id, seq);
     }
 
     private void deliver(JsonNode message) {

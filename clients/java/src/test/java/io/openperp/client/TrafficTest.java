@@ -61,7 +61,7 @@ class TrafficTest {
         CountDownLatch handled = new CountDownLatch(1);
         String trades =
                 "{\"type\":\"trades\",\"topic\":\"trades.BTC-USD\",\"seq\":1,\"prev\":0,\"data\":{\"trades\":[]}}";
-        String confirmed = "{\"type\":\"subscriptionResponse\",\"topics\":[\"trades.BTC-USD\"],\"seqs\":[0]}";
+        String confirmed = "{\"type\":\"subscriptionResponse\",\"topics\":[\"trades.BTC-USD\"],\"seqs\":[0],\"id\":1}";
         try (StubSocket server = new StubSocket();
                 OpenPerp exchange = OpenPerp.at(
                         "http://127.0.0.1:1/api/v1", server.address().toString(), watch);

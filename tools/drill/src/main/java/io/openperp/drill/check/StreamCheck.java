@@ -74,6 +74,9 @@ public final class StreamCheck {
                 found.add("a fresh subscriber has received %d of %d books and accounts; refused: %s"
                         .formatted(expected.size(), compared, fresh.refusal()));
             }
+            if (!found.isEmpty() && !survivor.refusal().isEmpty()) {
+                found.add("the one that lived through the faults was refused: " + survivor.refusal());
+            }
             if (found.isEmpty() || System.nanoTime() > deadline) {
                 return found;
             }

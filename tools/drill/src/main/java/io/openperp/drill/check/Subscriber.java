@@ -83,8 +83,11 @@ public final class Subscriber implements AutoCloseable {
         return state;
     }
 
-    /** Requests those accounts again that the exchange has refused until now: it may have been too busy to look them up. */
+    /** Requests again what the exchange has refused until now: it may have been too busy, or not have known a new market yet. */
     void askAgain() {
+        books.values().stream()
+                .filter(book -> !book.isComplete())
+                .forEach(book -> streams.renew(Topic.bookDeltas(book.symbol())));
         accounts.values().stream()
                 .filter(account -> !account.hasBegun())
                 .forEach(account -> streams.renew(Topic.account(account.account())));
