@@ -12,12 +12,15 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MarketEvents;
+import io.openperp.journal.Move;
+import io.openperp.journal.OwnerOrigin;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneMove;
 import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.VoidedRecords;
@@ -35,24 +38,122 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The same client transactions and acts of hosts, once with all shards in one lane, once with a lane for each, lead to the same
- * events, but for the slots that they name (LOG-028). Where there are several lanes, a command is at its shard at once.
+ * The same client transactions and acts of hosts lead to the same events, but for the slots that they name, in one lane, with a
+ * lane for each market, and while markets move between the two (LOG-028, LOG-029). A command to another lane is there at once.
  */
 class LanesTest {
 
     /** A record of a gateway or a host: what shards are told from outside. */
     private record Input(long appendMillis, ShardAddress shard, LogRecord record) {}
 
-    /** An exchange in some layout; events by shard. */
-    private abstract static class Exchange {
+    /** Where the markets are. */
+    private enum Layout {
+        ONE_LANE,
+        LANE_FOR_EACH,
+        MOVING;
 
+        /** The moves before an input. */
+        List<LogRecord> before(int input, List<ShardAddress> markets) {
+            if (this == LANE_FOR_EACH && input == 0) {
+                return markets.stream().map(OwnerRecords::moveFirst).toList();
+            }
+            if (this != MOVING || input % INPUTS_BETWEEN_MOVES != 0) {
+                return List.of();
+            }
+            int move = input / INPUTS_BETWEEN_MOVES;
+            ShardAddress market = markets.get(move % markets.size());
+            return List.of(move(market, move / markets.size() % 2 == 0));
+        }
+
+        private static LogRecord move(ShardAddress market, boolean own) {
+            Move.Builder move = Move.newBuilder().setShard(market).setOwnLane(own);
+            return LogRecord.newBuilder()
+                    .setOwner(OwnerOrigin.newBuilder().setMove(move))
+                    .build();
+        }
+    }
+
+    private static final int INPUTS_BETWEEN_MOVES = 7;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** An exchange in some layout; events by shard. */
+    private static final class Exchange {
+
+        private final Layout layout;
+        private final List<ShardAddress> markets;
+        private final TreeMap<Integer, Lane> lanes = new TreeMap<>();
         private final Map<ShardAddress, ChannelReceiver> readers = new HashMap<>();
         final TreeMap<String, List<Message>> events = new TreeMap<>();
+        int inputs;
         int appended;
+        int arrivals;
 
-        abstract void take(Input input) throws IOException;
+        Exchange(Layout layout, List<ShardAddress> markets) {
+            this.layout = layout;
+            this.markets = markets;
+            Lane accounts = Lane.ofAccounts(
+                    Shards.accounts(), markets, LanesTest::newShard, VoidedRecords.NONE, Lane.MOST_COMMANDS);
+            lanes.put(Shards.lane(Shards.accounts()), accounts);
+            markets.forEach(market -> lanes.put(
+                    Shards.lane(market),
+                    Lane.ofMarket(market, LanesTest::newShard, VoidedRecords.NONE, Lane.MOST_COMMANDS)));
+        }
 
-        void read(Output output) throws InvalidProtocolBufferException {
+        void take(Input input) throws IOException {
+            int first = Shards.lane(Shards.accounts());
+            for (LogRecord move : layout.before(inputs++, markets)) {
+                append(input.appendMillis, List.of(first), move);
+            }
+            if (input.record.getOwner().hasTick()) {
+                List<Integer> awake = lanes.keySet().stream()
+                        .filter(lane -> !lanes.get(lane).isDormant())
+                        .toList();
+                append(input.appendMillis, awake, input.record);
+            } else {
+                LogRecord record = input.record.hasOwner()
+                        ? input.record.toBuilder().setReceiver(input.shard).build()
+                        : input.record;
+                append(input.appendMillis, List.of(laneOf(input.shard)), record);
+            }
+        }
+
+        private int laneOf(ShardAddress shard) {
+            int own = Shards.lane(shard);
+            return lanes.get(own).addresses().contains(shard) ? own : Shards.lane(Shards.accounts());
+        }
+
+        /** Appends a record, and all that follows from it. */
+        private void append(long appendMillis, List<Integer> to, LogRecord record) throws IOException {
+            Queue<Map.Entry<Integer, LogRecord>> sent = new ArrayDeque<>();
+            to.forEach(lane -> sent.add(Map.entry(lane, record)));
+            for (Map.Entry<Integer, LogRecord> next = sent.poll(); next != null; next = sent.poll()) {
+                int number = next.getKey();
+                Lane at = lanes.get(number);
+                appended++;
+                for (Output output : at.apply(at.offset() + 1, appendMillis, next.getValue())) {
+                    if (output.topic().equals(Topics.COMMANDS)) {
+                        sent.add(Map.entry(output.partition(), output.record()));
+                    } else {
+                        read(output);
+                    }
+                }
+                arrivals += (int) at.moves().stream()
+                        .filter(move -> move.step() == LaneMove.Step.ARRIVED)
+                        .count();
+                at.stopped()
+                        .forEach((shard, stoppedAt) ->
+                                sent.add(Map.entry(number, OwnerRecords.release(shard, stoppedAt, 0))));
+                if (sent.isEmpty()) {
+                    lanes.forEach((waiting, each) -> {
+                        if (each.isWaiting()) {
+                            sent.add(Map.entry(waiting, OwnerRecords.goOn()));
+                        }
+                    });
+                }
+            }
+        }
+
+        private void read(Output output) throws InvalidProtocolBufferException {
             ShardAddress sender = output.record().getChannel().getSender();
             ByteString body = readers.computeIfAbsent(sender, of -> new ChannelReceiver())
                     .accept(output.record())
@@ -67,99 +168,42 @@ class LanesTest {
         }
     }
 
-    private static final class OneLane extends Exchange {
-
-        private final Lane lane;
-
-        OneLane(List<ShardAddress> shards) {
-            Map<ShardAddress, Shard> all = new HashMap<>();
-            shards.forEach(shard -> all.put(shard, newShard(shard)));
-            lane = new Lane(Shards.accounts(), all, VoidedRecords.NONE);
-        }
-
-        @Override
-        void take(Input input) throws IOException {
-            apply(input.appendMillis, addressed(input));
-            while (lane.isWaiting()) {
-                apply(input.appendMillis, OwnerRecords.goOn());
-            }
-        }
-
-        private static LogRecord addressed(Input input) {
-            boolean isAct = input.record.hasOwner() && !input.record.getOwner().hasTick();
-            return isAct ? input.record.toBuilder().setReceiver(input.shard).build() : input.record;
-        }
-
-        private void apply(long appendMillis, LogRecord record) throws IOException {
-            appended++;
-            for (Output output : lane.apply(lane.offset() + 1, appendMillis, record)) {
-                read(output);
-            }
-        }
-    }
-
-    private static final class LaneForEach extends Exchange {
-
-        private record Sent(ShardAddress shard, LogRecord record) {}
-
-        private final TreeMap<String, Lane> lanes = new TreeMap<>();
-        private final List<ShardAddress> shards;
-
-        LaneForEach(List<ShardAddress> shards) {
-            this.shards = shards;
-            shards.forEach(shard -> lanes.put(Shards.name(shard), new Lane(shard, newShard(shard))));
-        }
-
-        @Override
-        void take(Input input) throws IOException {
-            Queue<Sent> sent = new ArrayDeque<>();
-            if (input.record.getOwner().hasTick()) {
-                shards.stream()
-                        .filter(shard -> !lanes.get(Shards.name(shard)).isDormant())
-                        .forEach(shard -> sent.add(new Sent(shard, input.record)));
-            } else {
-                sent.add(new Sent(input.shard, input.record));
-            }
-            for (Sent next = sent.poll(); next != null; next = sent.poll()) {
-                Lane lane = lanes.get(Shards.name(next.shard));
-                appended++;
-                for (Output output : lane.apply(lane.offset() + 1, input.appendMillis, next.record)) {
-                    if (output.topic().equals(Topics.COMMANDS)) {
-                        sent.add(new Sent(Shards.firstOfLane(output.partition()), output.record()));
-                    } else {
-                        read(output);
-                    }
-                }
-            }
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {4, 9, 16, 48})
-    void oneLaneAndALaneForEachShardLeadToTheSameEvents(int seed) throws IOException {
+    void everyLayoutLeadsToTheSameEvents(int seed) throws IOException {
         List<RecordedLog> logs = RecordedLog.read("seed-" + seed + ".log.gz");
-        List<ShardAddress> shards = logs.stream()
+        List<ShardAddress> markets = logs.stream()
                 .map(RecordedLog::shard)
-                .sorted(Comparator.comparingInt(ShardAddress::getKindValue)
-                        .thenComparingInt(ShardAddress::getPartition))
+                .filter(shard -> shard.getKind() == ShardKind.MARKET)
+                .sorted(Comparator.comparingInt(ShardAddress::getPartition))
                 .toList();
-        Exchange one = new OneLane(shards);
-        Exchange split = new LaneForEach(shards);
+        Exchange one = new Exchange(Layout.ONE_LANE, markets);
+        Exchange split = new Exchange(Layout.LANE_FOR_EACH, markets);
+        Exchange moving = new Exchange(Layout.MOVING, markets);
         for (Input input : inputs(logs)) {
             one.take(input);
             split.take(input);
+            moving.take(input);
         }
-        assertThat(one.events.keySet()).hasSizeGreaterThan(1).isEqualTo(split.events.keySet());
+        requireSameEvents(split, one);
+        requireSameEvents(moving, one);
+        assertThat(one.arrivals).isZero();
+        assertThat(split.arrivals).isEqualTo(markets.size());
+        assertThat(moving.arrivals).isGreaterThan(2 * markets.size());
+        assertThat(one.appended).isLessThan(split.appended);
+    }
+
+    private static void requireSameEvents(Exchange other, Exchange one) {
+        assertThat(other.events.keySet()).hasSizeGreaterThan(1).isEqualTo(one.events.keySet());
         one.events.forEach((shard, events) -> {
-            List<Message> others = split.events.get(shard);
+            List<Message> others = other.events.get(shard);
             int same = (int) IntStream.range(0, Math.min(events.size(), others.size()))
                     .takeWhile(i -> events.get(i).equals(others.get(i)))
                     .count();
-            assertThat(events.subList(same, events.size()))
-                    .as("events of %s after %d that are the same", shard, same)
-                    .isEqualTo(others.subList(same, others.size()));
+            assertThat(others.subList(same, others.size()))
+                    .as("%s: events of %s after %d that are the same", other.layout, shard, same)
+                    .isEqualTo(events.subList(same, events.size()));
         });
-        assertThat(one.appended).isLessThan(split.appended);
     }
 
     /** The records that gateways and hosts appended, by append time; each tick once, because it is for all shards. */
@@ -184,7 +228,7 @@ class LanesTest {
         return shard.getKind() == ShardKind.ACCOUNT ? new AccountShard(1) : new MarketShard(2);
     }
 
-    /** The message without the slots in it, and without hashes over them. */
+    /** The message without the slots in it, and without hashes over them. A move takes nanoseconds, so times are in milliseconds. */
     private static Message withoutSlots(Message message) {
         Message.Builder copy = message.toBuilder();
         for (Map.Entry<FieldDescriptor, Object> entry : message.getAllFields().entrySet()) {
@@ -192,6 +236,8 @@ class LanesTest {
             if (List.of("slot", "market_slot", "root", "previous_root", "hash", "tree_salt")
                     .contains(field.getName())) {
                 copy.clearField(field);
+            } else if (field.getName().endsWith("_nanos")) {
+                copy.setField(field, (long) entry.getValue() / NANOS_PER_MILLI);
             } else if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE && field.isRepeated()) {
                 for (int i = 0; i < message.getRepeatedFieldCount(field); i++) {
                     copy.setRepeatedField(field, i, withoutSlots((Message) message.getRepeatedField(field, i)));
