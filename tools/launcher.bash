@@ -106,7 +106,7 @@ Build it as a user who may write there: mvn -DskipTests package"
   # Maven itself runs on its usual Java; it compiles with the JDK found here.
   local status=0
   JAVA25_HOME=$java_home JAVA_HOME=${JAVA_HOME:-$java_home} \
-    mvn -B -f "$root/pom.xml" "$no_tests" ${build_options[@]+"${build_options[@]}"} -Dspring-boot.repackage.skip -pl "tools/$module" -am package </dev/null 2>&1 | tee "$log" | show_modules || status=$?
+    mvn -B -f "$root/pom.xml" "$no_tests" ${build_options[@]+"${build_options[@]}"} -Dspring-boot.repackage.skip -pl "${suite#"$root"/}" -am package </dev/null 2>&1 | tee "$log" | show_modules || status=$?
   if [ "$status" -ne 0 ]; then
     grep -E '^(\[ERROR\] .|Error)' "$log" | head -n 5 >&2 || true
     fail "the build failed; all of its output is in $log"

@@ -5,6 +5,8 @@ import io.openperp.journal.Shards;
 import io.openperp.reader.tracing.Hop;
 import io.openperp.reader.tracing.Tracing;
 import io.openperp.runtime.host.HopListener;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 
@@ -22,6 +24,13 @@ public record TracedHops(Tracing tracing) implements HopListener {
     }
 
     private record TracedPassage(Hop hop) implements Passage {
+
+        @Override
+        public void onApplied(List<ShardAddress> shards) {
+            if (shards.size() > 1) {
+                hop.note("openperp.shards", shards.stream().map(Shards::name).collect(Collectors.joining(" ")));
+            }
+        }
 
         @Override
         public void onSend(Headers headers) {

@@ -15,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -27,13 +29,29 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** The trace of a transaction through a running exchange; no trace if tracing is off. */
 class TracingIT {
 
+    /** The shards of the commands of an order for ether: admission, matching, settlement. */
+    private static final String WAY_OF_AN_ORDER = "account-0 market-1 account-0";
+
     private static final Duration SOON = Duration.ofSeconds(20);
 
     @Test
     void anOrderIsOneTraceFromTheDoorThroughBothKindsOfShardsToEveryReader() throws Exception {
+        traceOrders(RunningSuite.Lanes.EACH, TracingIT::orders, TracingIT::assertWhole);
+    }
+
+    @Test
+    void inOneLaneTheTraceNamesTheShardsOfItsCommands() throws Exception {
+        traceOrders(RunningSuite.Lanes.ONE, TracingIT::ordersInOneLane, TracingIT::assertWholeInOneLane);
+    }
+
+    private static void traceOrders(
+            RunningSuite.Lanes lanes,
+            Function<SpanCollector, List<List<Collected>>> orders,
+            Consumer<List<Collected>> assertWhole)
+            throws Exception {
         try (SpanCollector collector = new SpanCollector();
                 Exchange exchange = Exchange.start(
-                        RunningSuite.Lanes.EACH,
+                        lanes,
                         Map.of(),
                         Map.of(
                                 "OPENPERP_TRACING_ENABLED", "true",
@@ -46,8 +64,8 @@ class TracingIT {
             assertThat(bob.send(buy(ETH, "0.1", "4000")).only().status()).isEqualTo("filled");
 
             await().atMost(SOON).untilAsserted(() -> {
-                assertThat(orders(collector)).as("of alice and of bob").hasSize(2);
-                orders(collector).forEach(TracingIT::assertWhole);
+                assertThat(orders.apply(collector)).as("of alice and of bob").hasSize(2);
+                orders.apply(collector).forEach(assertWhole);
             });
             assertThat(collector.spans().toString()).doesNotContain(bob.key(), alice.key());
         }
@@ -95,6 +113,19 @@ class TracingIT {
                         .isTrue());
     }
 
+    private static void assertWholeInOneLane(List<Collected> trace) {
+        Collected gateway = only(trace, "gateway-service", "POST /api/v1/order", "");
+        Collected sent = only(trace, "gateway-service", "send commands", gateway.id());
+        Collected applied = only(trace, "matching-service", "process commands", sent.id());
+        assertThat(applied.attributes())
+                .containsEntry("openperp.shard", "account-0")
+                .containsEntry("openperp.shards", WAY_OF_AN_ORDER);
+        assertThat(children(trace, "gateway-service", "process account-events", applied))
+                .isNotEmpty();
+        assertThat(children(trace, "stats-service", "process market-events", applied))
+                .isNotEmpty();
+    }
+
     private static Collected only(List<Collected> trace, String service, String name, String parent) {
         List<Collected> found = trace.stream()
                 .filter(span -> span.isOf(service, name) && span.parent().equals(parent))
@@ -117,6 +148,14 @@ class TracingIT {
                         .filter(shard -> shard.startsWith("market-"))
                         .collect(Collectors.toSet())
                         .equals(Set.of("market-1")))
+                .toList();
+    }
+
+    private static List<List<Collected>> ordersInOneLane(SpanCollector collector) {
+        return collector.spans().stream().collect(Collectors.groupingBy(Collected::trace)).values().stream()
+                .filter(trace -> trace.stream()
+                        .anyMatch(
+                                span -> WAY_OF_AN_ORDER.equals(span.attributes().get("openperp.shards"))))
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package io.openperp.runtime.host;
 
 import io.openperp.journal.ShardAddress;
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 
@@ -22,11 +23,17 @@ public interface HopListener {
 
         Passage UNOBSERVED = new Passage() {
             @Override
+            public void onApplied(List<ShardAddress> shards) {}
+
+            @Override
             public void onSend(Headers headers) {}
 
             @Override
             public void close() {}
         };
+
+        /** Called when the record is applied, with the shards of the commands that it applied, in order (LOG-028). */
+        void onApplied(List<ShardAddress> shards);
 
         /** Called with the headers of each record that the shard sends as a result, before it is sent. */
         void onSend(Headers headers);

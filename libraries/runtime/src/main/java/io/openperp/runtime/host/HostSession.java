@@ -270,6 +270,9 @@ final class HostSession implements AutoCloseable {
         if (shard.hasFailed()) {
             return;
         }
+        if (passage != Passage.UNOBSERVED) {
+            passage.onApplied(shard.commanded());
+        }
         if (isActive) {
             applied.forEach(output -> outputs.send(shard, record.offset(), output, passage));
             outputs.publishHash(shard, record.offset());

@@ -439,6 +439,11 @@ final class HostedLane {
         return damagedSnapshots.isEmpty() ? null : String.join("; ", damagedSnapshots);
     }
 
+    /** The shards of the commands that the last record has applied, in order. */
+    List<ShardAddress> commanded() {
+        return shard.commanded();
+    }
+
     String name() {
         return Shards.name(shard.address());
     }

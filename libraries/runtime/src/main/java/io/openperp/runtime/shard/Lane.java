@@ -47,6 +47,7 @@ public final class Lane {
     private final LaneQueue queue = new LaneQueue();
     private final List<Output> outputs = new ArrayList<>();
     private final List<LaneMove> moves = new ArrayList<>();
+    private final List<ShardAddress> commanded = new ArrayList<>();
 
     private long offset = NOTHING_APPLIED;
     private final LaneInput input;
@@ -169,6 +170,7 @@ public final class Lane {
         offset = recordOffset;
         outputs.clear();
         moves.clear();
+        commanded.clear();
         if (isVoided(recordOffset)) {
             input.skipVoided(record);
             queue.drop();
@@ -194,6 +196,11 @@ public final class Lane {
     /** The steps of moves made with the last record, in order. */
     public List<LaneMove> moves() {
         return List.copyOf(moves);
+    }
+
+    /** The shards of the commands that the last record has applied, in order: the way of a transaction through the lane. */
+    public List<ShardAddress> commanded() {
+        return List.copyOf(commanded);
     }
 
     /** The shards that have stopped and wait for their release, with the offsets at which they have stopped. */
@@ -364,6 +371,7 @@ public final class Lane {
     private void applyQueue(long appendNanos) {
         for (int count = 0; count < mostCommands && !queue.isEmpty(); count++) {
             LaneEntry next = Objects.requireNonNull(queue.poll());
+            commanded.add(next.receiver().address());
             next.receiver().carryOut(offset, appendNanos, next);
         }
     }

@@ -65,6 +65,11 @@ class HopListenerIT extends HostFixture {
         taken.add(what);
         return new HopListener.Passage() {
             @Override
+            public void onApplied(List<ShardAddress> shards) {
+                assertThat(shards).containsExactly(shard);
+            }
+
+            @Override
             public void onSend(Headers headers) {
                 headers.add(STAMP, name.getBytes(StandardCharsets.US_ASCII));
             }

@@ -15,7 +15,7 @@ import java.util.Locale;
  * One kept-alive HTTP/1.1 connection that sends ready bytes and reads answers with a Content-Length: the load shares
  * its processors with what it measures, so it does as little as it can. For one thread at a time.
  */
-final class HttpConnection implements AutoCloseable {
+public final class HttpConnection implements AutoCloseable {
 
     private static final int ANSWER_PATIENCE_MILLIS = 30_000;
     private static final String LENGTH = "content-length:";
@@ -25,14 +25,14 @@ final class HttpConnection implements AutoCloseable {
     private final InputStream in;
     private boolean closing;
 
-    HttpConnection(int port) throws IOException {
+    public HttpConnection(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
         socket.setSoTimeout(ANSWER_PATIENCE_MILLIS);
         in = new BufferedInputStream(socket.getInputStream(), 4096);
     }
 
-    record Answer(int status, String body) {}
+    public record Answer(int status, String body) {}
 
     /** A whole request: {@code POST path} with this body. */
     static byte[] post(String path, byte[] body) {
@@ -55,7 +55,7 @@ final class HttpConnection implements AutoCloseable {
         return Arrays.copyOfRange(request, at + 3, request.length);
     }
 
-    Answer exchange(byte[] request) throws IOException {
+    public Answer exchange(byte[] request) throws IOException {
         socket.getOutputStream().write(request);
         String statusLine = line();
         int length = 0;
@@ -71,7 +71,7 @@ final class HttpConnection implements AutoCloseable {
     }
 
     /** Whether the server has announced that it closes the connection, as it does after some refusals. */
-    boolean isClosing() {
+    public boolean isClosing() {
         return closing;
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Counts of answers by outcome. Safe for threads. */
-final class Outcomes {
+public final class Outcomes {
 
     /** Counts the outcomes of the orders of a stream; anything else is reported as a failure. */
     private static final Set<String> EXPECTED =
@@ -18,7 +18,7 @@ final class Outcomes {
 
     private final Map<String, LongAdder> counts = new ConcurrentSkipListMap<>();
 
-    void add(HttpConnection.Answer answer) {
+    public void add(HttpConnection.Answer answer) {
         Matcher status = FIRST_STATUS.matcher(answer.body());
         String outcome = answer.status() == 200 && status.find() ? status.group(1) : "HTTP " + answer.status();
         add(outcome);
@@ -29,7 +29,7 @@ final class Outcomes {
         add("lost");
     }
 
-    long unexpected() {
+    public long unexpected() {
         return counts.entrySet().stream()
                 .filter(entry -> !EXPECTED.contains(entry.getKey()))
                 .mapToLong(entry -> entry.getValue().sum())

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * A whole exchange as a child process, started by its launcher on a new directory and free ports, without limits of
  * rate: all clients here have one address. What it prints goes to our standard error.
  */
-final class RunningExchange implements AutoCloseable {
+public final class RunningExchange implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("READY (http://\\S+) .*");
     private static final String NO_LIMITS = Stream.of("account", "address")
@@ -50,6 +50,15 @@ final class RunningExchange implements AutoCloseable {
 
     /** @param launcher the script {@code exchange} */
     static RunningExchange start(Path launcher) throws IOException {
+        return start(launcher, System.getProperty("openperp.lanes", "one"), "");
+    }
+
+    /**
+     * @param launcher the script {@code exchange}
+     * @param lanes where markets begin: {@code one} or {@code each}
+     * @param javaOptions further options of its JVM, each with a space before it
+     */
+    public static RunningExchange start(Path launcher, String lanes, String javaOptions) throws IOException {
         Path data = Files.createTempDirectory("openperp-benchmark-");
         List<Integer> ports = freePorts();
         ProcessBuilder command = new ProcessBuilder(
@@ -57,14 +66,14 @@ final class RunningExchange implements AutoCloseable {
                 "start",
                 "--quiet-market",
                 "--lanes",
-                System.getProperty("openperp.lanes", "one"),
+                lanes,
                 "--data",
                 data.toString(),
                 "--http-port",
                 ports.get(0).toString(),
                 "--ws-port",
                 ports.get(1).toString());
-        command.environment().merge("EXCHANGE_JAVA_OPTIONS", NO_LIMITS, String::concat);
+        command.environment().merge("EXCHANGE_JAVA_OPTIONS", NO_LIMITS + javaOptions, String::concat);
         RunningExchange exchange =
                 new RunningExchange(command.redirectErrorStream(true).start(), data, ports.get(0), ports.get(1));
         Runtime.getRuntime().addShutdownHook(new Thread(exchange::close, "stop the exchange"));
@@ -77,7 +86,7 @@ final class RunningExchange implements AutoCloseable {
         return exchange;
     }
 
-    int httpPort() {
+    public int httpPort() {
         return httpPort;
     }
 
@@ -97,7 +106,7 @@ final class RunningExchange implements AutoCloseable {
     }
 
     /** The JVM in which the broker and the services run. */
-    ProcessHandle process() {
+    public ProcessHandle process() {
         return process.toHandle();
     }
 

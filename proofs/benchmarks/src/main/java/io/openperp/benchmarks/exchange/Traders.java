@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** Funded pairs, spread evenly over the markets. */
-final class Traders {
+public final class Traders {
 
     private final List<Pair> pairs;
 
@@ -16,7 +16,7 @@ final class Traders {
     }
 
     /** Funds them and lays their deep orders; every run has other keys. */
-    static Traders open(int httpPort, int count) throws IOException, InterruptedException {
+    public static Traders open(int httpPort, int count) throws IOException, InterruptedException {
         List<TradedMarket> markets = TradedMarket.ask(httpPort);
         SplittableRandom random = new SplittableRandom();
         List<Pair> pairs = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Traders {
     }
 
     /** The next requests, the pairs taking turns; {@code count} is rounded up to whole turns. */
-    List<byte[]> signInTurns(int count) {
+    public List<byte[]> signInTurns(int count) {
         List<List<byte[]>> byPair = sign(Math.ceilDiv(count, pairs.size()));
         return IntStream.range(0, byPair.getFirst().size())
                 .boxed()

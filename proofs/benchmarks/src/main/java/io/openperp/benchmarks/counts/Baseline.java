@@ -1,0 +1,84 @@
+package io.openperp.benchmarks.counts;
+
+import io.openperp.api.ApiJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The counts of a transaction by layout that were accepted last. Records, bytes and appends may not be more than 3 % above
+ * them; fetches, allocated bytes and context switches, which differ by a tenth from start to start, not more than 15 %.
+ */
+final class Baseline {
+
+    private static final double EXACT = 1.03;
+    private static final double FROM_START_TO_START = 1.15;
+    private static final List<String> EXACT_COUNTS = List.of("records", "bytes", "requests produce");
+
+    /** A difference below it is that of a few records of the whole run, whatever its share. */
+    private static final double SMALLEST = 0.02;
+
+    private final Map<String, Double> accepted;
+
+    private Baseline(Map<String, Double> accepted) {
+        this.accepted = accepted;
+    }
+
+    static Baseline of(Map<String, Double> accepted) {
+        return new Baseline(Map.copyOf(accepted));
+    }
+
+    /** @param layout where markets begin: {@code one} or {@code each} */
+    static Baseline read(Path file, String layout) throws IOException {
+        JsonNode all = ApiJson.mapper().readTree(Files.readString(file)).path(layout);
+        Map<String, Double> accepted = new TreeMap<>();
+        all.properties()
+                .forEach(count -> accepted.put(count.getKey(), count.getValue().asDouble()));
+        return new Baseline(accepted);
+    }
+
+    /** Replaces the counts of this layout in the file. */
+    static void accept(Path file, String layout, Map<String, Double> counts) throws IOException {
+        ObjectNode all = Files.exists(file)
+                ? (ObjectNode) ApiJson.mapper().readTree(Files.readString(file))
+                : ApiJson.mapper().createObjectNode();
+        ObjectNode accepted = all.putObject(layout);
+        counts.forEach((name, count) -> accepted.put(name, Math.round(count * 1000) / 1000.0));
+        Files.writeString(
+                file, ApiJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
+    }
+
+    /** The accepted count; NaN if there is none. */
+    double accepted(String name) {
+        return accepted.getOrDefault(name, Double.NaN);
+    }
+
+    /** What is wrong with the counts, a sentence for each; empty if nothing is. */
+    List<String> flaws(Map<String, Double> counts) {
+        List<String> flaws = new ArrayList<>();
+        counts.forEach((name, count) -> {
+            Double before = accepted.get(name);
+            if (before == null) {
+                if (count > SMALLEST) {
+                    flaws.add("%s: %.3f a transaction, and none was accepted".formatted(name, count));
+                }
+            } else if (count > before * tolerance(name) + SMALLEST) {
+                flaws.add("%s: %.3f a transaction, %.3f are accepted".formatted(name, count, before));
+            }
+        });
+        accepted.keySet().stream()
+                .filter(name -> !counts.containsKey(name))
+                .forEach(name -> flaws.add(name + ": is not counted any more"));
+        return flaws;
+    }
+
+    private static double tolerance(String name) {
+        return EXACT_COUNTS.stream().anyMatch(name::startsWith) ? EXACT : FROM_START_TO_START;
+    }
+}

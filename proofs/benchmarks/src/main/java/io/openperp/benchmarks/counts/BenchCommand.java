@@ -1,0 +1,97 @@
+package io.openperp.benchmarks.counts;
+
+import io.openperp.benchmarks.exchange.RunningExchange;
+import io.openperp.benchmarks.exchange.Traders;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ./exchange bench}: counts what a transaction costs, and compares it with what was accepted last. */
+@Command(name = "exchange bench")
+public final class BenchCommand implements Callable<Integer> {
+
+    private static final int WORSE = 1;
+
+    @Option(names = "--lanes", paramLabel = "WHERE")
+    private String lanes = "one";
+
+    @Option(names = "--transactions", paramLabel = "N")
+    private int transactions = 1600;
+
+    @Option(names = "--rounds", paramLabel = "N")
+    private int rounds = 5;
+
+    @Option(names = "--idle-seconds", paramLabel = "N")
+    private int idleSeconds = 15;
+
+    @Option(names = "--out", paramLabel = "DIR")
+    private Path out = Path.of("bench");
+
+    @Option(names = "--accept")
+    private boolean accept;
+
+    private final Path root = Path.of(System.getProperty("openperp.root", "."));
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new BenchCommand()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Path file = root.resolve("proofs/benchmarks/counts.json");
+        Map<String, Double> counts = counted();
+        if (accept) {
+            Baseline.accept(file, lanes, counts);
+        }
+        Baseline baseline = Baseline.read(file, lanes);
+        List<String> flaws = baseline.flaws(counts);
+        System.out.print(RunReport.table(counts, baseline));
+        flaws.forEach(System.out::println);
+        RunReport.write(out, version(), options(), counts, flaws);
+        System.out.println("written to " + out.resolve("run.json"));
+        return flaws.isEmpty() ? 0 : WORSE;
+    }
+
+    private Map<String, Double> counted() throws IOException, InterruptedException {
+        int port = freePort();
+        try (RunningExchange exchange =
+                        RunningExchange.start(root.resolve("exchange"), lanes, ExchangeCounters.javaOptions(port));
+                ExchangeCounters counters = ExchangeCounters.connect(port, exchange.process())) {
+            Traders pair = Traders.open(exchange.httpPort(), 1);
+            return new CountedRun(counters, pair, exchange.httpPort()).count(rounds, transactions, idleSeconds);
+        }
+    }
+
+    private Map<String, String> options() {
+        return new TreeMap<>(Map.of(
+                "lanes",
+                lanes,
+                "transactions",
+                "" + transactions,
+                "rounds",
+                "" + rounds,
+                "idle-seconds",
+                "" + idleSeconds));
+    }
+
+    private String version() throws IOException, InterruptedException {
+        Process asked = new ProcessBuilder(root.resolve("exchange").toString(), "version").start();
+        String version = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        asked.waitFor();
+        return version;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
