@@ -37,9 +37,7 @@ type Waiting = {
 
 const PAYLOAD = '"payload":';
 
-/** Number of the last requests that refusals are matched with. */
-const MOST_REQUESTS = 200;
-
+/** A refusal of one topic of a request names its place. */
 const PLACE = /^subscription (\d+): /;
 
 /**
@@ -49,7 +47,6 @@ const PLACE = /^subscription (\d+): /;
 export class Streams {
   private readonly connection: Connection;
   private readonly subscriptions = new Map<string, Subscription<unknown>>();
-  private readonly requests = new Map<number, string[]>();
   private readonly posts = new Map<number, Waiting>();
   private readonly listeners = new Set<StreamListener>();
   private readonly longestPause: number;
@@ -137,20 +134,18 @@ export class Streams {
   private request(subscriptions: readonly Subscription<unknown>[]): void {
     if (this.state !== 'open' || subscriptions.length === 0) return;
     const id = ++this.lastId;
-    this.requests.set(id, subscriptions.map((each) => each.topic.name));
-    if (this.requests.size > MOST_REQUESTS) this.requests.delete(this.requests.keys().next().value!);
-    const subscription = subscriptions.map((each) => each.request(id));
+    const subscription = subscriptions.map((each, place) => each.request(id, place));
     this.connection.send(JSON.stringify({ method: 'subscribe', subscription, id }));
   }
 
   private renew(subscription: Subscription<unknown>): void {
-    if (subscription.isSnapshotUnderWay) return;
+    if (this.subscriptions.get(subscription.topic.name) !== subscription || subscription.isSnapshotUnderWay) return;
     subscription.forget();
     this.requestAgain(subscription);
   }
 
   private requestAgain(subscription: Subscription<unknown>): void {
-    this.connection.send(unsubscribe(subscription.topic.name));
+    if (!subscription.isRefused) this.connection.send(unsubscribe(subscription.topic.name));
     this.request([subscription]);
   }
 
@@ -174,7 +169,6 @@ export class Streams {
   }
 
   private ended(reason: string): void {
-    this.requests.clear();
     this.subscriptions.forEach((each) => each.disconnected());
     for (const id of [...this.posts.keys()]) this.answer(id, unknown(reason));
   }
@@ -220,10 +214,9 @@ export class Streams {
     const text = String(message['message']);
     const id = Number(message['id']);
     if (this.posts.has(id)) return this.answer(id, unknown(text));
-    const topics = this.requests.get(id) ?? [];
     const place = PLACE.exec(text);
-    const concerned = place ? topics.slice(Number(place[1]), Number(place[1]) + 1) : topics;
-    for (const topic of concerned) this.subscriptions.get(topic)?.refused(id, text.replace(PLACE, ''));
+    const onlyPlace = place === null ? null : Number(place[1]);
+    this.subscriptions.forEach((each) => each.refused(id, onlyPlace, text.replace(PLACE, '')));
   }
 
   private ofTopic(topic: string, message: Envelope): void {

@@ -31,14 +31,17 @@ const optional = nullable(integer);
  *
  *     requested -> live       the exchange has confirmed the latest request for it
  *     live      -> requested  the connection broke, or a message does not follow the last one
- *     requested -> requested  no confirmation for long: a replica of the exchange may not know the market yet
+ *     requested -> refused    such as by a replica of the exchange that does not know the market yet
+ *     refused   -> requested  after a while, if it was live before
  */
 export class Subscription<T> {
   /** Number of the last message; null: there is none to resume from. */
   private last: number | null = null;
   /** ID of the latest request until it is confirmed; 0: it is. */
   private awaited = 0;
-  private isRefused = false;
+  /** Place of the topic in that request. */
+  private place = 0;
+  isRefused = false;
   private requestedAt = 0;
   private hasBegun = false;
   private hasResumed = false;
@@ -51,9 +54,14 @@ export class Subscription<T> {
     private readonly onRefused: (message: string) => void,
   ) {}
 
-  /** The fields of a request: it resumes after the last message, if there was one. */
-  request(id: number): Record<string, unknown> {
+  /**
+   * The fields of a request: it resumes after the last message, if there was one.
+   *
+   * @param place among the topics of the request, from 0
+   */
+  request(id: number, place: number): Record<string, unknown> {
     this.awaited = id;
+    this.place = place;
     this.isRefused = false;
     this.requestedAt = Date.now();
     this.hasResumed = this.topic.isWhole && this.last !== null;
@@ -64,6 +72,7 @@ export class Subscription<T> {
   /** The connection is new: earlier requests will not be confirmed any more. */
   disconnected(): void {
     this.awaited = 0;
+    this.isRefused = false;
   }
 
   /** Whether the exchange is about to send a snapshot, so that requesting another one would only discard it. */
@@ -71,9 +80,9 @@ export class Subscription<T> {
     return this.awaited !== 0 && !this.isRefused && !this.hasResumed;
   }
 
-  /** Whether a topic that was confirmed before has not been confirmed for this time: the request was refused. */
+  /** Whether a topic that was confirmed before was requested so long ago, and refused. */
   isOverdue(millis: number): boolean {
-    return this.hasBegun && this.awaited !== 0 && Date.now() - this.requestedAt > millis;
+    return this.hasBegun && this.isRefused && Date.now() - this.requestedAt > millis;
   }
 
   /**
@@ -87,9 +96,14 @@ export class Subscription<T> {
     if (this.last === null) this.last = optional(seq);
   }
 
-  /** @param id of the refused request; of an earlier one than the latest only the caller is told */
-  refused(id: number, message: string): void {
-    this.isRefused ||= id === this.awaited;
+  /**
+   * Takes the refusal of a request; one of an earlier request than the latest, or of another topic, changes nothing.
+   *
+   * @param onlyPlace place of the topic that was refused; null: all of the request were
+   */
+  refused(id: number, onlyPlace: number | null, message: string): void {
+    if (id !== this.awaited || (onlyPlace ?? this.place) !== this.place) return;
+    this.isRefused = true;
     this.onRefused(message);
   }
 

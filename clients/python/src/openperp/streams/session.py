@@ -15,10 +15,8 @@ from ..trader import SignedTransaction
 from .connection import ConnectionState
 from .subscription import Subscription
 
-_MOST_REQUESTS = 200
-"""Number of the latest requests that refusals are matched with."""
-
 _PAYLOAD = '"payload":'
+
 _PLACE = re.compile(r"^subscription (\d+): ")
 _log = logging.getLogger("openperp")
 
@@ -57,7 +55,6 @@ class StreamSession:
         self._send = send
         self._is_good = is_good
         self._longest_pause = longest_pause
-        self._requests: Dict[int, List[str]] = {}
         self._posts: Dict[int, _Post] = {}
         self._last_id = 0
         self._ping_id = 0
@@ -69,7 +66,6 @@ class StreamSession:
 
     def ended(self, reason: str) -> None:
         self.is_open = False
-        self._requests.clear()
         for subscription in self.subscriptions.values():
             subscription.disconnected()
         for number in list(self._posts):
@@ -105,7 +101,8 @@ class StreamSession:
 
     def renew(self, subscription: Subscription[Any]) -> None:
         """Discards the received state and asks for a snapshot, unless one is on its way."""
-        if subscription.is_snapshot_under_way:
+        is_subscribed = self.subscriptions.get(subscription.topic.name) is subscription
+        if not is_subscribed or subscription.is_snapshot_under_way:
             return
         subscription.forget()
         self._request_again(subscription)
@@ -182,13 +179,9 @@ class StreamSession:
         text, number = str(message.get("message")), _number(message)
         if number in self._posts:
             return self.answer(number, UnknownOutcome(text))
-        topics = self._requests.get(number, [])
         place = _PLACE.match(text)
-        concerned = topics[int(place[1]) : int(place[1]) + 1] if place else topics
-        for topic in concerned:
-            subscription = self.subscriptions.get(topic)
-            if subscription is not None:
-                subscription.refused(number, _PLACE.sub("", text))
+        for subscription in list(self.subscriptions.values()):
+            subscription.refused(number, int(place[1]) if place else None, _PLACE.sub("", text))
 
     def _of_topic(self, topic: str, message: Dict[str, Any]) -> None:
         subscription = self.subscriptions.get(topic)
@@ -205,13 +198,12 @@ class StreamSession:
         if not self.is_open or not asked:
             return
         number = self._next_id()
-        self._requests[number] = [each.topic.name for each in asked]
-        if len(self._requests) > _MOST_REQUESTS:
-            del self._requests[next(iter(self._requests))]
-        self._write({"method": "subscribe", "subscription": [each.request(number) for each in asked], "id": number})
+        entries = [each.request(number, place) for place, each in enumerate(asked)]
+        self._write({"method": "subscribe", "subscription": entries, "id": number})
 
     def _request_again(self, subscription: Subscription[Any]) -> None:
-        self._write({"method": "unsubscribe", "topic": subscription.topic.name})
+        if not subscription.is_refused:
+            self._write({"method": "unsubscribe", "topic": subscription.topic.name})
         self._request([subscription])
 
     def _write(self, message: Dict[str, Any]) -> None:

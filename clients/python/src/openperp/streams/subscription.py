@@ -38,7 +38,8 @@ class Subscription(Generic[T]):
 
     requested -> live       the exchange has confirmed the latest request for it
     live      -> requested  the connection broke, or a message does not follow the last one
-    requested -> requested  no confirmation for long: a replica of the exchange may not know the market yet
+    requested -> refused    such as by a replica of the exchange that does not know the market yet
+    refused   -> requested  after a while, if it was live before
     """
 
     def __init__(self, topic: Topic[T], handler: Handler[T], refused: Callable[[str], None]) -> None:
@@ -50,16 +51,21 @@ class Subscription(Generic[T]):
         """Number of the last message; None: there is none to resume from."""
         self._awaited = 0
         """ID of the latest request until it is confirmed; 0: it is."""
-        self._is_refused = False
+        self._place = 0
+        """Place of the topic in that request."""
+        self.is_refused = False
         self._requested_at = 0.0
         self._has_begun = False
         self._has_resumed = False
         self._missed = False
 
-    def request(self, number: int) -> Dict[str, Any]:
-        """Returns the fields of a request: it resumes after the last message, if there was one."""
+    def request(self, number: int, place: int) -> Dict[str, Any]:
+        """Returns the fields of a request: it resumes after the last message, if there was one.
+
+        :param place: among the topics of the request, from 0"""
         self._awaited = number
-        self._is_refused = False
+        self._place = place
+        self.is_refused = False
         self._requested_at = time.monotonic()
         self._has_resumed = self.topic.is_whole and self._last is not None
         self._missed = self._missed or (self.topic.is_whole and self._has_begun and self._last is None)
@@ -68,16 +74,16 @@ class Subscription(Generic[T]):
     def disconnected(self) -> None:
         """Discards unconfirmed requests: on a new connection, earlier requests will not be confirmed any more."""
         self._awaited = 0
+        self.is_refused = False
 
     @property
     def is_snapshot_under_way(self) -> bool:
         """Whether the exchange is about to send a snapshot, so that requesting another one would only discard it."""
-        return self._awaited != 0 and not self._is_refused and not self._has_resumed
+        return self._awaited != 0 and not self.is_refused and not self._has_resumed
 
     def is_overdue(self, seconds: float) -> bool:
-        """Whether a topic that was confirmed before has not been confirmed for this time, because the request was
-        refused."""
-        return self._has_begun and self._awaited != 0 and time.monotonic() - self._requested_at > seconds
+        """Whether a topic that was confirmed before was requested so long ago, and refused."""
+        return self._has_begun and self.is_refused and time.monotonic() - self._requested_at > seconds
 
     def confirmed(self, number: int, seq: Any) -> None:
         """:param number: ID of the confirmed request; an earlier one than the latest changes nothing
@@ -89,9 +95,13 @@ class Subscription(Generic[T]):
         if self._last is None:
             self._last = _optional(seq)
 
-    def refused(self, number: int, reason: str) -> None:
-        """:param number: ID of the refused request; of an earlier one than the latest only the caller is told"""
-        self._is_refused = self._is_refused or number == self._awaited
+    def refused(self, number: int, only_place: Optional[int], reason: str) -> None:
+        """Takes the refusal of a request; one of an earlier request than the latest, or of another topic, changes nothing.
+
+        :param only_place: place of the topic that was refused; None: all of the request were"""
+        if number != self._awaited or only_place not in (None, self._place):
+            return
+        self.is_refused = True
         self._on_refused(reason)
 
     def forget(self) -> None:

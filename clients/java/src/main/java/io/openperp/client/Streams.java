@@ -11,8 +11,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Subscriptions on one WebSocket that reconnects: after a growing pause it is opened again, every topic is subscribed to
@@ -25,10 +29,12 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Streams implements AutoCloseable {
 
+    /** A refusal of one topic of a request names its place. */
+    private static final Pattern PLACE = Pattern.compile("^subscription (\\d+): ");
+
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Map<String, Subscription<?>> subscriptions = new LinkedHashMap<>();
-    private final SubscribeRequests requests = new SubscribeRequests();
     private final PendingPosts posts = new PendingPosts();
     /** ID of the last request of any kind. */
     private long lastId;
@@ -156,13 +162,21 @@ public final class Streams implements AutoCloseable {
 
     private void request(List<? extends Subscription<?>> wanted) {
         if (connection.isOpen() && !wanted.isEmpty()) {
-            connection.send(requests.message(++lastId, wanted).toString());
+            ObjectNode message = ApiJson.mapper()
+                    .createObjectNode()
+                    .put("method", "subscribe")
+                    .put("id", ++lastId);
+            ArrayNode entries = message.putArray("subscription");
+            wanted.forEach(each -> entries.add(each.request(lastId, entries.size())));
+            connection.send(message.toString());
         }
     }
 
     private void requestAgain(Subscription<?> subscription) {
         if (connection.isOpen()) {
-            connection.send(unsubscribe(subscription.topic().name()));
+            if (!subscription.isRefused()) {
+                connection.send(unsubscribe(subscription.topic().name()));
+            }
             request(List.of(subscription));
         }
     }
@@ -208,7 +222,6 @@ public final class Streams implements AutoCloseable {
             Runnable lost;
             lock.lock();
             try {
-                requests.clear();
                 subscriptions.values().forEach(Subscription::disconnected);
                 lost = posts.lost(reason);
             } finally {
@@ -257,8 +270,12 @@ public final class Streams implements AutoCloseable {
         }
 
         private Runnable refused(JsonNode message) {
-            requests.refused(message);
-            return () -> listener.refused(message.path("message").asString(""));
+            String reason = message.path("message").asString("");
+            Matcher place = PLACE.matcher(reason);
+            int onlyPlace = place.find() ? Integer.parseInt(place.group(1)) : -1;
+            long id = message.path("id").asLong();
+            subscriptions.values().forEach(each -> each.refused(id, onlyPlace));
+            return () -> listener.refused(reason);
         }
 
         private Runnable confirmed(JsonNode message) {

@@ -11,7 +11,8 @@ import tools.jackson.databind.JsonNode;
  * <pre>
  * requested -> live        the exchange has confirmed the latest request for it
  * live      -> requested   the connection broke, or a message does not follow the last one
- * requested -> requested   no confirmation for a long time: a replica of the exchange may not know the market yet
+ * requested -> refused     such as by a replica of the exchange that does not know the market yet
+ * refused   -> requested   after a while, if it was live before
  * </pre>
  */
 final class Subscription<T> {
@@ -24,6 +25,8 @@ final class Subscription<T> {
 
     /** ID of the latest request until it is confirmed; 0: it is. */
     private long awaited;
+    /** Place of the topic in that request. */
+    private int place;
 
     private boolean isRefused;
     private long requestedAt;
@@ -49,9 +52,14 @@ final class Subscription<T> {
         return topic;
     }
 
-    /** The fields of a request: it resumes after the last message, if there was one. */
-    JsonNode request(long id) {
+    /**
+     * The fields of a request: it resumes after the last message, if there was one.
+     *
+     * @param place among the topics of the request, from 0
+     */
+    JsonNode request(long id, int place) {
         awaited = id;
+        this.place = place;
         isRefused = false;
         requestedAt = System.nanoTime();
         hasResumed = topic.isWhole() && last != null;
@@ -62,6 +70,7 @@ final class Subscription<T> {
     /** The connection is new: earlier requests will not be confirmed any more. */
     void disconnected() {
         awaited = 0;
+        isRefused = false;
     }
 
     /** Whether the exchange is about to send a snapshot, so that requesting another one would only discard it. */
@@ -69,9 +78,9 @@ final class Subscription<T> {
         return awaited != 0 && !isRefused && !hasResumed;
     }
 
-    /** Whether a topic that the exchange confirmed before has not been confirmed for this time: the request was refused. */
+    /** Whether a topic that the exchange confirmed before was requested so long ago, and refused. */
     boolean isOverdue(long patienceNanos) {
-        return hasBegun && awaited != 0 && System.nanoTime() - requestedAt > patienceNanos;
+        return hasBegun && isRefused && System.nanoTime() - requestedAt > patienceNanos;
     }
 
     /**
@@ -89,9 +98,17 @@ final class Subscription<T> {
         }
     }
 
-    /** @param id of the refused request; an earlier one than the latest changes nothing */
-    void refused(long id) {
-        isRefused |= id == awaited;
+    boolean isRefused() {
+        return isRefused;
+    }
+
+    /**
+     * Takes the refusal of a request; one of an earlier request than the latest, or of another topic, changes nothing.
+     *
+     * @param onlyPlace place of the topic that was refused; -1: all of the request were
+     */
+    void refused(long id, int onlyPlace) {
+        isRefused |= id == awaited && (onlyPlace < 0 || onlyPlace == place);
     }
 
     /** The local copy is wrong and cannot be resumed from: the next request is for a snapshot. */

@@ -163,8 +163,12 @@ class ReconnectionTest {
             }
             try (Socket second = opened(server)) {
                 for (int i = 0; i < 3; i++) {
-                    assertThat(StubSocket.receivedText(second)).contains("\"resumeFrom\":6");
-                    StubSocket.say(second, "{\"type\":\"error\",\"message\":\"symbol BTC-USD is unknown\"}");
+                    String request = StubSocket.receivedText(second);
+                    assertThat(request).contains("\"resumeFrom\":6");
+                    StubSocket.say(
+                            second,
+                            "{\"type\":\"error\",\"message\":\"symbol BTC-USD is unknown\",\"id\":%d}"
+                                    .formatted(id(request)));
                 }
                 assertThat(refused.poll(5, TimeUnit.SECONDS)).isEqualTo("symbol BTC-USD is unknown");
                 StubSocket.say(second, confirmed(StubSocket.receivedText(second)));
@@ -183,7 +187,11 @@ class ReconnectionTest {
 
     private static String confirmed(String request) {
         return "{\"type\":\"subscriptionResponse\",\"topics\":[\"trades.BTC-USD\"],\"seqs\":[5],\"id\":%d}"
-                .formatted(ApiJson.mapper().readTree(request).path("id").asLong());
+                .formatted(id(request));
+    }
+
+    private static long id(String request) {
+        return ApiJson.mapper().readTree(request).path("id").asLong();
     }
 
     private static String trades(long seq, long prev) {

@@ -98,10 +98,10 @@ class SubscriptionTest {
     @Test
     void ofATickerOnlyTheNewestCounts() {
         Subscription<?> ticker = new Subscription<>(Topic.ticker("BTC-USD"), message -> {});
-        ticker.request(++id);
+        ticker.request(++id, 0);
         ticker.confirmed(id, 5L);
         assertThat(ticker.judge(trade(9, 8))).isEqualTo(Subscription.Verdict.DELIVER);
-        assertThat(ticker.request(++id).has("resumeFrom")).isFalse();
+        assertThat(ticker.request(++id, 0).has("resumeFrom")).isFalse();
     }
 
     @Test
@@ -118,17 +118,31 @@ class SubscriptionTest {
     void refusedTopicThatIsRequestedAgainIsDelivered() {
         request();
         assertThat(trades.isSnapshotUnderWay()).isTrue();
-        trades.refused(id);
+        trades.refused(id, 1);
+        assertThat(trades.isSnapshotUnderWay()).as("another topic was refused").isTrue();
+        trades.refused(id, 0);
         assertThat(trades.isSnapshotUnderWay()).isFalse();
         request();
-        trades.refused(id - 1);
+        trades.refused(id - 1, -1);
         assertThat(trades.isSnapshotUnderWay()).isTrue();
         trades.confirmed(id, 4L);
         deliver(trade(5, 4));
     }
 
+    @Test
+    void topicIsNotRequestedAgainWhileTheAnswerTakesLong() {
+        begin(100L);
+        trades.disconnected();
+        request();
+        assertThat(trades.isOverdue(0)).isFalse();
+        trades.refused(id, -1);
+        assertThat(trades.isOverdue(0)).isTrue();
+        request();
+        assertThat(trades.isOverdue(0)).isFalse();
+    }
+
     private JsonNode request() {
-        return trades.request(++id);
+        return trades.request(++id, 0);
     }
 
     private void begin(Long seq) {

@@ -1,5 +1,6 @@
 package io.openperp.matching.kafka;
 
+import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
@@ -59,6 +60,7 @@ public final class ExchangeTopics {
             }
             requireOneAccountShard(admin);
             requireEveryListedMarket(admin);
+            requireEveryLane(admin);
         });
     }
 
@@ -70,6 +72,7 @@ public final class ExchangeTopics {
         untilKnown(() -> {
             requireOneAccountShard(admin);
             requireEveryListedMarket(admin);
+            requireEveryLane(admin);
             create(admin);
             extend(admin);
             configure(admin);
@@ -194,6 +197,19 @@ public final class ExchangeTopics {
             throw new IllegalArgumentException("topic " + Topics.ACCOUNT_EVENTS + " has " + found
                     + " partitions: this exchange was made by a build with several account shards and cannot be read by"
                     + " this one, which has one account shard");
+        }
+    }
+
+    /** Throws if there are lanes for more markets than the settings name: the lane of the account shard holds their state. */
+    private void requireEveryLane(Admin admin) throws InterruptedException, ExecutionException {
+        int found =
+                admin.listTopics().names().get().contains(Topics.COMMANDS) ? partitionsOf(Topics.COMMANDS, admin) : 0;
+        int more = found - Shards.lanes(registry.partitions());
+        if (more > 0) {
+            throw new IllegalArgumentException("openperp.matching.spare-markets is " + registry.spareMarkets()
+                    + ", but topic " + Topics.COMMANDS + " has lanes for " + more
+                    + " more markets: the number can be raised, not lowered; accepted are "
+                    + (registry.spareMarkets() + more) + " or more");
         }
     }
 

@@ -95,6 +95,13 @@ class TopicCommandIT {
     }
 
     @Test
+    void refusesFewerSpareMarketsThanThereAreLanesAndChangesNothing() throws Exception {
+        kafka.topics(List.of(new Topic(Topics.COMMANDS, 2 + MARKETS)));
+        assertThat(run()).isEqualTo(1);
+        assertThat(admin.listTopics().names().get()).containsExactly(Topics.COMMANDS);
+    }
+
+    @Test
     void asksAgainWhenABrokerDoesNotKnowANewTopicYet() throws Exception {
         MatchingSettings settings =
                 BoundSettings.with("topics.create=true", "topics.replication-factor=1", "topics.min-insync-replicas=1");

@@ -58,6 +58,9 @@ final class HostedLane {
     private long acknowledgedOffset;
 
     private long snapshotOffset;
+    /** Offset of the last step of a move; a snapshot before it would bring back a market that has left. */
+    private long movedOffset = Lane.NOTHING_APPLIED;
+
     private final SnapshotSchedule schedule;
     private boolean isStoringReplay;
     private final LaneEvents events;
@@ -122,6 +125,7 @@ final class HostedLane {
             case LEFT -> "has left";
             case ARRIVED -> "has arrived in";
         };
+        movedOffset = shard.offset();
         log.info("{} {} the lane of {} at offset {}", Shards.name(move.shard()), step, name(), shard.offset());
         events.follow(move, isReplaying());
         arrived.remove(move.shard());
@@ -229,7 +233,7 @@ final class HostedLane {
         return state == ShardStatus.State.RUNNING;
     }
 
-    /** Whether all its shards wait for the command that begins them: it gets no ticks, and nothing of it is worth storing. */
+    /** Whether all its shards wait for the command that begins them: it gets no ticks. */
     boolean isDormant() {
         return shard.isDormant();
     }
@@ -341,8 +345,16 @@ final class HostedLane {
                 .build();
     }
 
+    /** Nothing of an empty lane is worth storing, but that its market has left. */
+    private boolean isWorthStoring() {
+        return !isDormant() || movedOffset > snapshotOffset;
+    }
+
     boolean isSnapshotDue(HostSettings settings) {
-        return pending == null && !hasFailed() && !isDormant() && schedule.isDue(settings, isReplaying(), isRunning());
+        return pending == null
+                && !hasFailed()
+                && isWorthStoring()
+                && schedule.isDue(settings, isReplaying(), isRunning());
     }
 
     /**
@@ -378,7 +390,7 @@ final class HostedLane {
     void beginLastSnapshot(SnapshotPublisher publisher) {
         if (pending == null
                 && !hasFailed()
-                && !isDormant()
+                && isWorthStoring()
                 && !isLastSnapshotTaken
                 && shard.offset() > snapshotOffset) {
             isLastSnapshotTaken = true;

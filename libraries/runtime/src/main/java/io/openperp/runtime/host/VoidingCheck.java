@@ -57,11 +57,11 @@ final class VoidingCheck {
         try {
             consumer.assign(List.of(commands));
             consumer.seek(commands, copy.offset() + 1);
-            while (published.isBehind(copy) && consumer.position(commands) < end) {
+            while (isNeeded(copy, published) && consumer.position(commands) < end) {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    if (published.isBehind(copy)) {
+                    if (isNeeded(copy, published)) {
                         List<Output> applied = outputs(copy, record);
-                        copy.moves().forEach(move -> published.follow(move, false));
+                        copy.moves().forEach(move -> published.follow(move, true));
                         published.compare(applied);
                     }
                 }
@@ -69,6 +69,11 @@ final class VoidingCheck {
         } finally {
             consumer.close(CloseOptions.timeout(Duration.ZERO));
         }
+    }
+
+    /** Until the voided records are passed a market may still arrive, with events that were published after it had. */
+    private static boolean isNeeded(Lane copy, LaneEvents published) {
+        return copy.isBeforeVoided() || published.isBehind(copy);
     }
 
     private static List<Output> outputs(Lane copy, ConsumerRecord<byte[], byte[]> record) {

@@ -150,7 +150,7 @@ public final class Lane {
     /**
      * Applies the record at {@code recordOffset} and returns the records to append, in order. Throws if the record is
      * unreadable, diverges from its channel or breaks an invariant of a shard. A voided record only advances its channel and
-     * discards the commands left over by earlier records.
+     * discards the commands left over by earlier records; a second one in a row discards a step of a move as well.
      *
      * @param appendMillis the broker's append time, in milliseconds since 1970
      */
@@ -166,6 +166,7 @@ public final class Lane {
             throw new IllegalArgumentException("offset " + recordOffset + " is not above " + offset);
         }
         broken = true;
+        boolean wasVoided = isVoided(offset);
         voided.pass(offset, recordOffset);
         offset = recordOffset;
         outputs.clear();
@@ -173,7 +174,7 @@ public final class Lane {
         commanded.clear();
         if (isVoided(recordOffset)) {
             input.skipVoided(record);
-            queue.drop();
+            queue.drop(wasVoided);
         } else {
             long appendNanos = Math.multiplyExact(appendMillis, NANOS_PER_MILLI);
             input.take(appendNanos, prepared);
@@ -241,6 +242,11 @@ public final class Lane {
     /** Whether the record at this offset is voided (LOG-015). */
     public boolean isVoided(long recordOffset) {
         return voided.contains(recordOffset);
+    }
+
+    /** Whether voided records are ahead. */
+    public boolean isBeforeVoided() {
+        return voided.isAnyAfter(offset);
     }
 
     /** The first shard, whose name the lane has. */

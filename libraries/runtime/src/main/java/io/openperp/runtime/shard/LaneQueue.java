@@ -96,8 +96,17 @@ final class LaneQueue {
         return entries.isEmpty();
     }
 
-    /** Discards all commands, because the record that would apply them is voided. Steps of moves stay. */
-    void drop() {
+    /**
+     * Discards all commands, because the record that would apply them is voided. Steps of moves stay, but for the first one if the
+     * record before was voided too: it is then the step itself that cannot be applied.
+     *
+     * @param isAgain whether the record before was voided
+     */
+    void drop(boolean isAgain) {
+        LaneEntry next = entries.peek();
+        if (isAgain && next != null && next.act() != LaneEntry.Act.APPLY) {
+            poll();
+        }
         entries.stream()
                 .filter(entry -> entry.act() == LaneEntry.Act.APPLY)
                 .forEach(entry -> entry.receiver().countQueued(-1));

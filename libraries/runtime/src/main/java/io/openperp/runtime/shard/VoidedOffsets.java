@@ -19,6 +19,10 @@ final class VoidedOffsets {
         return !listed.isEmpty() && listed.contains(offset);
     }
 
+    boolean isAnyAfter(long offset) {
+        return listed.higher(offset) != null;
+    }
+
     /** The shard moves from one offset to another; offsets in between, which have no record, are passed too. */
     void pass(long from, long to) {
         if (!listed.isEmpty()) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Markets move between lanes whose hosts are killed meanwhile: LOG-029. */
 class MoveIT extends HostFixture {
 
-    private static final List<ShardAddress> MARKETS = List.of(Shards.market(0), Shards.market(1));
+    private static final List<ShardAddress> MARKETS = List.of(Shards.market(0), Shards.market(1), Shards.market(2));
 
     @Test
     void marketsMoveBackAndForthWhileHostsAreKilledAndNothingIsLostOrDoubled() throws Exception {
@@ -78,6 +78,38 @@ class MoveIT extends HostFixture {
         }
     }
 
+    /** Without a snapshot of the empty lane each start would bring the market back, and send its state once more. */
+    @Test
+    void anEmptyLaneRemembersThatItsMarketHasLeft() throws Exception {
+        HostSettings settings = HostSettings.of(logs.connection);
+        try (ShardHost accounts = accounts(settings, Set.of())) {
+            try (ShardHost markets = markets(settings)) {
+                logs.submit(Shards.accounts(), "move 2 own;send market-2 publish first");
+                await("events").until(() -> eventsOf(2).size() == 1);
+            }
+            try (ShardHost markets = markets(settings)) {
+                logs.submit(Shards.accounts(), "move 2 back;send market-2 publish second");
+                await("events").until(() -> eventsOf(2).size() == 2);
+            }
+            long sent = sentByMarket();
+            try (ShardHost markets = markets(settings)) {
+                logs.submit(Shards.accounts(), "send market-2 publish third");
+                await("events").until(() -> eventsOf(2).size() == 3);
+                assertThat(markets.restarts()).isZero();
+            }
+            assertThat(sentByMarket())
+                    .as("messages of the market from its own lane")
+                    .isEqualTo(sent);
+        }
+    }
+
+    private long sentByMarket() {
+        return logs.commandsOf(Shards.accounts()).stream()
+                .map(TestLogs::parse)
+                .filter(record -> record.getChannel().getSender().equals(Shards.market(2)))
+                .count();
+    }
+
     private List<String> eventsOf(int market) {
         return logs.eventsOf(Topics.MARKET_EVENTS, market).stream()
                 .map(event -> event.split(" ")[0])
@@ -96,7 +128,7 @@ class MoveIT extends HostFixture {
     }
 
     private ShardHost markets(HostSettings settings) {
-        return ready(role(ShardKind.MARKET, 0, 1).withLanes(HostedLanes.of(List.of(), Set.of())), settings);
+        return ready(role(ShardKind.MARKET, 0, 1, 2).withLanes(HostedLanes.of(List.of(), Set.of())), settings);
     }
 
     private static ShardHost ready(HostedRole role, HostSettings settings) {

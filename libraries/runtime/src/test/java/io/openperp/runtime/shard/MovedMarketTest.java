@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -184,6 +185,50 @@ class MovedMarketTest {
                 .getFirst()
                 .record();
         assertThatThrownBy(() -> lane(BTC).apply(0, MILLIS, command)).hasMessage("account-0 is not in this lane");
+    }
+
+    /** A left-over command may be the reason, so that one voided record discards commands only. */
+    @Test
+    void aStateThatCannotBeReadIsDiscardedByTwoVoidedRecordsInARow() {
+        submit("send market-0 publish a;move 0 own");
+        run();
+        submit("move 0 back");
+        runWithoutHosts();
+        submit("send market-1 x;".repeat(10));
+        append(BTC, OwnerRecords.release(BTC, lane(BTC).stopped().get(BTC), 0));
+        Lane own = lane(BTC);
+        int release = (int) own.offset() + 1;
+        send(own.apply(release, MILLIS, logs.get(BTC).records.get(release)));
+        long broken =
+                lane(ACCOUNTS).offset() + 3; // the transaction and its ten commands, four a record, then the state
+        for (int i = 0; i < 6; i++) {
+            append(ACCOUNTS, OwnerRecords.goOn());
+        }
+        assertThatThrownBy(() -> replayUnreadable(Set.of())).hasMessage("unreadable");
+        assertThatThrownBy(() -> replayUnreadable(Set.of(broken))).hasMessage("unreadable");
+        Lane voiding = replayUnreadable(Set.of(broken, broken + 1));
+        assertThat(voiding.isWaiting()).isFalse();
+        assertThat(voiding.addresses()).containsExactly(ACCOUNTS, ETH);
+    }
+
+    /** Applies the log of the account shard to a lane in which no state of a market can be read. */
+    private Lane replayUnreadable(Set<Long> voided) {
+        Lane lane = Lane.ofAccounts(
+                ACCOUNTS,
+                List.of(BTC, ETH),
+                address -> new ScriptedShard() {
+                    @Override
+                    public void readFrom(BinaryReader in) {
+                        throw new IllegalStateException("unreadable");
+                    }
+                },
+                VoidedRecords.of(new TreeMap<>(Map.of("account-0", voided))),
+                MOST_COMMANDS);
+        List<LogRecord> records = logs.get(ACCOUNTS).records;
+        for (int i = 0; i < records.size(); i++) {
+            lane.apply(i, MILLIS + i, records.get(i));
+        }
+        return lane;
     }
 
     /** Whatever is under way at a move: each market applies every command once, in order, and so do the readers of its events. */

@@ -12,13 +12,22 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code ./exchange bench}: counts what a transaction costs, and compares it with what was accepted last. */
 @Command(name = "exchange bench")
 public final class BenchCommand implements Callable<Integer> {
 
     private static final int WORSE = 1;
+    private static final int FAILED = 3;
+    /** After so many transactions the pair begins again. */
+    private static final int CYCLE = 8;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Option(names = "--lanes", paramLabel = "WHERE")
     private String lanes = "one";
@@ -41,11 +50,17 @@ public final class BenchCommand implements Callable<Integer> {
     private final Path root = Path.of(System.getProperty("openperp.root", "."));
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new BenchCommand()).execute(arguments));
+        System.exit(new CommandLine(new BenchCommand())
+                .setExitCodeExceptionMapper(failure -> FAILED)
+                .execute(arguments));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        check("--lanes", List.of("one", "each").contains(lanes), lanes, "one or each");
+        check("--transactions", transactions > 0 && transactions % CYCLE == 0, transactions, "a multiple of " + CYCLE);
+        check("--rounds", rounds > 0, rounds, "at least 1");
+        check("--idle-seconds", idleSeconds > 0, idleSeconds, "at least 1");
         Path file = root.resolve("proofs/benchmarks/counts.json");
         Map<String, Double> counts = counted();
         if (accept) {
@@ -58,6 +73,13 @@ public final class BenchCommand implements Callable<Integer> {
         RunReport.write(out, version(), options(), counts, flaws);
         System.out.println("written to " + out.resolve("run.json"));
         return flaws.isEmpty() ? 0 : WORSE;
+    }
+
+    private void check(String option, boolean isAccepted, Object value, String accepted) {
+        if (!isAccepted) {
+            throw new ParameterException(
+                    spec.commandLine(), "%s is %s; accepted is %s".formatted(option, value, accepted));
+        }
     }
 
     private Map<String, Double> counted() throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +36,7 @@ final class ExchangeCounters implements AutoCloseable {
     private final JMXConnector connector;
     private final MBeanServerConnection beans;
     private final Path tasks;
+    private final Map<Path, Long> switchesOf = new HashMap<>();
 
     private ExchangeCounters(JMXConnector connector, Path tasks) throws IOException {
         this.connector = connector;
@@ -62,6 +64,7 @@ final class ExchangeCounters implements AutoCloseable {
         try {
             addByTopic(counts, "MessagesInPerSec", "records");
             addByTopic(counts, "BytesInPerSec", "bytes");
+            addByTopic(counts, "TotalProduceRequestsPerSec", "appends");
             for (String request : COUNTED_REQUESTS) {
                 for (ObjectName version : beans.queryNames(new ObjectName(REQUESTS.formatted(request)), null)) {
                     counts.merge("requests " + request.toLowerCase(Locale.ROOT), count(version), Double::sum);
@@ -93,11 +96,12 @@ final class ExchangeCounters implements AutoCloseable {
         return ((Number) beans.getAttribute(meter, "Count")).doubleValue();
     }
 
-    /** Of the threads that live: those of a pool stay while it is busy. */
+    /** Of all threads that were there when it was read; those that have ended since count as they were last. */
     private double contextSwitches() throws IOException {
         try (Stream<Path> threads = Files.list(tasks)) {
-            return threads.mapToLong(ExchangeCounters::switches).sum();
+            threads.forEach(thread -> switchesOf.merge(thread, switches(thread), Math::max));
         }
+        return switchesOf.values().stream().mapToLong(Long::longValue).sum();
     }
 
     private static long switches(Path thread) {
