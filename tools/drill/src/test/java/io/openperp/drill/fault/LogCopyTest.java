@@ -45,13 +45,19 @@ class LogCopyTest {
     void whatCameAfterTheCopyIsGoneAndWhatWasBeforeIsThereAgain() throws Exception {
         StoppableExchange exchange = new StoppableExchange(data);
         Path log = write(exchange.logDirectories().getFirst().resolve("account-events-0/0.log"), "before");
+        byte[] entries = new byte[20_000];
+        entries[5] = 1;
+        entries[9_000] = 2;
+        Path index = Files.write(log.resolveSibling("0.index"), entries);
         LogCopy copy = LogCopy.taken(exchange, new SilentOutput());
         write(log, "before and after");
         Path later = write(exchange.logDirectories().getLast().resolve("market-events-7/0.log"), "a market of later");
+        Files.write(index, new byte[30_000]);
         copy.putBack();
         assertThat(log).hasContent("before");
+        assertThat(index).hasBinaryContent(entries);
         assertThat(later).doesNotExist();
-        assertThat(copy.size()).isEqualTo("before".length());
+        assertThat(copy.size()).isEqualTo("before".length() + entries.length);
     }
 
     @Test
