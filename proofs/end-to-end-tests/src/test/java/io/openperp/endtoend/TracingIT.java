@@ -32,7 +32,7 @@ class TracingIT {
     /** The shards of the commands of an order for ether: admission, matching, settlement. */
     private static final String WAY_OF_AN_ORDER = "account-0 market-1 account-0";
 
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     @Test
     void anOrderIsOneTraceFromTheDoorThroughBothKindsOfShardsToEveryReader() throws Exception {

@@ -430,10 +430,12 @@ final class ExchangeFaults {
                                                         type("io.openperp.runtime.shard.Lane"),
                                                         "queue",
                                                         type("io.openperp.runtime.shard.LaneQueue"))
+                                                .iconst_0()
                                                 .invokevirtual(
                                                         type("io.openperp.runtime.shard.LaneQueue"),
                                                         "drop",
-                                                        MethodTypeDesc.of(ConstantDescs.CD_void))),
+                                                        MethodTypeDesc.of(
+                                                                ConstantDescs.CD_void, ConstantDescs.CD_boolean))),
                                 Law.NOTHING_LOST)
                         .from(256),
                 Fault.of(
