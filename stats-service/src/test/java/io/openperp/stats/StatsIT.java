@@ -148,6 +148,10 @@ class StatsIT {
     @Test
     void answersAboutAllMarketsMayBeCachedAndThoseAboutOneNot() throws Exception {
         assertThat(get("/api/v1/stats").headers().firstValue("Cache-Control")).hasValue("max-age=5");
+        assertThat(get("/api/v1/stats?coin=ETH-USD").body())
+                .as("as public programs ask")
+                .contains("\"symbol\":\"ETH-USD\"")
+                .doesNotContain("BTC-USD");
         assertThat(get("/api/v1/stats?symbol=BTC-USD").headers().firstValue("Cache-Control"))
                 .hasValue("no-store");
     }

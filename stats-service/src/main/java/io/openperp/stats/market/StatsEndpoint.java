@@ -46,11 +46,13 @@ class StatsEndpoint {
     @GetMapping("/api/v1/stats")
     ResponseEntity<byte[]> stats(
             @RequestParam(required = false) @Nullable String period,
-            @RequestParam(required = false) @Nullable String symbol) {
-        CacheControl caching = symbol == null ? CacheControl.maxAge(settings.cacheFor()) : CacheControl.noStore();
+            @RequestParam(required = false) @Nullable String symbol,
+            @RequestParam(required = false) @Nullable String coin) {
+        String market = symbol == null ? coin : symbol;
+        CacheControl caching = market == null ? CacheControl.maxAge(settings.cacheFor()) : CacheControl.noStore();
         HttpHeaders headers = new HttpHeaders();
         headers.setCacheControl(caching);
-        return Answers.ok(headers, answer(Period.named(period), symbol));
+        return Answers.ok(headers, answer(Period.named(period), market));
     }
 
     private Stats answer(Period period, @Nullable String symbol) {

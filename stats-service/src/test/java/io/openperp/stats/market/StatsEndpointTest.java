@@ -61,7 +61,8 @@ class StatsEndpointTest {
                 return List.of(markets);
             }
         };
-        byte[] body = new StatsEndpoint(queries, SETTINGS).stats("1d", null).getBody();
+        byte[] body =
+                new StatsEndpoint(queries, SETTINGS).stats("1d", null, null).getBody();
         JsonNode answer = ApiJson.mapper().readTree(body);
         return answer.at("/openInterest/totalUsd").asString();
     }

@@ -35,7 +35,7 @@ class StatsQueryFuzzTest {
     void stats(byte[] input) {
         String[] lines = new String(input, StandardCharsets.UTF_8).split("\n", 2);
         String symbol = lines.length == 2 ? lines[1] : null;
-        ResponseEntity<byte[]> answer = new StatsEndpoint(queries, SETTINGS).stats(lines[0], symbol);
+        ResponseEntity<byte[]> answer = new StatsEndpoint(queries, SETTINGS).stats(lines[0], symbol, null);
 
         assertThat(answer.getStatusCode().value()).isEqualTo(200);
         JsonNode body = ApiJson.mapper().readTree(answer.getBody());
