@@ -46,7 +46,7 @@ class LanesTest {
     /** A record of a gateway or a host: what shards are told from outside. */
     private record Input(long appendMillis, ShardAddress shard, LogRecord record) {}
 
-    /** Where the markets are. */
+    /** The lanes in which the markets run. */
     private enum Layout {
         ONE_LANE,
         LANE_FOR_EACH,

@@ -59,7 +59,7 @@ final class Baseline {
         return accepted.getOrDefault(name, Double.NaN);
     }
 
-    /** What is wrong with the counts, a sentence for each; empty if nothing is. */
+    /** Returns a sentence for each count that is too high, new, or not counted any more; an empty list if there is none. */
     List<String> flaws(Map<String, Double> counts) {
         List<String> flaws = new ArrayList<>();
         counts.forEach((name, count) -> {

@@ -27,7 +27,7 @@ final class ExchangeCounters implements AutoCloseable {
 
     private static final String REQUESTS = "kafka.network:type=RequestMetrics,name=RequestsPerSec,request=%s,*";
     private static final String BY_TOPIC = "kafka.server:type=BrokerTopicMetrics,name=%s,topic=%s";
-    /** What else is written depends on how long transactions take. */
+    /** The topics that transactions write to. Other topics are written by the clock, so their counts depend on speed. */
     private static final List<String> TOPICS = List.of(Topics.COMMANDS, Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS);
 
     private static final List<String> COUNTED_REQUESTS = List.of("Produce", "Fetch");
@@ -96,7 +96,7 @@ final class ExchangeCounters implements AutoCloseable {
         return ((Number) beans.getAttribute(meter, "Count")).doubleValue();
     }
 
-    /** Of all threads that were there when it was read; those that have ended since count as they were last. */
+    /** Sums the context switches of all threads. A thread that has ended keeps its last count. */
     private double contextSwitches() throws IOException {
         try (Stream<Path> threads = Files.list(tasks)) {
             threads.forEach(thread -> switchesOf.merge(thread, switches(thread), Math::max));
