@@ -327,8 +327,7 @@ final class HostSession implements AutoCloseable {
 
     /** Whether the state after a long replay is stored first, so that a kill now does not repeat the replay. */
     private boolean isStoringReplay(TopicPartition partition, HostedLane shard) {
-        if (shard.isReplayStorageDue(settings)) {
-            shard.storeReplay(publisher);
+        if (shard.beginReplaySnapshot(settings, publisher)) {
             consumer.pause(List.of(partition));
         } else if (!shard.isStoringReplay()) {
             consumer.resume(List.of(partition));

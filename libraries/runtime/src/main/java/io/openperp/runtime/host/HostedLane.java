@@ -16,9 +16,7 @@ import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.PreparedRecord;
 import io.openperp.runtime.shard.UnsentOutputs;
-import io.openperp.runtime.snapshot.PendingSnapshot;
 import io.openperp.runtime.snapshot.Restoration;
-import io.openperp.runtime.snapshot.SnapshotBuilder;
 import io.openperp.runtime.snapshot.SnapshotPublisher;
 import io.openperp.runtime.snapshot.StateHash;
 import java.time.Duration;
@@ -26,8 +24,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.record.TimestampType;
@@ -57,25 +53,15 @@ final class HostedLane {
     private long acknowledged;
     private long acknowledgedOffset;
 
-    private long snapshotOffset;
-    /** Offset of the last step of a move; a snapshot before it would bring back a market that has left. */
-    private long movedOffset = Lane.NOTHING_APPLIED;
-
-    private final SnapshotSchedule schedule;
-    private boolean isStoringReplay;
+    private final LaneSnapshots snapshots;
     private final LaneEvents events;
     private final ReplayProgress replay;
-    private @Nullable PendingSnapshot pending;
-    private boolean isLastSnapshotTaken;
     /** Offset after which a record was appended last so that the lane goes on. */
     private long goneOnFrom = Lane.NOTHING_APPLIED;
     /** Shards that have arrived while the lane ran and have not got the initial commands of its host. */
     private final List<ShardAddress> arrived = new ArrayList<>();
     /** Offsets at which shards had stopped whose release has been appended. */
     private final Map<ShardAddress, Long> released = new HashMap<>();
-
-    private List<String> damagedSnapshots;
-    private @Nullable String snapshotProblem;
 
     /**
      * @param restored the state it starts with, and why newer snapshots could not be used
@@ -85,11 +71,9 @@ final class HostedLane {
     HostedLane(Restoration.Restored restored, LaneEvents events, long replayEnd) {
         this.shard = restored.shard();
         this.events = events;
-        this.schedule = new SnapshotSchedule(shard, restored.bytes());
+        this.snapshots = new LaneSnapshots(restored, events);
         this.replay = new ReplayProgress(name(), shard.offset() + 1, replayEnd);
-        this.damagedSnapshots = restored.damaged();
-        this.snapshotOffset = shard.offset();
-        this.acknowledgedOffset = snapshotOffset;
+        this.acknowledgedOffset = shard.offset();
         this.replayEnd = replayEnd;
         this.endOffset = replayEnd;
     }
@@ -111,10 +95,10 @@ final class HostedLane {
                 ? shard.apply(record.offset(), record.timestamp(), record.value())
                 : shard.apply(record.offset(), record.timestamp(), prepared);
         shard.moves().forEach(this::follow);
-        schedule.applied();
+        snapshots.applied();
         if (isReplaying()) {
             replay.reached(shard.offset() + 1);
-            schedule.replayed(record.serializedValueSize());
+            snapshots.replayed(record.serializedValueSize());
         }
         return events.unpublished(shard, outputs); // whose log keeps every record for ever
     }
@@ -125,7 +109,9 @@ final class HostedLane {
             case LEFT -> "has left";
             case ARRIVED -> "has arrived in";
         };
-        movedOffset = shard.offset();
+        if (move.step() == LaneMove.Step.LEFT) {
+            snapshots.left();
+        }
         log.info("{} {} the lane of {} at offset {}", Shards.name(move.shard()), step, name(), shard.offset());
         events.follow(move, isReplaying());
         arrived.remove(move.shard());
@@ -197,7 +183,7 @@ final class HostedLane {
 
     void run() {
         replay.end();
-        schedule.replayEnded();
+        snapshots.replayEnded();
         arrived.clear();
         state = ShardStatus.State.RUNNING;
         log.info("{} runs from offset {}", name(), nextOffset());
@@ -211,7 +197,7 @@ final class HostedLane {
                 name(),
                 offset,
                 shard.timeNanos(),
-                snapshotOffset,
+                snapshots.offset(),
                 cause.toString(),
                 cause);
     }
@@ -280,7 +266,7 @@ final class HostedLane {
      *     still replaying only waits for its turn
      */
     void polled(long nowNanos, boolean replayed) {
-        boolean isWaiting = isStoringReplay() || replayed && !isReplayedAt(nextOffset());
+        boolean isWaiting = snapshots.isStoringReplay() || replayed && !isReplayedAt(nextOffset());
         readStall.polled(nextOffset(), isWaiting ? nextOffset() : endOffset, nowNanos);
     }
 
@@ -345,87 +331,42 @@ final class HostedLane {
                 .build();
     }
 
-    /** Nothing of an empty lane is worth storing, but that its market has left. */
-    private boolean isWorthStoring() {
-        return !isDormant() || movedOffset > snapshotOffset;
-    }
-
     boolean isSnapshotDue(HostSettings settings) {
-        return pending == null
-                && !hasFailed()
-                && isWorthStoring()
-                && schedule.isDue(settings, isReplaying(), isRunning());
+        return !hasFailed() && snapshots.isDue(settings, isReplaying(), isRunning());
     }
 
-    /**
-     * Whether the state after the replay is to be stored first; see {@link SnapshotSchedule#isReplayToBeStoredFirst}.
-     */
-    boolean isReplayStorageDue(HostSettings settings) {
-        return pending == null && schedule.isReplayToBeStoredFirst(settings);
+    /** Starts a snapshot that is built and stored in the background; the lane continues at once. */
+    void beginSnapshot(SnapshotPublisher publisher) {
+        snapshots.begin(publisher, sent);
     }
 
-    /**
-     * Stores the state in memory: right after a replay it is what {@link SnapshotBuilder} would build. Nothing may be applied
-     * until the snapshot is complete.
-     */
-    void storeReplay(SnapshotPublisher publisher) {
-        isStoringReplay = true;
-        pending =
-                new PendingSnapshot(shard.offset(), sent, publisher.store(shard, events.from(shard), damagedSnapshots));
-        schedule.taken();
+    /** Stores the state after a long replay; nothing may be applied until that is done. Returns whether it has begun now. */
+    boolean beginReplaySnapshot(HostSettings settings, SnapshotPublisher publisher) {
+        boolean isDue = snapshots.isReplayStorageDue(settings);
+        if (isDue) {
+            snapshots.storeReplay(publisher, sent);
+        }
+        return isDue;
     }
 
     boolean isStoringReplay() {
-        return isStoringReplay && pending != null;
-    }
-
-    /** Starts a snapshot that is built and stored in the background; this shard continues at once. */
-    void beginSnapshot(SnapshotPublisher publisher) {
-        SnapshotBuilder.Target target = SnapshotBuilder.Target.of(shard);
-        pending = new PendingSnapshot(shard.offset(), sent, publisher.build(target, address(), events.from(shard)));
-        schedule.taken();
+        return snapshots.isStoringReplay();
     }
 
     /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */
     void beginLastSnapshot(SnapshotPublisher publisher) {
-        if (pending == null
-                && !hasFailed()
-                && isWorthStoring()
-                && !isLastSnapshotTaken
-                && shard.offset() > snapshotOffset) {
-            isLastSnapshotTaken = true;
-            pending = new PendingSnapshot(
-                    shard.offset(), sent, publisher.store(shard, events.from(shard), damagedSnapshots));
+        if (!hasFailed()) {
+            snapshots.beginLast(publisher, sent);
         }
     }
 
-    /**
-     * Advances a snapshot as far as possible without waiting and returns whether it is complete. If one cannot be stored, the
-     * next replaces it.
-     */
+    /** Advances a snapshot as far as possible without waiting and returns whether it is complete. */
     boolean advanceSnapshot(SnapshotPublisher publisher) {
-        if (pending == null) {
-            return false;
-        }
-        try {
-            if (!pending.advance(acknowledged, publisher::confirm)) {
-                return false;
-            }
-            snapshotOffset = pending.offset();
-            damagedSnapshots = pending.damaged();
-            snapshotProblem = null;
-        } catch (CompletionException e) {
-            if (!(e.getCause() instanceof CancellationException)) {
-                snapshotProblem = "no snapshot at offset " + pending.offset() + ": " + e.getCause();
-                log.error("{} has {}", name(), snapshotProblem, e.getCause());
-            }
-        }
-        pending = null;
-        return true;
+        return snapshots.advance(publisher, acknowledged);
     }
 
     boolean isSnapshotPending() {
-        return pending != null;
+        return snapshots.isPending();
     }
 
     ShardStatus status() {
@@ -434,21 +375,14 @@ final class HostedLane {
                 state,
                 shard.offset(),
                 endOffset,
-                snapshotOffset,
+                snapshots.offset(),
                 sent - acknowledged,
                 shard.repeats(),
                 shard.ignored(),
                 Duration.ofNanos(shard.missingNanos()),
-                damagedSnapshots.size(),
-                snapshotTrouble(),
+                snapshots.damaged(),
+                snapshots.trouble(),
                 reason);
-    }
-
-    private @Nullable String snapshotTrouble() {
-        if (snapshotProblem != null) {
-            return snapshotProblem;
-        }
-        return damagedSnapshots.isEmpty() ? null : String.join("; ", damagedSnapshots);
     }
 
     /** The shards of the commands that the last record has applied, in order. */

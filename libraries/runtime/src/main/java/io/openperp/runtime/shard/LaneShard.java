@@ -3,6 +3,7 @@ package io.openperp.runtime.shard;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
+import com.google.protobuf.UnsafeByteOperations;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Move;
 import io.openperp.journal.MovedShard;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * are left here (LOG-029).
  */
 final class LaneShard implements Outbox {
+
+    /** Version of the state of a market in {@link MovedShard}. */
+    static final int MOVED_FORMAT_VERSION = 1;
 
     private final ShardAddress address;
     private final Supplier<? extends Shard> maker;
@@ -266,7 +270,8 @@ final class LaneShard implements Outbox {
         outgoing.moveEventsTo(state);
         shard().writeTo(state);
         MovedShard.Builder moved = MovedShard.newBuilder()
-                .setState(ByteString.copyFrom(state.toByteArray()))
+                .setState(UnsafeByteOperations.unsafeWrap(state.toByteArray()))
+                .setFormatVersion(MOVED_FORMAT_VERSION)
                 .setEventsFrom(release.getEventsFrom());
         queue.first().outgoing.send(isFirst() ? Shards.accounts() : address, Handovers.moved(moved));
         residence.leave();
@@ -280,6 +285,10 @@ final class LaneShard implements Outbox {
             throw new IllegalStateException(Shards.name(address) + " arrives but is in its lane");
         }
         MovedShard moved = parse(body, MovedShard::parseFrom);
+        if (moved.getFormatVersion() != MOVED_FORMAT_VERSION) {
+            throw new IllegalArgumentException(Shards.name(address) + " arrives in format version "
+                    + moved.getFormatVersion() + ", this program reads " + MOVED_FORMAT_VERSION);
+        }
         BinaryReader state = new BinaryReader(moved.getState().toByteArray());
         timeNanos = state.readLong();
         outgoing.takeEventsFrom(state);

@@ -9,6 +9,7 @@ import io.openperp.journal.Arrival;
 import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
+import io.openperp.journal.MovedShard;
 import io.openperp.journal.Outbox;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
@@ -185,6 +186,20 @@ class MovedMarketTest {
                 .getFirst()
                 .record();
         assertThatThrownBy(() -> lane(BTC).apply(0, MILLIS, command)).hasMessage("account-0 is not in this lane");
+    }
+
+    @Test
+    void aStateInAnotherFormatIsRefusedByName() {
+        LaneQueue queue = new LaneQueue();
+        LaneShard away = new LaneShard(
+                BTC, ScriptedShard::new, queue, new ArrayList<>(), new ArrayList<>(), Residence.State.AWAY);
+        queue.join(away);
+        queue.addStep(
+                BTC,
+                LaneEntry.Act.ARRIVE,
+                MovedShard.newBuilder().setFormatVersion(2).build());
+        assertThatThrownBy(() -> away.carryOut(0, MILLIS, queue.poll()))
+                .hasMessage("market-0 arrives in format version 2, this program reads 1");
     }
 
     /** A left-over command may be the reason, so that one voided record discards commands only. */

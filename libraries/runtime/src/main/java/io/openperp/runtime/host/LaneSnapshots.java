@@ -1,0 +1,168 @@
+package io.openperp.runtime.host;
+
+import io.openperp.journal.Shards;
+import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.shard.LaneEvents;
+import io.openperp.runtime.snapshot.PendingSnapshot;
+import io.openperp.runtime.snapshot.Restoration;
+import io.openperp.runtime.snapshot.SnapshotBuilder;
+import io.openperp.runtime.snapshot.SnapshotPublisher;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Stores the state of a lane when that is due, one snapshot at a time. For the thread of the lane. */
+final class LaneSnapshots {
+
+    private static final Logger log = LoggerFactory.getLogger(LaneSnapshots.class);
+
+    private final Lane lane;
+    private final LaneEvents events;
+    private final SnapshotSchedule schedule;
+    /** Offset of the newest complete snapshot. */
+    private long offset;
+    /** Offset at which a market left last; a snapshot before it would bring the market back. */
+    private long leftOffset = Lane.NOTHING_APPLIED;
+
+    private List<String> damaged;
+    private @Nullable String problem;
+    private @Nullable PendingSnapshot pending;
+    private boolean isStoringReplay;
+    private boolean isLastTaken;
+
+    /**
+     * @param restored the state that the lane starts with, and why newer snapshots could not be used
+     * @param events say from where a recovery has to read those that it need not append again
+     */
+    LaneSnapshots(Restoration.Restored restored, LaneEvents events) {
+        this.lane = restored.shard();
+        this.events = events;
+        this.schedule = new SnapshotSchedule(lane, restored.bytes());
+        this.offset = lane.offset();
+        this.damaged = restored.damaged();
+    }
+
+    /** Called when the lane has applied a record. */
+    void applied() {
+        schedule.applied();
+    }
+
+    /** Called when a record of a replay, of this length, has been applied. */
+    void replayed(int bytes) {
+        schedule.replayed(bytes);
+    }
+
+    void replayEnded() {
+        schedule.replayEnded();
+    }
+
+    /** Called when a market has left the lane with the last record. */
+    void left() {
+        leftOffset = lane.offset();
+    }
+
+    /** Whether a snapshot is to be built in the background. */
+    boolean isDue(HostSettings settings, boolean isReplaying, boolean isRunning) {
+        return pending == null && isWorthStoring() && schedule.isDue(settings, isReplaying, isRunning);
+    }
+
+    /**
+     * Whether the state after the replay is to be stored first; see {@link SnapshotSchedule#isReplayToBeStoredFirst}.
+     */
+    boolean isReplayStorageDue(HostSettings settings) {
+        return pending == null && schedule.isReplayToBeStoredFirst(settings);
+    }
+
+    /**
+     * Stores the state in memory: right after a replay it is what {@link SnapshotBuilder} would build. Nothing may be applied
+     * until the snapshot is complete.
+     *
+     * @param sent number of outputs that the lane has sent
+     */
+    void storeReplay(SnapshotPublisher publisher, long sent) {
+        isStoringReplay = true;
+        store(publisher, sent);
+        schedule.taken();
+    }
+
+    boolean isStoringReplay() {
+        return isStoringReplay && pending != null;
+    }
+
+    /** Starts a snapshot that is built and stored in the background; the lane continues at once. */
+    void begin(SnapshotPublisher publisher, long sent) {
+        SnapshotBuilder.Target target = SnapshotBuilder.Target.of(lane);
+        pending = new PendingSnapshot(lane.offset(), sent, publisher.build(target, lane.address(), events.from(lane)));
+        schedule.taken();
+    }
+
+    /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */
+    void beginLast(SnapshotPublisher publisher, long sent) {
+        if (pending == null && isWorthStoring() && !isLastTaken && lane.offset() > offset) {
+            isLastTaken = true;
+            store(publisher, sent);
+        }
+    }
+
+    private void store(SnapshotPublisher publisher, long sent) {
+        pending = new PendingSnapshot(lane.offset(), sent, publisher.store(lane, events.from(lane), damaged));
+    }
+
+    /** Nothing of an empty lane is worth storing, but that its market has left. */
+    private boolean isWorthStoring() {
+        return !lane.isDormant() || leftOffset > offset;
+    }
+
+    /**
+     * Advances a snapshot as far as possible without waiting and returns whether it is complete. If one cannot be stored, the
+     * next replaces it.
+     *
+     * @param acknowledged number of outputs of the lane that are stored
+     */
+    boolean advance(SnapshotPublisher publisher, long acknowledged) {
+        if (pending == null) {
+            return false;
+        }
+        try {
+            if (!pending.advance(acknowledged, publisher::confirm)) {
+                return false;
+            }
+            offset = pending.offset();
+            damaged = pending.damaged();
+            problem = null;
+        } catch (CompletionException e) {
+            if (!(e.getCause() instanceof CancellationException)) {
+                problem = "no snapshot at offset " + pending.offset() + ": " + e.getCause();
+                log.error("{} has {}", Shards.name(lane.address()), problem, e.getCause());
+            }
+        }
+        pending = null;
+        return true;
+    }
+
+    boolean isPending() {
+        return pending != null;
+    }
+
+    /** Offset of the newest complete snapshot, {@link Lane#NOTHING_APPLIED} without one. */
+    long offset() {
+        return offset;
+    }
+
+    /** Number of stored snapshots that cannot be used. */
+    int damaged() {
+        return damaged.size();
+    }
+
+    /** Why a snapshot could not be stored, or which cannot be used; null if there is no trouble. */
+    @Nullable
+    String trouble() {
+        if (problem != null) {
+            return problem;
+        }
+        return damaged.isEmpty() ? null : String.join("; ", damaged);
+    }
+}
