@@ -349,7 +349,7 @@ final class ExchangeFaults {
                                 "an old state is restored as if it were newer",
                                 "runtime.shard.Lane",
                                 Bytecode.fields(
-                                        "writeEnvelope",
+                                        "writeTo",
                                         Opcode.GETFIELD,
                                         "offset",
                                         (code, access) -> code.with(access)

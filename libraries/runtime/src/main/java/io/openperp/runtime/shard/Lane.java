@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Lane {
 
     /** Version of {@link #writeTo}; a snapshot of another one is refused. */
-    public static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = LaneFormat.VERSION;
 
     /** Offset before the first record. */
     public static final long NOTHING_APPLIED = -1;
@@ -52,6 +52,7 @@ public final class Lane {
     private long offset = NOTHING_APPLIED;
     private final LaneInput input;
     private final VoidedOffsets voided;
+    private final LaneFormat format;
     private boolean broken;
 
     /** @param shard a new one, to which no command has been applied; the only one of its lane */
@@ -99,6 +100,7 @@ public final class Lane {
                 .toList();
         this.shards.forEach(queue::join);
         this.input = new LaneInput(queue, queue.require(address), this.shards);
+        this.format = new LaneFormat(address, this.shards, queue, input, this.voided);
         if (begins == Residence.State.HERE) {
             queue.require(address).shard(); // so that commands for it can be prepared before the first is applied
         }
@@ -308,13 +310,7 @@ public final class Lane {
     /** Writes the whole state; equal states give equal bytes. */
     public void writeTo(BinaryWriter out) {
         requireWhole();
-        writeEnvelope(out);
-        stored().forEach(each -> each.writeShardTo(out));
-    }
-
-    /** The shards that a snapshot contains; the others leave no trace in it. */
-    private List<LaneShard> stored() {
-        return shards.stream().filter(LaneShard::isStored).toList();
+        format.writeTo(out, offset);
     }
 
     /**
@@ -326,7 +322,7 @@ public final class Lane {
         requireWhole();
         broken = true;
         try {
-            readAll(in);
+            offset = format.readFrom(in);
         } catch (IllegalArgumentException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -349,7 +345,7 @@ public final class Lane {
     public Bytes32 channelHash() {
         requireWhole();
         BinaryWriter out = new BinaryWriter();
-        writeEnvelope(out);
+        format.writeEnvelopeTo(out, offset);
         return Sha256.of(out.toByteArray());
     }
 
@@ -359,20 +355,6 @@ public final class Lane {
         }
     }
 
-    private void writeEnvelope(BinaryWriter out) {
-        out.writeInt(FORMAT_VERSION).writeString(Shards.name(address));
-        out.writeSignedVarint(offset);
-        input.writeTo(out);
-        voided.writeTo(out);
-        List<LaneShard> stored = stored();
-        out.writeVarint(stored.size());
-        for (LaneShard each : stored) {
-            out.writeString(Shards.name(each.address()));
-            each.writeChannelsTo(out);
-        }
-        queue.writeTo(out);
-    }
-
     /** Applies the queued commands, and those that they add to the queue, up to the bound. */
     private void applyQueue(long appendNanos) {
         for (int count = 0; count < mostCommands && !queue.isEmpty(); count++) {
@@ -380,48 +362,6 @@ public final class Lane {
             commanded.add(next.receiver().address());
             next.receiver().carryOut(offset, appendNanos, next);
         }
-    }
-
-    private void readAll(BinaryReader in) {
-        readHead(in);
-        input.readFrom(in);
-        voided.readFrom(in);
-        List<LaneShard> stored = readShards(in);
-        queue.readFrom(in);
-        voided.requireAgreement(Shards.name(address), offset);
-        stored.forEach(each -> each.readShardFrom(in));
-        if (in.hasRemaining()) {
-            throw new IllegalArgumentException("the snapshot has " + in.remaining() + " bytes too many");
-        }
-    }
-
-    private void readHead(BinaryReader in) {
-        int version = in.readInt();
-        if (version != FORMAT_VERSION) {
-            throw new IllegalArgumentException(
-                    "the snapshot has format version " + version + ", this program reads " + FORMAT_VERSION);
-        }
-        String name = in.readString();
-        if (!name.equals(Shards.name(address))) {
-            throw new IllegalArgumentException("the snapshot is of " + name + ", not of " + Shards.name(address));
-        }
-        offset = in.readSignedVarint();
-    }
-
-    /** Reads the channels of the shards that were stored. A shard that has joined the lane since then begins empty. */
-    private List<LaneShard> readShards(BinaryReader in) {
-        List<LaneShard> stored = new ArrayList<>();
-        for (long left = in.readVarint(); left > 0; left--) {
-            String name = in.readString();
-            LaneShard shard = shards.stream()
-                    .filter(each -> Shards.name(each.address()).equals(name))
-                    .findAny()
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "the snapshot has " + name + ", which is not in the lane of " + Shards.name(address)));
-            shard.readChannelsFrom(in);
-            stored.add(shard);
-        }
-        return stored;
     }
 
     /** The record; an empty one if it cannot be read: its channel is then unknown. */
