@@ -148,7 +148,9 @@ class StatsIT {
     @Test
     void answersAboutAllMarketsMayBeCachedAndThoseAboutOneNot() throws Exception {
         assertThat(get("/api/v1/stats").headers().firstValue("Cache-Control")).hasValue("max-age=5");
-        assertThat(get("/api/v1/stats?coin=ETH-USD").body())
+        assertThat(get("/api/v1/stats?symbol=").headers().firstValue("Cache-Control"))
+                .hasValue("max-age=5");
+        assertThat(get("/api/v1/stats?symbol=&coin=ETH-USD").body())
                 .as("as public programs ask")
                 .contains("\"symbol\":\"ETH-USD\"")
                 .doesNotContain("BTC-USD");

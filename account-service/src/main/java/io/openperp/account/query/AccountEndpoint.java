@@ -34,6 +34,6 @@ class AccountEndpoint {
         if (bytes.length > bodyLimit) {
             return Answers.refusal(413, "a request of at most " + bodyLimit + " bytes is accepted");
         }
-        return answers.answer(AccountRequest.read(ApiJson.mapper(), bytes, System.currentTimeMillis()), http);
+        return answers.answer(AccountRequest.read(ApiJson.mapper(), bytes), http);
     }
 }

@@ -65,12 +65,11 @@ public sealed interface AccountRequest {
     String EXPECTED = "expected a JSON object such as {\"type\":\"fullAccount\",\"user\":\"<account key, base58>\"}";
     int LONGEST_QUOTE = 64;
 
-    /** @param nowMillis time of the exchange's clock, in milliseconds since 1970 */
-    static AccountRequest read(JsonMapper json, byte[] body, long nowMillis) {
+    static AccountRequest read(JsonMapper json, byte[] body) {
         try {
             JsonNode request = json.reader(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
                     .readTree(body);
-            return request != null && request.isObject() ? read(request, nowMillis) : new Invalid(EXPECTED);
+            return request != null && request.isObject() ? read(request) : new Invalid(EXPECTED);
         } catch (JacksonException | NumberFormatException e) { // the latter for an exponent beyond 32 bits
             return new Invalid((isJson(json, body) ? "a field is given twice: " : "malformed JSON: ") + EXPECTED);
         }
@@ -85,7 +84,7 @@ public sealed interface AccountRequest {
         }
     }
 
-    private static AccountRequest read(JsonNode request, long nowMillis) {
+    private static AccountRequest read(JsonNode request) {
         JsonNode type = request.path("type");
         if (!type.isString()) {
             return new Invalid(
@@ -100,19 +99,19 @@ public sealed interface AccountRequest {
         if (!user.isString()) {
             return new Invalid("\"user\" is missing or not a string: an account key in base58 is accepted");
         }
-        return account(known.get(), user.stringValue(), request, nowMillis);
+        return account(known.get(), user.stringValue(), request);
     }
 
     /** A list of an account with the fields of a range, answered with a page even without any. */
-    static AccountRequest page(AccountQueryType type, String user, JsonNode range, long nowMillis) {
-        return switch (account(type, user, range, nowMillis)) {
+    static AccountRequest page(AccountQueryType type, String user, JsonNode range) {
+        return switch (account(type, user, range)) {
             case Valid valid -> new Valid(valid.type(), valid.account(), null, valid.range(), true);
             case Invalid invalid when invalid.code() == null -> new Invalid(invalid.error(), "INVALID_USER");
             case Invalid invalid -> invalid;
         };
     }
 
-    private static AccountRequest account(AccountQueryType type, String user, JsonNode request, long nowMillis) {
+    private static AccountRequest account(AccountQueryType type, String user, JsonNode request) {
         Bytes32 account;
         try {
             account = Bytes32.parse(user);
@@ -124,7 +123,7 @@ public sealed interface AccountRequest {
         if (unknown != null) {
             return unknown;
         }
-        RangeReader range = new RangeReader(request, nowMillis);
+        RangeReader range = new RangeReader(request);
         return switch (type) {
             case ORDER -> order(account, request.path("oid"));
             case FEE_TIER -> feeTier(account, range, request.path("bySymbol"));

@@ -25,6 +25,6 @@ class HistoryEndpoint {
     @GetMapping("${openperp.account.base-path:/api/v1}/accounts/{pubkey}/history/{kind}")
     ResponseEntity<byte[]> page(@PathVariable String pubkey, @PathVariable String kind, HttpServletRequest http) {
         return answers.answer(
-                HistoryRequest.read(pubkey, kind, http.getParameterMap(), System.currentTimeMillis()), http);
+                HistoryRequest.read(pubkey, kind, http.getParameterMap()), http);
     }
 }

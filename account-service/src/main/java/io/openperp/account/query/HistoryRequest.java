@@ -29,8 +29,7 @@ final class HistoryRequest {
 
     private HistoryRequest() {}
 
-    /** @param nowMillis time of the exchange's clock, in milliseconds since 1970 */
-    static AccountRequest read(String pubkey, String kind, Map<String, String[]> parameters, long nowMillis) {
+    static AccountRequest read(String pubkey, String kind, Map<String, String[]> parameters) {
         AccountQueryType type = KINDS.get(kind);
         if (type == null) {
             return new Invalid(
@@ -54,7 +53,7 @@ final class HistoryRequest {
             }
             put(range, name, values[0]);
         }
-        return AccountRequest.page(type, pubkey, range, nowMillis);
+        return AccountRequest.page(type, pubkey, range);
     }
 
     private static void put(ObjectNode range, String name, String text) {

@@ -45,7 +45,7 @@ final class QueryFields {
     }
 
     private static boolean isPaged(AccountQueryType type, JsonNode request) {
-        return of(type).contains("limit") && new RangeReader(request, 0).isPaged();
+        return of(type).contains("limit") && new RangeReader(request).isPaged();
     }
 
     private static Invalid refusal(AccountQueryType type, String name, boolean isPaged) {

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AccountRequestTest {
 
-    private static final long NOW = 1_772_800_000_000L;
 
     private final Bytes32 user = new Bytes32(1, 2, 3, 4);
 
@@ -85,10 +84,10 @@ class AccountRequestTest {
     void bytesThatAreNoTextAreMalformed() {
         byte[] bytes = "{\"type\":\"fills\",\"user\":\"?\"}".getBytes(StandardCharsets.ISO_8859_1);
         bytes[bytes.length - 3] = (byte) 0xC3;
-        assertThat(AccountRequest.read(ApiJson.mapper(), bytes, NOW)).isInstanceOf(Invalid.class);
+        assertThat(AccountRequest.read(ApiJson.mapper(), bytes)).isInstanceOf(Invalid.class);
     }
 
     private static AccountRequest read(String body) {
-        return AccountRequest.read(ApiJson.mapper(), body.getBytes(StandardCharsets.UTF_8), NOW);
+        return AccountRequest.read(ApiJson.mapper(), body.getBytes(StandardCharsets.UTF_8));
     }
 }

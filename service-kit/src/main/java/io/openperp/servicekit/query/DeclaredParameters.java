@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +32,6 @@ final class DeclaredParameters implements HandlerInterceptor {
 
     private final ParameterNameDiscoverer names = new DefaultParameterNameDiscoverer();
     private final Map<java.lang.reflect.Method, List<String>> declared = new ConcurrentHashMap<>();
-    private final Clock clock;
-
-    DeclaredParameters(Clock clock) {
-        this.clock = clock;
-    }
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
@@ -93,7 +87,9 @@ final class DeclaredParameters implements HandlerInterceptor {
 
     private static String unknown(String name, String path, List<String> accepted) {
         return "\"" + shown(name) + "\" is no parameter of " + shown(path) + ": "
-                + (accepted.isEmpty() ? "none is accepted" : String.join(", ", accepted) + " are accepted");
+                + (accepted.isEmpty()
+                        ? "none is accepted"
+                        : String.join(", ", accepted) + (accepted.size() == 1 ? " is accepted" : " are accepted"));
     }
 
     /** Why a time is not accepted; null if it is. An empty parameter counts as absent. */
@@ -102,9 +98,9 @@ final class DeclaredParameters implements HandlerInterceptor {
             return null;
         }
         try {
-            return QueryTimes.refusal(name, BigInteger.valueOf(Ascii.wholeNumber(text)), clock.millis());
+            return QueryTimes.refusal(name, BigInteger.valueOf(Ascii.wholeNumber(text)));
         } catch (NumberFormatException notWhole) {
-            return QueryTimes.notWhole(name, clock.millis());
+            return QueryTimes.notWhole(name);
         }
     }
 

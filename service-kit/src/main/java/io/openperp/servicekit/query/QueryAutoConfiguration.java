@@ -1,6 +1,5 @@
 package io.openperp.servicekit.query;
 
-import java.time.Clock;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -15,7 +14,7 @@ public class QueryAutoConfiguration {
         return new WebMvcConfigurer() {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
-                registry.addInterceptor(new DeclaredParameters(Clock.systemUTC()));
+                registry.addInterceptor(new DeclaredParameters());
             }
         };
     }

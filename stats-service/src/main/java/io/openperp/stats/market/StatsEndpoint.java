@@ -48,7 +48,8 @@ class StatsEndpoint {
             @RequestParam(required = false) @Nullable String period,
             @RequestParam(required = false) @Nullable String symbol,
             @RequestParam(required = false) @Nullable String coin) {
-        String market = symbol == null ? coin : symbol;
+        String named = symbol == null || symbol.isEmpty() ? coin : symbol;
+        String market = named == null || named.isEmpty() ? null : named;
         CacheControl caching = market == null ? CacheControl.maxAge(settings.cacheFor()) : CacheControl.noStore();
         HttpHeaders headers = new HttpHeaders();
         headers.setCacheControl(caching);

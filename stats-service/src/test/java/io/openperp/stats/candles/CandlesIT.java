@@ -153,6 +153,10 @@ class CandlesIT {
                 .containsExactly("2024-02-28T00:00:00Z", "2024-02-29T00:00:00Z");
         assertThat(service.json("/api/v1/klines?symbol=LEAP-USD&interval=1d&endTime=1577836800000"))
                 .isEmpty();
+        assertThat(service.json("/api/v1/klines?symbol=LEAP-USD&interval=1w&startTime=946684800000&limit=1"))
+                .isNotEmpty();
+        assertThat(service.json("/api/v1/klines?symbol=LEAP-USD&interval=1w&endTime=7258118400000"))
+                .isNotEmpty();
         long soon = System.currentTimeMillis() + 3_600_000;
         assertThat(service.json("/api/v1/klines?symbol=LEAP-USD&interval=1M&startTime=" + soon))
                 .isEmpty();
@@ -175,7 +179,7 @@ class CandlesIT {
         assertThat(service.refusal(400, "/api/v1/klines?symbol=LEAP-USD&interval=1m&limit=1001"))
                 .isEqualTo("limit is 1001, accepted is a whole number from 1 to 1000");
         assertThat(service.refusal(400, "/api/v1/klines?symbol=LEAP-USD&interval=1m&startTime=-1"))
-                .startsWith("\"startTime\" is not accepted: -1 is outside the time of the exchange");
+                .startsWith("\"startTime\" is not accepted: -1 is too early or too late");
         assertThat(service.refusal(
                         400,
                         "/api/v1/klines?symbol=LEAP-USD&interval=1m&startTime=1709208000002&endTime=1709208000001"))

@@ -43,12 +43,9 @@ public final class RangeReader {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final JsonNode request;
-    private final long nowMillis;
 
-    /** @param nowMillis time of the exchange's clock, in milliseconds since 1970 */
-    public RangeReader(JsonNode request, long nowMillis) {
+    public RangeReader(JsonNode request) {
         this.request = request;
-        this.nowMillis = nowMillis;
     }
 
     /** Whether the request has any field of a range: then its answer is a page. */
@@ -104,8 +101,8 @@ public final class RangeReader {
         }
         JsonNode value = request.path(name);
         String refusal = value.isIntegralNumber()
-                ? QueryTimes.refusal(name, value.bigIntegerValue(), nowMillis)
-                : QueryTimes.notWhole(name, nowMillis);
+                ? QueryTimes.refusal(name, value.bigIntegerValue())
+                : QueryTimes.notWhole(name);
         if (refusal != null) {
             throw new Refused(400, "INVALID_RANGE", refusal);
         }
