@@ -67,11 +67,11 @@ class RepositoryCanFailTest {
 
     @Test
     void aDecisionRecordWithoutARowIsFound() throws IOException {
-        write("docs/decisions/000-template.md", "# Title\n\n| [0001](0001-a.md) | a |\n");
+        write("docs/decisions/README.md", "# Decisions\n\n| [0001](0001-a.md) | a | so |\n");
         write("docs/decisions/0001-a.md", "# 0001: a\n");
         write("docs/decisions/0002-b.md", "# 0002: b\n");
         assertThat(DecisionRecords.unlisted(Repository.at(root)))
-                .containsExactly("docs/decisions/000-template.md has no row for 0002-b.md");
+                .containsExactly("docs/decisions/README.md has no row for 0002-b.md");
     }
 
     @Test
