@@ -86,10 +86,11 @@ class EveryQueryIT extends QueriesFixture {
         assertThat(refused(path + "?starTime=1772800000000"))
                 .as(path)
                 .contains("\\\"starTime\\\" is no parameter of ")
-                .contains(parameters.isEmpty()
-                        ? "none is accepted"
-                        : String.join(", ", parameters)
-                                + (parameters.size() == 1 ? " is accepted" : " are accepted"));
+                .contains(
+                        parameters.isEmpty()
+                                ? "none is accepted"
+                                : String.join(", ", parameters)
+                                        + (parameters.size() == 1 ? " is accepted" : " are accepted"));
         for (String name : parameters) {
             assertThat(refused(path + "?" + name + "=1&" + name + "=2"))
                     .as(path)

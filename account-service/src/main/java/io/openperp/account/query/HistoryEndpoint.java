@@ -24,7 +24,6 @@ class HistoryEndpoint {
     @AnyParameters
     @GetMapping("${openperp.account.base-path:/api/v1}/accounts/{pubkey}/history/{kind}")
     ResponseEntity<byte[]> page(@PathVariable String pubkey, @PathVariable String kind, HttpServletRequest http) {
-        return answers.answer(
-                HistoryRequest.read(pubkey, kind, http.getParameterMap()), http);
+        return answers.answer(HistoryRequest.read(pubkey, kind, http.getParameterMap()), http);
     }
 }

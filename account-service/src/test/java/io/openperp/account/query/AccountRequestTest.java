@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AccountRequestTest {
 
-
     private final Bytes32 user = new Bytes32(1, 2, 3, 4);
 
     @ParameterizedTest

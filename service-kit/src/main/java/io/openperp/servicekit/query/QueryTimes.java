@@ -21,8 +21,8 @@ public final class QueryTimes {
     public static final long LATEST = 7_258_118_400_000L;
 
     private static final String BEGINNING = "startTime";
-    private static final String ACCEPTED =
-            "a whole number of milliseconds since 1970 is accepted, from " + EARLIEST + " (2000) to " + LATEST + " (2200)";
+    private static final String ACCEPTED = "a whole number of milliseconds since 1970 is accepted, from " + EARLIEST
+            + " (2000) to " + LATEST + " (2200)";
     private static final BigInteger THOUSAND = BigInteger.valueOf(1000);
     private static final BigInteger MILLION = BigInteger.valueOf(1_000_000);
 
@@ -49,8 +49,7 @@ public final class QueryTimes {
     }
 
     private static boolean isSensible(BigInteger millis) {
-        return millis.compareTo(BigInteger.valueOf(EARLIEST)) >= 0
-                && millis.compareTo(BigInteger.valueOf(LATEST)) <= 0;
+        return millis.compareTo(BigInteger.valueOf(EARLIEST)) >= 0 && millis.compareTo(BigInteger.valueOf(LATEST)) <= 0;
     }
 
     private static String shown(BigInteger number) {

@@ -59,6 +59,7 @@ final class HostSession implements AutoCloseable {
     private boolean isAwaitingOwnership;
 
     private boolean isActive;
+    private final AppliedLanes appliedLanes = new AppliedLanes();
 
     HostSession(HostedRole role, HostSettings settings, HopListener hops, ShardHost host) {
         this.role = role;
@@ -141,6 +142,7 @@ final class HostSession implements AutoCloseable {
         followOwnership();
         goLive();
         own.tick(shards.values());
+        appliedLanes.report(host::report);
         host.answerHashRequests(this::stateHash);
         ConsumerRecords<byte[], byte[]> records = poll();
         for (TopicPartition partition : records.partitions()) {
@@ -258,7 +260,7 @@ final class HostSession implements AutoCloseable {
         outputs.settle();
         shard.endOffset(
                 consumer.position(partition) + consumer.currentLag(partition).orElse(0));
-        host.report(shard);
+        appliedLanes.add(shard);
     }
 
     private void take(

@@ -11,17 +11,22 @@ import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.HostedLanes;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.shard.ScriptedShard;
+import io.openperp.runtime.shard.VoidedRecords;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Markets move between lanes whose hosts are killed meanwhile: LOG-029. */
 class MoveIT extends HostFixture {
 
-    private static final List<ShardAddress> MARKETS = List.of(Shards.market(0), Shards.market(1), Shards.market(2));
+    private static final List<ShardAddress> MARKETS =
+            IntStream.range(0, 4).mapToObj(Shards::market).toList();
 
     @Test
     void marketsMoveBackAndForthWhileHostsAreKilledAndNothingIsLostOrDoubled() throws Exception {
@@ -101,6 +106,48 @@ class MoveIT extends HostFixture {
                     .as("messages of the market from its own lane")
                     .isEqualTo(sent);
         }
+    }
+
+    /** The lane is empty before its first record, but what the market published in it afterwards is no news. */
+    @Test
+    void aVoidedRecordBehindTheArrivalOfAMarketIsComparedWithWhatThatPublished() throws Exception {
+        HostSettings settings = HostSettings.of(logs.connection);
+        try (ShardHost accounts = accounts(settings, Set.of())) {
+            ShardHost markets = ready(voiding(), settings);
+            logs.submit(Shards.accounts(), "move 3 own;send market-3 publish first");
+            await("events").until(() -> eventsOf(3).size() == 1);
+            markets.kill();
+            long published = logs.commandsOf(Shards.market(3)).stream()
+                    .filter(record ->
+                            TestLogs.parse(record).getBody().toStringUtf8().contains("publish first"))
+                    .findFirst()
+                    .orElseThrow()
+                    .offset();
+            long poisoned = TestLogs.offsetOf(logs.appendCommand(3, new byte[] {-1, -1, -1}));
+            logs.submit(Shards.accounts(), "send market-3 publish second");
+            try (ShardHost refusing = start(voiding(published, poisoned), settings)) {
+                await("the refusal")
+                        .until(() -> reason(refusing).contains("voids a record of market-3 that had been applied"));
+            }
+            try (ShardHost again = ready(voiding(poisoned), settings)) {
+                await("events").until(() -> eventsOf(3).size() == 2);
+                assertThat(eventsOf(3)).containsExactly("first", "second");
+                assertThat(again.restarts()).isZero();
+            }
+            assertThat(accounts.restarts()).isZero();
+        }
+    }
+
+    private static String reason(ShardHost host) {
+        return host.statuses().stream()
+                .map(status -> String.valueOf(status.reason()))
+                .collect(Collectors.joining());
+    }
+
+    private static HostedRole voiding(Long... offsets) {
+        return role(ShardKind.MARKET, 3)
+                .withLanes(HostedLanes.of(List.of(), Set.of()))
+                .withVoided(VoidedRecords.of(new TreeMap<>(Map.of("market-3", Set.of(offsets)))));
     }
 
     private long sentByMarket() {
