@@ -89,7 +89,8 @@ final class ReadinessMessages {
         if (detail.text.startsWith("FAILED")) {
             return "shard " + detail.name + " has stopped for good (" + detail.text + "). Its accounts or its market"
                     + " are halted, the others continue. Put the last copy of " + data
-                    + " in its place, or decide about the record: " + GUIDE + "incidents.md#a-shard-has-stopped-for-good";
+                    + " in its place, or decide about the record: " + GUIDE
+                    + "incidents.md#a-shard-has-stopped-for-good";
         }
         return isOtherHistory(detail.text) ? eventsDamaged(detail.text) : "";
     }
