@@ -5,7 +5,7 @@ stream: {public: true, metrics: true, calls: [gateway, stats], kafka: true, post
 account: {public: false, metrics: true, calls: [], kafka: true, postgresql: true}
 stats: {public: false, metrics: true, calls: [], kafka: true, postgresql: true}
 matching: {public: false, metrics: true, calls: [], kafka: true, postgresql: false}
-{{/* Pods in which operators run the image openperp/admin (docs/operations.md). */}}
+{{/* Pods in which operators run the image openperp/admin (docs/run/roles.md). */}}
 admin: {public: false, metrics: false, calls: [gateway], kafka: false, postgresql: false}
 {{- if .Values.marketMaker.enabled }}
 market-maker: {public: false, metrics: true, calls: [gateway], kafka: false, postgresql: false}

@@ -143,7 +143,7 @@
 {{- if not .logKeys.existingSecret }}
 {{- $points = append $points (dict "name" "log-keys"
     "open" "exchange.logKeys.existingSecret is empty, so that everybody who can write to Kafka trades for every account"
-    "set" "set exchange.logKeys.existingSecret to a Secret with the keys of log records (docs/operations.md says how to make them)") }}
+    "set" "set exchange.logKeys.existingSecret to a Secret with the keys of log records (docs/run/keys.md says how to make them)") }}
 {{- end }}
 {{- if not .network }}
 {{- $points = append $points (dict "name" "signature-network"

@@ -50,7 +50,7 @@ public final class ClusterCheck {
     private String sentence(String found, String kept) {
         return tables + " were made from the logs of Kafka cluster " + kept + ", and this is cluster " + found
                 + ": put back the brokers' disks that belong to the tables, or drop the schema, which is then made again"
-                + " from these logs (docs/operations.md, backup and restore)";
+                + " from these logs (docs/run/backup.md, backup and restore)";
     }
 
     /**

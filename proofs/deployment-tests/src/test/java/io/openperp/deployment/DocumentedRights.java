@@ -20,7 +20,7 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * Rights in Kafka of one of the exchange's programs, from the table in docs/operations.md.
+ * Rights in Kafka of one of the exchange's programs, from the table in docs/run/install.md.
  *
  * @param byTopic operations of the program by topic
  */
@@ -35,7 +35,7 @@ record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic) 
     private static final Pattern NAME = Pattern.compile("`([a-z-]+)`");
 
     static List<DocumentedRights> all() {
-        Path guide = Path.of(System.getProperty("repository.root"), "docs/operations.md");
+        Path guide = Path.of(System.getProperty("repository.root"), "docs/run/install.md");
         try {
             List<String> lines = Files.readAllLines(guide);
             int heading = lines.indexOf(HEADING);

@@ -117,7 +117,7 @@ class ObservabilityTest {
             JsonObject annotations = alert.getAsJsonObject("annotations");
             assertThat(text(annotations, "runbook_url"))
                     .isEqualTo(text(annotations, "runbook")
-                            .replace("docs/operations.md", "https://docs.example/operations"));
+                            .replace("docs/run/incidents.md", "https://docs.example/operations"));
         });
     }
 
@@ -180,9 +180,9 @@ class ObservabilityTest {
             assertThat(text(annotations, "summary")).as(name).isNotBlank();
             assertThat(text(annotations, "description")).as(name).isNotBlank();
             assertThat(text(annotations, "runbook"))
-                    .isEqualTo("docs/operations.md#" + name.toLowerCase(java.util.Locale.ROOT));
+                    .isEqualTo("docs/run/incidents.md#" + name.toLowerCase(java.util.Locale.ROOT));
         }
-        String guide = Files.readString(ROOT.resolve("docs/operations.md"));
+        String guide = Files.readString(ROOT.resolve("docs/run/incidents.md"));
         assertThat(HEADING.matcher(guide).results().map((MatchResult heading) -> heading.group(1)))
                 .containsExactlyInAnyOrderElementsOf(names);
     }

@@ -105,8 +105,7 @@ class OperatorImageTest {
     @Test
     void theDocumentedJobIsOneOfKubernetesThatThePoliciesLetThrough() throws IOException {
         Manifest job = new Manifest(Chart.parseOne(found(
-                Pattern.compile("(?ms)^```yaml\\n(apiVersion: batch/v1\\nkind: Job\\n.*?)^```"),
-                "docs/operations.md")));
+                Pattern.compile("(?ms)^```yaml\\n(apiVersion: batch/v1\\nkind: Job\\n.*?)^```"), "docs/run/roles.md")));
         assertThat(KubernetesModel.violations(job)).isEmpty();
         Manifests release = ValuesMatrix.LEAST.manifests();
         assertThat(job.namespace()).isEqualTo(Chart.NAMESPACE);

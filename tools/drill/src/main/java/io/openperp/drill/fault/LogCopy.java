@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A backup of an exchange as its operators take it (docs/operations.md, "Backup and restore"): all logs, copied at the same
+ * A backup of an exchange as its operators take it (docs/run/backup.md, "Backup and restore"): all logs, copied at the same
  * moment, when everything has stopped in order. The database is not part of it.
  */
 public final class LogCopy {

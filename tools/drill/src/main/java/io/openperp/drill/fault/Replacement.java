@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The order in which services are replaced (docs/operations.md, "Upgrading and rolling back"): readers before writers. */
+/** The order in which services are replaced (docs/run/upgrade.md, "Upgrading and rolling back"): readers before writers. */
 public final class Replacement {
 
     private Replacement() {}

@@ -18,7 +18,7 @@ final class ReadinessMessages {
     private static final Pattern UNFETCHABLE = Pattern.compile("when fetching the next record from ([a-z-]+)-([0-9]+)");
     private static final Pattern REPLAYING =
             Pattern.compile("(?:STARTING|REPLAYING) at -?[0-9]+, ([0-9]+) behind.*", Pattern.DOTALL);
-    private static final String GUIDE = "docs/operations.md#";
+    private static final String GUIDE = "docs/run/";
 
     private final String service;
     private final Path data;
@@ -81,7 +81,7 @@ final class ReadinessMessages {
             return "the log of " + detail.name + " has lost its end (" + detail.text
                     + "). This shard is halted, the others"
                     + " continue. The lost records cannot be restored from elsewhere: stop, and put the last copy of "
-                    + data + " in its place, " + GUIDE + "backup-and-restore";
+                    + data + " in its place, " + GUIDE + "backup.md#backup-and-restore";
         }
         if (detail.text.contains("were made from the logs of Kafka cluster")) {
             return service + " does not answer: " + detail.text;
@@ -89,7 +89,8 @@ final class ReadinessMessages {
         if (detail.text.startsWith("FAILED")) {
             return "shard " + detail.name + " has stopped for good (" + detail.text + "). Its accounts or its market"
                     + " are halted, the others continue. Put the last copy of " + data
-                    + " in its place, or decide about the record: " + GUIDE + "a-shard-has-stopped-for-good";
+                    + " in its place, or decide about the record: " + GUIDE
+                    + "incidents.md#a-shard-has-stopped-for-good";
         }
         return isOtherHistory(detail.text) ? eventsDamaged(detail.text) : "";
     }
@@ -100,7 +101,7 @@ final class ReadinessMessages {
             case "account-events", "market-events" -> eventsDamaged(where);
             case "commands" ->
                 where + ". Its shard is halted. Stop, and put the last copy of " + data
-                        + " in its place; without a copy, " + GUIDE + "a-shard-has-stopped-for-good";
+                        + " in its place; without a copy, " + GUIDE + "incidents.md#a-shard-has-stopped-for-good";
             case "snapshots" ->
                 where
                         + ". The logs are complete: nothing is lost, the start takes longer. If it does not end, stop, delete"
@@ -114,7 +115,7 @@ final class ReadinessMessages {
     private String eventsDamaged(String what) {
         return what + ". Trading continues, " + service
                 + " cannot. Events can be computed from commands: stop, run ./exchange" + " rebuild-events --data "
-                + data + " and start again, " + GUIDE + "events-are-damaged";
+                + data + " and start again, " + GUIDE + "incidents.md#events-are-damaged";
     }
 
     private boolean isOtherHistory(String text) {
