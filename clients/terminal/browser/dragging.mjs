@@ -4,12 +4,20 @@ import assert from 'node:assert/strict';
 import { DOUBLE_CLICK_MILLIS } from './deskParts.mjs';
 import { exchange, until } from './exchange.mjs';
 
+/** Puts the mouse on a line and returns where that is. A new price may move the line meanwhile: then it is found again. */
+async function find(page, handle) {
+  for (;;) {
+    const { x, y, width, height } = await handle.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    if ((await handle.boundingBox()).y === y) return [x + width / 2, y + height / 2];
+  }
+}
+
 /** Takes hold of a line and moves it, without letting go. @param away pixels from the entry of the position: up is negative */
 export async function hold(page, handle, away) {
-  const [from, entry] = [await handle.boundingBox(), await page.getByTestId('line-entry').boundingBox()];
-  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  const entry = await page.getByTestId('line-entry').boundingBox();
+  const [x, y] = await find(page, handle);
   const to = (away < 0 ? entry.y + entry.height / 2 : y) + away;
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, (y + to) / 2);
   await page.mouse.move(x, to);
@@ -23,7 +31,7 @@ async function holdsBelowTheMark(page, entry) {
   const preview = page.getByTestId('line-exit');
   for (const away of [25, 60, 100]) {
     await hold(page, entry, away);
-    const isStop = await preview.getByText(/^Stop /).waitFor({ timeout: 2_000 }).then(() => true, () => false);
+    const isStop = await preview.getByText(/^Stop /).waitFor({ timeout: 5_000 }).then(() => true, () => false);
     if (isStop) return;
     await page.keyboard.press('Escape');
     await page.mouse.up();

@@ -79,7 +79,7 @@ final class ReadinessMessages {
         }
         if (detail.text.contains("acknowledged records have been lost")) {
             return "the log of " + detail.name + " has lost its end (" + detail.text
-                    + "). This shard is halted, the others"
+                    + "). Every shard of this lane is halted, other lanes"
                     + " continue. The lost records cannot be restored from elsewhere: stop, and put the last copy of "
                     + data + " in its place, " + GUIDE + "backup.md#backup-and-restore";
         }
@@ -87,8 +87,8 @@ final class ReadinessMessages {
             return service + " does not answer: " + detail.text;
         }
         if (detail.text.startsWith("FAILED")) {
-            return "shard " + detail.name + " has stopped for good (" + detail.text + "). Its accounts or its market"
-                    + " are halted, the others continue. Put the last copy of " + data
+            return "shard " + detail.name + " has stopped for good (" + detail.text + "). Every shard of its lane is"
+                    + " halted, other lanes continue. Put the last copy of " + data
                     + " in its place, or decide about the record: " + GUIDE
                     + "incidents.md#a-shard-has-stopped-for-good";
         }
@@ -100,7 +100,7 @@ final class ReadinessMessages {
         return switch (topic) {
             case "account-events", "market-events" -> eventsDamaged(where);
             case "commands" ->
-                where + ". Its shard is halted. Stop, and put the last copy of " + data
+                where + ". Every shard of this lane is halted. Stop, and put the last copy of " + data
                         + " in its place; without a copy, " + GUIDE + "incidents.md#a-shard-has-stopped-for-good";
             case "snapshots" ->
                 where

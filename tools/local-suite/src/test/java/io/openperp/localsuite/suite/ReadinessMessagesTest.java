@@ -66,7 +66,7 @@ class ReadinessMessagesTest {
                 .singleElement()
                 .asString()
                 .startsWith("the log of market-1 has lost its end")
-                .contains("the others continue", "put the last copy of /data in its place");
+                .contains("other lanes continue", "put the last copy of /data in its place");
     }
 
     @Test
