@@ -6,7 +6,7 @@ import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.replay.hash.ExpectedHash;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

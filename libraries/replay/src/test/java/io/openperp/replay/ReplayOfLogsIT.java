@@ -17,7 +17,7 @@ import io.openperp.replay.hash.ExpectedHash;
 import io.openperp.replay.report.Checkpoint;
 import io.openperp.replay.report.Finding;
 import io.openperp.replay.report.ShardReport;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.nio.charset.StandardCharsets;

@@ -19,7 +19,7 @@ import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.matching.settings.ShardAssignment;
 import io.openperp.runtime.shard.HostedLanes;
 import io.openperp.runtime.shard.HostedRole;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Set;

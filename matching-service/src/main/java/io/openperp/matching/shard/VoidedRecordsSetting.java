@@ -3,7 +3,7 @@ package io.openperp.matching.shard;
 import io.openperp.journal.Shards;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.VoidedList;
 import io.openperp.units.Bytes32;

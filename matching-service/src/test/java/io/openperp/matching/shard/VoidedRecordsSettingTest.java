@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.openperp.matching.settings.BoundSettings;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.verification.VoidedList;
 import org.junit.jupiter.api.Test;

@@ -89,7 +89,7 @@ final class ExchangeFaults {
                         .from(42),
                 Fault.of(
                                 "a repeated transaction of a gateway is carried out again",
-                                "runtime.shard.GatewayMarks",
+                                "runtime.channel.GatewayMarks",
                                 Bytecode.returning("advance", 1),
                                 Law.ANSWERED_ONCE,
                                 Law.NONCE_ONCE,
@@ -328,7 +328,7 @@ final class ExchangeFaults {
         return List.of(
                 Fault.of(
                                 "a snapshot lacks the marks of gateways",
-                                "runtime.shard.GatewayMarks",
+                                "runtime.channel.GatewayMarks",
                                 Bytecode.replaced(
                                         "writeTo",
                                         code -> code.aload(1)

@@ -85,7 +85,7 @@ final class MoveFaults {
                         Law.NOTHING_LOST),
                 Fault.of(
                         "a market that arrives numbers its events anew",
-                        "runtime.shard.OutgoingChannels",
+                        "runtime.channel.OutgoingChannels",
                         Bytecode.withoutCalls("takeEventsFrom", "put"),
                         Law.ONE_HISTORY,
                         Law.SAME_LOG_SAME_STATE),

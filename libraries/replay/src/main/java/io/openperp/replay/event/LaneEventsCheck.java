@@ -2,7 +2,7 @@ package io.openperp.replay.event;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.channel.Output;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

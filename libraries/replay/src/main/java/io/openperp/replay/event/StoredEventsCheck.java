@@ -7,7 +7,7 @@ import io.openperp.journal.RecordBatch;
 import io.openperp.replay.audit.ChannelAudit;
 import io.openperp.replay.log.DamagedRecordException;
 import io.openperp.replay.log.PartitionLog;
-import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.channel.Output;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.openperp.replay.audit.ChannelAudit;
 import io.openperp.replay.event.EventSink;
 import io.openperp.replay.log.DamagedRecordException;
 import io.openperp.replay.log.PartitionLog;
-import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.channel.Output;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

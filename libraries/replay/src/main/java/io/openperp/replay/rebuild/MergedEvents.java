@@ -5,7 +5,7 @@ import io.openperp.replay.Replay;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.event.EventSink;
 import io.openperp.replay.report.Finding;
-import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.channel.Output;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

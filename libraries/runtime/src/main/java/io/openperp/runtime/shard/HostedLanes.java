@@ -3,6 +3,7 @@ package io.openperp.runtime.shard;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;

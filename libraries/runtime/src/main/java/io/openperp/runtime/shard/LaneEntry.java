@@ -5,6 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.ShardAddress;
+import io.openperp.runtime.channel.ShardCode;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.function.LongFunction;

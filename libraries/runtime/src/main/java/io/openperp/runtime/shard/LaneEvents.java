@@ -5,6 +5,7 @@ import io.openperp.journal.EventsOffset;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
+import io.openperp.runtime.channel.Output;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

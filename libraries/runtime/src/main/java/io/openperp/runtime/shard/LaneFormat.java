@@ -2,6 +2,7 @@ package io.openperp.runtime.shard;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.runtime.voiding.VoidedOffsets;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;

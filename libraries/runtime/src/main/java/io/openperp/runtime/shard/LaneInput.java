@@ -7,6 +7,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerOrigin;
 import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.ShardAddress;
+import io.openperp.runtime.channel.GatewayMarks;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.List;

@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.runtime.channel.ShardCode;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayDeque;

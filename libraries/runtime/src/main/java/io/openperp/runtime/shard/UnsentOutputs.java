@@ -1,5 +1,6 @@
 package io.openperp.runtime.shard;
 
+import io.openperp.runtime.channel.Output;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.ObjLongConsumer;

@@ -1,4 +1,4 @@
-/** A shard with its numbered channels: a pure function of its log, without Kafka. */
+/** Shards and the lanes in which they run: pure functions of a log, without Kafka. */
 @NullMarked
 package io.openperp.runtime.shard;
 

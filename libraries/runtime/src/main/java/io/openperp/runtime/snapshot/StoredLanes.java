@@ -7,7 +7,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.HostedLanes;
 import io.openperp.runtime.shard.Lane;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

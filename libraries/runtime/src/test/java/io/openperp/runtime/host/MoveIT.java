@@ -11,7 +11,7 @@ import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.HostedLanes;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.shard.ScriptedShard;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.journal.Shards;
+import io.openperp.runtime.channel.Output;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.Lane;
-import io.openperp.runtime.shard.Output;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.runtime.shard.ScriptedShard;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Shards;
+import io.openperp.runtime.channel.Output;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;

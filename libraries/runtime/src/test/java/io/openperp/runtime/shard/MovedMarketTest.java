@@ -14,6 +14,8 @@ import io.openperp.journal.Outbox;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
+import io.openperp.runtime.channel.Output;
+import io.openperp.runtime.voiding.VoidedRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;

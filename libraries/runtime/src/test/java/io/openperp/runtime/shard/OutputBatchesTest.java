@@ -10,6 +10,8 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
+import io.openperp.runtime.channel.Output;
+import io.openperp.runtime.channel.OutputBatches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,6 +3,7 @@ package io.openperp.runtime.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.LogRecord;
+import io.openperp.runtime.channel.Output;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

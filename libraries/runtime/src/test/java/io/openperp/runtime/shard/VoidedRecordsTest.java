@@ -11,6 +11,8 @@ import io.openperp.journal.ChannelOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
+import io.openperp.runtime.voiding.VoidListMismatchException;
+import io.openperp.runtime.voiding.VoidedRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;

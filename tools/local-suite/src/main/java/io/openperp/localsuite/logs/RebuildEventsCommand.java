@@ -4,7 +4,7 @@ import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.hash.ShardNames;
 import io.openperp.replay.rebuild.EventRebuild;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.openperp.replay.hash.VerifyAnswer;
 import io.openperp.replay.report.Finding;
 import io.openperp.replay.report.HashFile;
 import io.openperp.replay.report.ShardReport;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import io.openperp.transaction.verification.VoidedList;
 import java.io.IOException;
 import java.io.UncheckedIOException;

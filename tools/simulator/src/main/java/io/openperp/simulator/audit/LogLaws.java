@@ -2,7 +2,7 @@ package io.openperp.simulator.audit;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.shard.Output;
+import io.openperp.runtime.channel.Output;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.HostedPartition;
 import io.openperp.simulator.cluster.LogEntry;

@@ -2,8 +2,8 @@ package io.openperp.simulator.cluster;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.LogRecord;
-import io.openperp.runtime.shard.Output;
-import io.openperp.runtime.shard.OutputBatches;
+import io.openperp.runtime.channel.Output;
+import io.openperp.runtime.channel.OutputBatches;
 import io.openperp.runtime.standby.StandbySettings;
 import io.openperp.simulator.cluster.lane.LanePlan;
 import io.openperp.simulator.random.Chance;

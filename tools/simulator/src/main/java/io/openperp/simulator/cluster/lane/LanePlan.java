@@ -4,7 +4,7 @@ import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.runtime.shard.Lane;
-import io.openperp.runtime.shard.VoidedRecords;
+import io.openperp.runtime.voiding.VoidedRecords;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

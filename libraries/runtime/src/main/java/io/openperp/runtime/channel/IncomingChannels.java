@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.LogRecord;
@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The channels from all other shards to one shard, in the order of their senders. */
-final class IncomingChannels {
+public final class IncomingChannels {
 
     private final TreeMap<Long, IncomingChannel> bySender = new TreeMap<>();
 
     /** The body that this record completes; {@code now} is its append time in nanoseconds since 1970. */
-    Optional<ByteString> accept(LogRecord record, long now) {
+    public Optional<ByteString> accept(LogRecord record, long now) {
         return bySender.computeIfAbsent(ShardCode.of(record.getChannel().getSender()), code -> new IncomingChannel())
                 .accept(record, now);
     }
 
     /** Skips a voided record. If its sender is not a shard, no channel is concerned. */
-    void skip(LogRecord record) {
+    public void skip(LogRecord record) {
         ShardAddress sender = record.getChannel().getSender();
         if (ShardCode.isShard(sender)) {
             bySender.computeIfAbsent(ShardCode.of(sender), code -> new IncomingChannel())
@@ -30,18 +30,18 @@ final class IncomingChannels {
         }
     }
 
-    long repeats() {
+    public long repeats() {
         return bySender.values().stream().mapToLong(IncomingChannel::repeats).sum();
     }
 
-    long ignored() {
+    public long ignored() {
         return bySender.values().stream().mapToLong(IncomingChannel::ignored).sum();
     }
 
     /**
      * Nanoseconds for which a record has been missing at {@code now}, in the channel where it is longest; 0 if none is.
      */
-    long missingNanos(long now) {
+    public long missingNanos(long now) {
         long longest = 0;
         for (IncomingChannel channel : bySender.values()) {
             longest = Math.max(longest, channel.missingNanos(now));
@@ -49,19 +49,19 @@ final class IncomingChannels {
         return longest;
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(bySender.size());
         bySender.forEach((sender, channel) -> channel.writeTo(out.writeLong(sender)));
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         for (long i = in.readVarint(); i > 0; i--) {
             bySender.put(in.readLong(), new IncomingChannel(in));
         }
     }
 
     /** Writes the senders of unfinished bodies of which a part was voided. */
-    void writeTornTo(BinaryWriter out) {
+    public void writeTornTo(BinaryWriter out) {
         List<Long> torn = new ArrayList<>();
         bySender.forEach((sender, channel) -> {
             if (channel.isTorn()) {
@@ -73,7 +73,7 @@ final class IncomingChannels {
     }
 
     /** Restores what {@link #writeTornTo} has written; after {@link #readFrom}. */
-    void readTornFrom(BinaryReader in) {
+    public void readTornFrom(BinaryReader in) {
         for (long i = in.readVarint(); i > 0; i--) {
             IncomingChannel channel = bySender.get(in.readLong());
             if (channel == null) {

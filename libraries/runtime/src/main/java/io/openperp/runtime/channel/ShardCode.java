@@ -1,19 +1,19 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 
 /** A shard's address as a number, by which a state orders its senders: kind in the upper, partition in the lower half. */
-final class ShardCode {
+public final class ShardCode {
 
     private ShardCode() {}
 
-    static boolean isShard(ShardAddress address) {
+    public static boolean isShard(ShardAddress address) {
         return address.getKind() == ShardKind.ACCOUNT || address.getKind() == ShardKind.MARKET;
     }
 
     /** Throws {@link IllegalArgumentException} for an address that is not a shard's. */
-    static long of(ShardAddress shard) {
+    public static long of(ShardAddress shard) {
         if (!isShard(shard)) {
             throw new IllegalArgumentException("a shard of kind " + shard.getKindValue() + " is unknown");
         }
@@ -21,7 +21,7 @@ final class ShardCode {
     }
 
     /** The address of a code. */
-    static ShardAddress address(long code) {
+    public static ShardAddress address(long code) {
         return ShardAddress.newBuilder()
                 .setKindValue((int) (code >>> 32))
                 .setPartition((int) code)

@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.GatewayOrigin;
@@ -12,14 +12,14 @@ import java.util.Map;
  * The last counter of every incarnation of a gateway that wrote to a partition, for the {@value #KEPT} that wrote most recently.
  * Ordered by use, so that equal histories give equal bytes.
  */
-final class GatewayMarks {
+public final class GatewayMarks {
 
-    static final int KEPT = 1024;
+    public static final int KEPT = 1024;
 
     private final LinkedHashMap<ByteString, Long> lastCounters = new LinkedHashMap<>(16, 0.75f, true);
 
     /** Whether this counter is new; one at or below the last of its incarnation is a repeat. */
-    boolean advance(GatewayOrigin origin) {
+    public boolean advance(GatewayOrigin origin) {
         Long last = lastCounters.get(origin.getIncarnation());
         if (last != null && Long.compareUnsigned(origin.getCounter(), last) <= 0) {
             return false;
@@ -32,14 +32,14 @@ final class GatewayMarks {
         return true;
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(lastCounters.size());
         for (Map.Entry<ByteString, Long> mark : lastCounters.entrySet()) {
             out.writeBytes(mark.getKey().toByteArray()).writeLong(mark.getValue());
         }
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         lastCounters.clear();
         for (long i = in.readVarint(); i > 0; i--) {
             lastCounters.put(ByteString.copyFrom(in.readBytes()), in.readLong());

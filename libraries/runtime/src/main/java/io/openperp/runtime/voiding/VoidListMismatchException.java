@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.voiding;
 
 /** A snapshot and the operator's list do not agree about which records had no effect; neither older snapshots nor the log help. */
 public final class VoidListMismatchException extends IllegalArgumentException {

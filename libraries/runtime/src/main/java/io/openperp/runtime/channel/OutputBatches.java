@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.LogRecord;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class OutputBatches {
 
     /** Largest size of the bodies of a batch together: as much as one output may have unsplit. */
-    static final int MOST_BYTES = 256 * 1024;
+    public static final int MOST_BYTES = 256 * 1024;
 
     private record Destination(String topic, int partition) {
         Destination(Output output) {

@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.ChannelOrigin;
@@ -12,12 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The sending end of a numbered channel: everything one shard appends to one partition of one topic. */
-final class OutgoingChannel {
+public final class OutgoingChannel {
 
     /** Bodies larger than this are split. */
-    static final int LARGEST_PART = 256 * 1024;
+    public static final int LARGEST_PART = 256 * 1024;
 
-    record Destination(String topic, int partition) implements Comparable<Destination> {
+    public record Destination(String topic, int partition) implements Comparable<Destination> {
         @Override
         public int compareTo(Destination other) {
             int byTopic = topic.compareTo(other.topic);
@@ -29,32 +29,32 @@ final class OutgoingChannel {
     private long number;
     private long runningHash = RunningHash.START;
 
-    OutgoingChannel(Destination destination) {
+    public OutgoingChannel(Destination destination) {
         this.destination = destination;
     }
 
-    OutgoingChannel(BinaryReader in) {
+    public OutgoingChannel(BinaryReader in) {
         destination = new Destination(in.readString(), Math.toIntExact(in.readVarint()));
         number = in.readVarint();
         runningHash = in.readLong();
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         out.writeString(destination.topic).writeVarint(destination.partition);
         out.writeVarint(number).writeLong(runningHash);
     }
 
-    Destination destination() {
+    public Destination destination() {
         return destination;
     }
 
     /** The position of a receiver that has read everything sent so far. */
-    ChannelReceiver.Position position() {
+    public ChannelReceiver.Position position() {
         return new ChannelReceiver.Position(number, runningHash, 0, 0, ByteString.EMPTY);
     }
 
     /** Numbers the body, in parts if it is large, and adds the records to {@code outputs}. */
-    void send(
+    public void send(
             ShardAddress sender,
             ByteString body,
             @Nullable ByteString gateway,

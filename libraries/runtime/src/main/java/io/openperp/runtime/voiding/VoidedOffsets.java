@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.voiding;
 
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
@@ -6,47 +6,47 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** The voided records of one shard's log, and those of them that the shard has passed, which are part of its state. */
-final class VoidedOffsets {
+public final class VoidedOffsets {
 
     private final NavigableSet<Long> listed;
     private final TreeSet<Long> passed = new TreeSet<>();
 
-    VoidedOffsets(NavigableSet<Long> listed) {
+    public VoidedOffsets(NavigableSet<Long> listed) {
         this.listed = listed;
     }
 
-    boolean contains(long offset) {
+    public boolean contains(long offset) {
         return !listed.isEmpty() && listed.contains(offset);
     }
 
-    boolean isAnyAfter(long offset) {
+    public boolean isAnyAfter(long offset) {
         return listed.higher(offset) != null;
     }
 
     /** The shard moves from one offset to another; offsets in between, which have no record, are passed too. */
-    void pass(long from, long to) {
+    public void pass(long from, long to) {
         if (!listed.isEmpty()) {
             passed.addAll(listed.subSet(from, false, to, true));
         }
     }
 
-    boolean isNonePassed() {
+    public boolean isNonePassed() {
         return passed.isEmpty();
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(passed.size());
         passed.forEach(out::writeVarint);
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         for (long i = in.readVarint(); i > 0; i--) {
             passed.add(in.readVarint());
         }
     }
 
     /** Throws {@link VoidListMismatchException} unless the passed records are those listed up to {@code offset}. */
-    void requireAgreement(String shard, long offset) {
+    public void requireAgreement(String shard, long offset) {
         NavigableSet<Long> expected = listed.headSet(offset, true);
         for (long voided : passed) {
             if (!expected.contains(voided)) {

@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.ChannelReceiver;
@@ -8,7 +8,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.Optional;
 
 /** The receiving end of a numbered channel: the records of one sender to a shard, and since when one has been missing. */
-final class IncomingChannel {
+public final class IncomingChannel {
 
     private final ChannelReceiver channel;
     private long repeats;
@@ -16,24 +16,24 @@ final class IncomingChannel {
     private long missingSinceNanos;
     private boolean isTorn;
 
-    IncomingChannel() {
+    public IncomingChannel() {
         channel = new ChannelReceiver();
     }
 
-    IncomingChannel(BinaryReader in) {
+    public IncomingChannel(BinaryReader in) {
         channel = new ChannelReceiver(ChannelReceiver.Position.readFrom(in));
         repeats = in.readVarint();
         ignored = in.readVarint();
         missingSinceNanos = in.readLong();
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         channel.position().writeTo(out);
         out.writeVarint(repeats).writeVarint(ignored).writeLong(missingSinceNanos);
     }
 
     /** The body that this record completes. @param now append time of the record, nanoseconds since 1970 */
-    Optional<ByteString> accept(LogRecord record, long now) {
+    public Optional<ByteString> accept(LogRecord record, long now) {
         long next = channel.position().number() + 1;
         Optional<ByteString> body = channel.accept(record);
         long number = record.getChannel().getNumber();
@@ -53,7 +53,7 @@ final class IncomingChannel {
     }
 
     /** Skips the next record, which is voided; a repeat or a number that is too high changes nothing. */
-    void skip(LogRecord record) {
+    public void skip(LogRecord record) {
         if (record.getChannel().getNumber() == channel.position().number() + 1) {
             channel.pass(record);
             missingSinceNanos = 0;
@@ -62,25 +62,25 @@ final class IncomingChannel {
     }
 
     /** Whether a part of the unfinished body was voided, so that the whole body has no effect. */
-    boolean isTorn() {
+    public boolean isTorn() {
         return isTorn;
     }
 
     /** Restores {@link #isTorn} from a snapshot. */
-    void restoreTorn() {
+    public void restoreTorn() {
         isTorn = true;
     }
 
-    long repeats() {
+    public long repeats() {
         return repeats;
     }
 
-    long ignored() {
+    public long ignored() {
         return ignored;
     }
 
     /** Nanoseconds for which a record has been missing at {@code now}; 0 if none is. */
-    long missingNanos(long now) {
+    public long missingNanos(long now) {
         return missingSinceNanos == 0 ? 0 : Math.max(1, now - missingSinceNanos);
     }
 }

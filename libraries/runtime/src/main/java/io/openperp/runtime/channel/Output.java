@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.LogRecord;

@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.channel;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The channels from one shard to all its destinations: numbers and hashes what the shard sends. */
-final class OutgoingChannels {
+public final class OutgoingChannels {
 
     private final ShardAddress sender;
     private final RunningHash hashing = new RunningHash();
@@ -22,30 +22,30 @@ final class OutgoingChannels {
     private final List<Output> outputs;
 
     /** @param outputs gets what is to be appended, in order */
-    OutgoingChannels(ShardAddress sender, List<Output> outputs) {
+    public OutgoingChannels(ShardAddress sender, List<Output> outputs) {
         this.sender = sender;
         this.outputs = outputs;
     }
 
     /** Appends a command for a shard of another lane. */
-    void send(ShardAddress destination, ByteString command) {
+    public void send(ShardAddress destination, ByteString command) {
         ShardCode.of(destination);
         append(new OutgoingChannel.Destination(Topics.COMMANDS, Shards.lane(destination)), command, null);
     }
 
     /** Appends events of the shard. */
-    void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
+    public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
         append(events(), events.toByteString(), gatewayIncarnation);
     }
 
     /** Number and running hash of the shard's last event. */
-    ChannelReceiver.Position published() {
+    public ChannelReceiver.Position published() {
         OutgoingChannel events = byDestination.get(events());
         return events == null ? ChannelReceiver.Position.START : events.position();
     }
 
     /** Writes the position of the shard's events and forgets it, because the shard publishes from another lane. */
-    void moveEventsTo(BinaryWriter out) {
+    public void moveEventsTo(BinaryWriter out) {
         OutgoingChannel events = byDestination.remove(events());
         out.writeBoolean(events != null);
         if (events != null) {
@@ -54,7 +54,7 @@ final class OutgoingChannels {
     }
 
     /** Goes on from the position that {@link #moveEventsTo} has written. */
-    void takeEventsFrom(BinaryReader in) {
+    public void takeEventsFrom(BinaryReader in) {
         if (in.readBoolean()) {
             OutgoingChannel events = new OutgoingChannel(in);
             byDestination.put(events.destination(), events);
@@ -65,12 +65,12 @@ final class OutgoingChannels {
         return new OutgoingChannel.Destination(Topics.eventsOf(sender.getKind()), sender.getPartition());
     }
 
-    void writeTo(BinaryWriter out) {
+    public void writeTo(BinaryWriter out) {
         out.writeVarint(byDestination.size());
         byDestination.values().forEach(channel -> channel.writeTo(out));
     }
 
-    void readFrom(BinaryReader in) {
+    public void readFrom(BinaryReader in) {
         for (long i = in.readVarint(); i > 0; i--) {
             OutgoingChannel channel = new OutgoingChannel(in);
             byDestination.put(channel.destination(), channel);

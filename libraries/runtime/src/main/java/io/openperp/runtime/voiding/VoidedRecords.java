@@ -1,4 +1,4 @@
-package io.openperp.runtime.shard;
+package io.openperp.runtime.voiding;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
