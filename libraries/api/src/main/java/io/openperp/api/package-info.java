@@ -1,5 +1,6 @@
 /**
- * JSON records of the HTTP and WebSocket API, written in the order of the contract by {@link io.openperp.api.ApiJson#mapper()}.
+ * JSON records of the HTTP and WebSocket API. {@link io.openperp.api.ApiJson#mapper()} writes them in the order of the
+ * contract.
  *
  * <p>Each record has an example in {@code src/test/resources/examples}; a change to one is a change of the API.
  */
