@@ -1,4 +1,9 @@
-/** JSON records of the HTTP and WebSocket API. */
+/**
+ * JSON records of the HTTP and WebSocket API. {@link io.openperp.api.ApiJson#mapper()} writes them in the order of the
+ * contract.
+ *
+ * <p>Each record has an example in {@code src/test/resources/examples}; a change to one is a change of the API.
+ */
 @NullMarked
 package io.openperp.api;
 

@@ -23,8 +23,18 @@ final class Modules {
                 .results()
                 .map(module -> module.group(1))
                 .filter(module -> !Files.isRegularFile(repository.resolve(module + "/README.md")))
+                .filter(module -> !isLibraryWithComment(repository, module))
                 .map(module -> module + " has no README.md: what it is in one sentence, how to use it, its settings")
                 .toList();
+    }
+
+    /** A library needs no README if the comment of a package says what it is. */
+    private static boolean isLibraryWithComment(Repository repository, String module) {
+        return module.startsWith("libraries/")
+                && repository
+                        .filesNamed("package-info.java")
+                        .filter(file -> repository.name(file).startsWith(module + "/src/main/java/"))
+                        .anyMatch(file -> Repository.textOf(file).startsWith("/**"));
     }
 
     static List<String> packagesWithoutNullMarked(Repository repository) {

@@ -122,8 +122,10 @@ class RepositoryCanFailTest {
 
     @Test
     void aModuleWithoutReadmeIsFound() throws IOException {
-        write("pom.xml", "<module>libraries/a</module><module>b</module>");
+        write("pom.xml", "<module>libraries/a</module><module>b</module><module>libraries/c</module>");
+        write("libraries/a/src/main/java/a/package-info.java", "@NullMarked\npackage a;\n");
         write("b/README.md", "# b\n");
+        write("libraries/c/src/main/java/c/package-info.java", "/** Words. */\n@NullMarked\npackage c;\n");
         assertThat(Modules.withoutReadme(Repository.at(root)))
                 .hasSize(1)
                 .first()
