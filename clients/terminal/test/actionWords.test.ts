@@ -25,6 +25,11 @@ test('what waits is said with what it carries out', () => {
   assert.equal(words(onFill(limitOrder({ ...terms, price: '100' }), cancelAll('ETH-USD', 'BTC-USD'))), 'sell 0.1 BTC-USD, limit at 100; with its first fill: cancel all open orders in ETH-USD, BTC-USD');
 });
 
+test('what names its order by an index says which', () => {
+  const attached = parseExactly('{"of":{"p":0,"actions":[{"cxa":{"c":[]}}]}}');
+  assert.equal(actionWords(attached), 'with the first fill of action 0 of the same list, from 0: cancel all open orders');
+});
+
 test('cancels, money, leverage and keys are sentences', () => {
   assert.equal(words(cancelOrder('BTC-USD', OTHER)), `cancel the order ${OTHER} in BTC-USD`);
   assert.equal(words(modifyOrder('BTC-USD', OTHER, '0.2')), `change the size of the order ${OTHER} in BTC-USD to 0.2`);

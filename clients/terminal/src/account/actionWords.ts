@@ -19,7 +19,10 @@ function orderWords(tag: string, fields: Fields): string | null {
     case 'trig':
       return `once the mark of ${String(fields['c'])} is at ${number(fields['tr'])} or ${fields['d'] === true ? 'above' : 'below'}: ${listWords(fields['actions'], fields['i'] === true)}`;
     case 'of':
-      return `${actionWords(fields['trigger'])}; with its first fill: ${listWords(fields['actions'])}`;
+      // with p it names an order beside it by its index, from 0
+      return fields['trigger'] === undefined
+        ? `with the first fill of action ${number(fields['p'])} of the same list, from 0: ${listWords(fields['actions'])}`
+        : `${actionWords(fields['trigger'])}; with its first fill: ${listWords(fields['actions'])}`;
     case 'mod':
       return `change the size of the order ${String(fields['oid'])} in ${String(fields['symbol'])} to ${number(fields['amount'])}`;
     case 'cx':

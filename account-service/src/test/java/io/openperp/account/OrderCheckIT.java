@@ -86,6 +86,25 @@ class OrderCheckIT extends QueriesFixture {
         assertThat(check.actions().get(2).answers().getFirst()).isInstanceOf(ActionResult.Resting.class);
     }
 
+    /** OFL-007: an order and what is attached to it by its index are admitted or refused together. */
+    @Test
+    void whatIsAttachedToAnOrderIsCheckedWithIt() throws Exception {
+        append(deposited(alice, "10000"));
+        String entry = "{\"l\":{\"c\":\"BTC-USD\",\"b\":true,\"px\":100000,\"sz\":0.1,\"tif\":\"GTC\"}}";
+        String attached =
+                "{\"of\":{\"p\":%s,\"actions\":[{\"st\":{\"c\":\"BTC-USD\",\"d\":false,\"sz\":%s,\"tr\":95000}}]}}";
+        OrderCheck check = check(
+                alice, String.join(",", entry, attached.formatted(0, 0.1), entry, attached.formatted(2, 0.10005)));
+
+        assertThat(check.actions().getFirst().admitted().price()).isEqualTo(number("100000"));
+        assertThat(check.actions().get(1).admitted())
+                .isEqualTo(OrderCheck.AdmittedOrder.change(
+                        check.actions().getFirst().admitted().oid()));
+        assertThat(reason(check, 2))
+                .startsWith("action 0 of the on-fill order: size 0.10005 is not a positive multiple of")
+                .isEqualTo(reason(check, 3));
+    }
+
     @Test
     void positionsOpenOrdersAndWhatATransactionCancelsCount() throws Exception {
         Bytes32 resting = orderId(31);

@@ -150,7 +150,8 @@ class RecordFuzzTest {
                         && action.getPlaceOrder().getTimeInForce() != TimeInForce.TIME_IN_FORCE_UNSPECIFIED;
             case PLACE_CONDITIONAL -> isWhole(action.getPlaceConditional());
             case PLACE_ON_FILL ->
-                isOrder(action.getPlaceOnFill().getParent())
+                (!action.getPlaceOnFill().hasParent()
+                                || isOrder(action.getPlaceOnFill().getParent()))
                         && action.getPlaceOnFill().getActionsList().stream().allMatch(held -> mayBeHeld(held, true));
             case MODIFY_ORDER -> isKey(action.getModifyOrder().getOrderId());
             case CANCEL_ORDER -> isKey(action.getCancelOrder().getOrderId());

@@ -1,9 +1,9 @@
 package io.openperp.exchange;
 
 import io.openperp.exchange.scenario.Wish;
-import io.openperp.submission.TransactionRecords;
-import io.openperp.submission.UnsignedTransactions;
+import io.openperp.submission.BasketMessages;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
@@ -31,6 +31,8 @@ final class BasketIds {
                         name(order.parent()),
                         ((OnFill) action(wish)).actions(),
                         order.actions());
+            case Wish.AttachOnFill attach ->
+                of(orders.id(attach.parent()), attach.parent(), armed(attach), attach.actions());
             case Wish.PlaceOrder order -> new TreeMap<>(Map.of(order.order(), orders.id(order.order())));
             case Wish.PlaceConditional order -> new TreeMap<>(Map.of(order.order(), orders.id(order.order())));
             default -> Collections.emptySortedMap();
@@ -53,12 +55,13 @@ final class BasketIds {
     }
 
     private static Action action(Wish wish) {
-        Bytes32 id = Floor.named("anyone");
-        return TransactionRecords.of(UnsignedTransactions.command(id, id, 1, List.of(WishActions.action(wish, 0))))
-                .orElseThrow()
-                .actions()
+        return BasketMessages.actions(List.of(WishActions.action(wish, 0)))
                 .getFirst()
                 .action();
+    }
+
+    private static List<Action> armed(Wish.AttachOnFill attach) {
+        return ((AttachOnFill) action(attach)).actions();
     }
 
     private static String name(Wish wish) {

@@ -4,12 +4,14 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.Layout;
 import io.openperp.transaction.LimitOrder;
 import io.openperp.transaction.MarketOrder;
 import io.openperp.transaction.ModifyOrder;
@@ -68,7 +70,19 @@ final class CheckedActions {
             boolean arms = action instanceof NewOrder && random.nextInt(8) == 0;
             actions.add(arms ? armed((NewOrder) action) : action);
         }
-        return actions;
+        return random.nextBoolean() ? withIndices(actions) : actions;
+    }
+
+    /** Names the parents of on-fill orders by their indices, where clients that do can sign the other actions too. */
+    private static List<Action> withIndices(List<Action> actions) {
+        List<Action> all = new ArrayList<>(actions);
+        for (int i = 0; i < actions.size(); i++) {
+            if (actions.get(i) instanceof OnFill order) {
+                all.set(i, order.parent());
+                all.add(new AttachOnFill(i, order.actions()));
+            }
+        }
+        return all.stream().allMatch(Layout.CURRENT_WITHOUT_OPTIONS::holds) ? all : actions;
     }
 
     /** An order whose first fill arms a stop, sometimes off the tick. */

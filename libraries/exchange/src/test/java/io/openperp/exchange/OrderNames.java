@@ -44,7 +44,7 @@ final class OrderNames {
                     .orElseThrow()
                     .actions()
                     .get(i);
-            Bytes32 id = read.orderId();
+            Bytes32 id = read.orderId(); // null also of what is attached to an order
             if (id != null) {
                 ids.put(Keys.read(name(actions.get(i))), id);
             }

@@ -42,6 +42,7 @@ sealed interface ReferenceMove {
                 case Wish.PlaceConditional c -> c.toString();
                 case Wish.PlaceBasket b -> b.toString();
                 case Wish.PlaceOnFill o -> o.toString();
+                case Wish.AttachOnFill a -> a.toString();
                 case Wish.OfFamily o -> o.toString();
                 case Wish.CancelOrder c -> "cancel " + c.order();
                 case Wish.CancelAll c -> "cancel-all " + String.join(" ", c.symbols());

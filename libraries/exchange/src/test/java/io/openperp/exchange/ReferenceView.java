@@ -182,6 +182,7 @@ final class ReferenceView {
                 "modify " + who + " " + modify.order() + " " + Decimals.format(modify.size());
             case Wish.PlaceConditional other -> throw new IllegalArgumentException(other.toString());
             case Wish.OfFamily other -> throw new IllegalArgumentException(other.toString());
+            case Wish.AttachOnFill other -> throw new IllegalArgumentException(other.toString());
             case Wish.PlaceOnFill other -> throw new IllegalArgumentException(other.toString());
             case Wish.PlaceBasket other -> throw new IllegalArgumentException(other.toString());
             case Wish.ScheduleCancel other -> throw new IllegalArgumentException(other.toString());

@@ -39,6 +39,12 @@ final class WishActions {
                         .addAllActions(order.actions().stream()
                                 .map(armed -> action(armed, timestamp))
                                 .toList()));
+            case Wish.AttachOnFill attach ->
+                action.setPlaceOnFill(PlaceOnFill.newBuilder()
+                        .setParentIndex(attach.index())
+                        .addAllActions(attach.actions().stream()
+                                .map(armed -> action(armed, timestamp))
+                                .toList()));
             case Wish.OfFamily other -> throw new IllegalArgumentException("has no message: " + other);
             case Wish.ModifyOrder modify ->
                 action.setModifyOrder(ModifyOrder.newBuilder()

@@ -57,7 +57,7 @@ final class ActionMessageReader {
         return switch (message.getBodyCase()) {
             case PLACE_ORDER -> Keys.read(message.getPlaceOrder().getOrderId());
             case PLACE_CONDITIONAL -> Keys.read(message.getPlaceConditional().getOrderId());
-            case PLACE_ON_FILL -> orderId(message.getPlaceOnFill().getParent());
+            case PLACE_ON_FILL -> orderId(message.getPlaceOnFill().getParent()); // none of one that names its parent
             default -> null;
         };
     }

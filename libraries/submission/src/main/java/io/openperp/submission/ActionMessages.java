@@ -12,6 +12,7 @@ import io.openperp.journal.PublishPrices;
 import io.openperp.journal.PublishedPrice;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
@@ -72,6 +73,7 @@ public final class ActionMessages {
                         .setIsolated(order.isIsolated()));
             case Basket basket -> record.setPlaceConditional(BasketMessages.placeBasket(basket, orderId));
             case OnFill order -> record.setPlaceOnFill(OnFillMessages.placeOnFill(order, orderId));
+            case AttachOnFill attach -> record.setPlaceOnFill(OnFillMessages.attachOnFill(attach));
             case ModifyOrder modify -> record.setModifyOrder(modifyOrder(modify));
             case CancelOrder cancel -> record.setCancelOrder(cancelOrder(cancel));
             case CancelAll cancel ->

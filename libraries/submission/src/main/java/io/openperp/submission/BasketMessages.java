@@ -5,6 +5,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.Layout;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Propose;
@@ -77,6 +78,13 @@ public final class BasketMessages {
      * false.
      */
     static Action routed(Action written, Action signed) {
+        if (written instanceof AttachOnFill attach && signed instanceof AttachOnFill other) {
+            List<Action> routed = IntStream.range(0, attach.actions().size())
+                    .mapToObj(
+                            i -> routed(attach.actions().get(i), other.actions().get(i)))
+                    .toList();
+            return new AttachOnFill(attach.parent(), routed);
+        }
         return written instanceof Basket basket && signed instanceof Basket other
                 ? new Basket(basket.symbol(), basket.isAbove(), basket.trigger(), basket.actions(), other.routing())
                 : written;

@@ -3,8 +3,10 @@ package io.openperp.submission;
 import io.openperp.journal.Layout;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.TradingAction;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +32,21 @@ public final class OnFillMessages {
         return BasketMessages.held(order.actions(), parentId);
     }
 
-    static OnFill read(PlaceOnFill message, Layout layout) {
+    /** The message of actions with the index of their parent. Orders among them get their IDs with that of the parent. */
+    static PlaceOnFill attachOnFill(AttachOnFill attach) {
+        return PlaceOnFill.newBuilder()
+                .setParentIndex((int) attach.parent())
+                .addAllActions(BasketMessages.held(attach.actions(), Bytes32.ZERO))
+                .build();
+    }
+
+    static TradingAction read(PlaceOnFill message, Layout layout) {
         List<Action> actions = message.getActionsList().stream()
                 .map(action -> ActionMessageReader.action(action, layout))
                 .toList();
+        if (!message.hasParent()) {
+            return new AttachOnFill(Integer.toUnsignedLong(message.getParentIndex()), actions);
+        }
         return new OnFill((OrderAction) ActionMessageReader.action(message.getParent(), layout), actions);
     }
 }

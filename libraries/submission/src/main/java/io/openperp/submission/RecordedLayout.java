@@ -38,14 +38,15 @@ final class RecordedLayout {
         };
     }
 
-    /** The recorded form of a layout in which clients of today sign, without a network. */
+    /** The recorded form of the newest layout for some actions, without a network. */
     static io.openperp.journal.Layout newest(Layout layout) {
         return switch (layout) {
             case CURRENT -> io.openperp.journal.Layout.CURRENT;
+            case CURRENT_WITHOUT_OPTIONS -> io.openperp.journal.Layout.CURRENT_WITHOUT_OPTIONS;
             case FRAME_02 -> io.openperp.journal.Layout.FRAME_02;
             case FRAME_03 -> io.openperp.journal.Layout.FRAME_03;
             case FRAME_04 -> io.openperp.journal.Layout.FRAME_04;
-            default -> throw new IllegalArgumentException("nobody signs in layout " + layout + " today");
+            default -> throw new IllegalArgumentException("layout " + layout + " is the newest of no actions");
         };
     }
 

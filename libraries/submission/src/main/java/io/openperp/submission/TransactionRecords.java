@@ -112,6 +112,7 @@ public final class TransactionRecords {
                     BasketMessages.routed(action.action(), message.actions().get(index));
             actions.set(index, new RequestedAction(whole, message.orderId(index), action.refusal()));
         }
+        OnFillParents.requireEach(actions);
         Bytes32 signer = record.getSigner().isEmpty() ? message.account() : Keys.read(record.getSigner());
         return new RequestedTransaction(message.account(), signer, message.nonce(), record.getSignature(), actions);
     }

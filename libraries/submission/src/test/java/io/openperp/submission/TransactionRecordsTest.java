@@ -8,6 +8,8 @@ import io.openperp.journal.AccountCommand;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
+import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
@@ -89,6 +91,37 @@ class TransactionRecordsTest {
         assertThat(TransactionRecords.signedEnvelope(record.getSignedTransaction())
                         .signer())
                 .isEqualTo(ALICE.publicKey());
+    }
+
+    /** OFL-007: an {@code of} with {@code p}, logged as it was signed, and with a size that its signed double does not hold. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0.7", "12345678901.12345678"})
+    void whatIsAttachedToAnOrderIsReadAsFromItsJson(String size) {
+        Verified verified = signed(
+                ALICE,
+                "{\"m\":{\"c\":\"A\",\"b\":true,\"sz\":1,\"i\":false}},{\"of\":{\"p\":0,\"actions\":[{\"mod\":{\"oid\":\"ID\",\"c\":\"A\",\"sz\":"
+                        + size
+                        + "}},{\"trig\":{\"c\":\"A\",\"d\":true,\"tr\":3,\"i\":false,\"actions\":[{\"cxa\":{\"c\":[]}}]}}]}}");
+        AccountCommand record = TransactionRecords.signed(verified);
+
+        SignedTransaction signed = record.getSignedTransaction();
+        assertThat(signed.getWrittenOutCount()).isEqualTo(size.length() > 3 ? 1 : 0);
+        assertThat(TransactionRecords.signedEnvelope(signed).actions()).isEqualTo(verified.actions());
+        assertThat(TransactionRecords.read(signed).actions())
+                .extracting(RequestedAction::orderId)
+                .containsExactly(verified.orderId(0), null);
+    }
+
+    /** OFL-002: bytes that no gateway verifies are refused as its JSON is. */
+    @Test
+    void whatIsAttachedToNoOrderIsRefused() {
+        List<Action> actions =
+                List.of(new CancelAll(List.of()), new AttachOnFill(0, List.of(new CancelAll(List.of()))));
+        SignedTransaction record = UnsignedTransactions.record(ALICE.publicKey(), actions, 1);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TransactionRecords.read(record))
+                .withMessageStartingWith("action 1: on_fill parent not found: p is 0, which is cxa; accepted is");
     }
 
     /** An action that has no message of its own is refused, not carried out with another value than its JSON had. */

@@ -37,6 +37,15 @@ record BasketBytes(CanonicalBuffer out, Consumer<Action> nested) {
         actions(order.actions());
     }
 
+    /** Writes actions with the index of their parent. */
+    void write(AttachOnFill attach) {
+        out.field("tag");
+        out.u32(OnFill.DISCRIMINANT);
+        out.field("p");
+        out.u32((int) attach.parent());
+        actions(attach.actions());
+    }
+
     private void actions(List<Action> actions) {
         out.field("actions");
         out.u64(actions.size());

@@ -142,6 +142,8 @@ public final class CanonicalBytes {
             new BasketBytes(out, this::action).write(basket);
         } else if (action instanceof OnFill order) {
             new BasketBytes(out, this::action).write(order);
+        } else if (action instanceof AttachOnFill attach) {
+            new BasketBytes(out, this::action).write(attach);
         } else if (action instanceof ModifyOrder modify) {
             modify(modify);
         } else if (action instanceof CancelOrder cancel) {

@@ -146,12 +146,18 @@ final class CanonicalReader {
         if (!layout.holdsBaskets()) {
             throw unknown(OnFill.DISCRIMINANT);
         }
+        if (layout.hasParentIndices()) {
+            return new AttachOnFill(count32(), armed());
+        }
         isInOnFill = true;
         Action parent = nested(OnFill::mayBeParent, "the trigger of an on-fill order");
-        List<Action> actions =
-                list("actions of an on-fill order", Integer.BYTES, () -> nested(OnFill::mayHold, "an on-fill order"));
+        List<Action> actions = armed();
         isInOnFill = false;
         return new OnFill((OrderAction) parent, actions);
+    }
+
+    private List<Action> armed() {
+        return list("actions of an on-fill order", Integer.BYTES, () -> nested(OnFill::mayHold, "an on-fill order"));
     }
 
     /** Reads the actions of a proposal, which may be inside of one other, no deeper. */

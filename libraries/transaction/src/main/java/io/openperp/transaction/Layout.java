@@ -36,8 +36,8 @@ public enum Layout {
     /** An earlier revision: no frame, and after {@code i} the builder code of an order that has one. */
     CURRENT_WITH_BUILDER(true, false, false, 0, Builder.WHERE_GIVEN),
     /**
-     * An earlier revision of {@link #CURRENT}: proposals of multisig accounts have no lifetime, and changes of policies
-     * have all values.
+     * An earlier revision of {@link #CURRENT}: proposals of multisig accounts have no lifetime, changes of policies have
+     * all values, and on-fill orders name their parent by its index.
      */
     CURRENT_WITHOUT_OPTIONS(true, false, false, 0, Builder.NEVER);
 
@@ -66,8 +66,11 @@ public enum Layout {
         this.builder = builder;
     }
 
-    /** The layout in which clients of today sign these actions. */
+    /** The newest layout in which clients sign these actions. */
     public static Layout newestFor(List<Action> actions) {
+        if (actions.stream().anyMatch(Layout::hasParentIndex)) {
+            return CURRENT_WITHOUT_OPTIONS;
+        }
         if (actions.stream().anyMatch(Layout::isConditional)) {
             return FRAME_04;
         }
@@ -77,6 +80,10 @@ public enum Layout {
         return actions.stream().anyMatch(Layout::hasSlippage) ? FRAME_02 : CURRENT;
     }
 
+    private static boolean hasParentIndex(Action action) {
+        return action instanceof AttachOnFill || nested(action).anyMatch(Layout::hasParentIndex);
+    }
+
     private static boolean isConditional(Action action) {
         return action instanceof ConditionalOrder || nested(action).anyMatch(Layout::isConditional);
     }
@@ -84,6 +91,9 @@ public enum Layout {
     private static Stream<Action> nested(Action action) {
         if (action instanceof OnFill order) {
             return order.all().stream();
+        }
+        if (action instanceof AttachOnFill attach) {
+            return attach.actions().stream();
         }
         if (action instanceof Propose propose) {
             return propose.actions().stream();
@@ -112,8 +122,15 @@ public enum Layout {
 
     /** Whether the bytes of this layout hold all that the action says. */
     public boolean holds(Action action) {
-        if (action instanceof Basket || action instanceof OnFill) {
-            return holdsBaskets() && nested(action).allMatch(this::holds);
+        if (action instanceof OnFill order) {
+            return holdsBaskets()
+                    && !hasParentIndices()
+                    && order.actions().stream().noneMatch(Layout::isRoutedBasket)
+                    && nested(action).allMatch(this::holds);
+        }
+        if (action instanceof Basket || action instanceof AttachOnFill) {
+            return (action instanceof Basket ? holdsBaskets() : hasParentIndices())
+                    && nested(action).allMatch(this::holds);
         }
         if (action instanceof MultisigAction own) {
             return holdsBaskets()
@@ -126,6 +143,10 @@ public enum Layout {
                     && (!order.hasSlippage() || frame >= FIRST_WITH_SLIPPAGE_OF_CONDITIONALS);
         }
         return (builder != Builder.NEVER || !hasBuilderCode(action)) && (frame > 0 || !hasSlippage(action));
+    }
+
+    private static boolean isRoutedBasket(Action action) {
+        return action instanceof Basket basket && basket.routing() != Routing.UNSTATED;
     }
 
     private static boolean needsOptions(MultisigAction action) {
@@ -141,6 +162,11 @@ public enum Layout {
     /** Whether the bytes say which values of a proposal or a policy are present. */
     boolean hasOptionsOfMultisigs() {
         return this != CURRENT_WITHOUT_OPTIONS;
+    }
+
+    /** Whether on-fill orders name their parent by its index, and never hold it. */
+    boolean hasParentIndices() {
+        return this == CURRENT_WITHOUT_OPTIONS;
     }
 
     /** Whether orders in proposals say that they have no builder code, which other orders of this layout do not. */

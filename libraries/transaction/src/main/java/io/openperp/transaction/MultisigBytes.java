@@ -39,12 +39,15 @@ record MultisigBytes(CanonicalBuffer out, Layout layout, Consumer<Action> nested
     }
 
     /**
-     * For each basket in the action, whether it has {@code i}, which the bytes do not mark. Baskets of on-fill orders
-     * never have it.
+     * For each basket in the action, whether it has {@code i}, which the bytes do not mark. Baskets of an
+     * {@link OnFill} never have it.
      */
     static Stream<Boolean> statesRouting(Action action) {
         if (action instanceof Basket basket) {
             return Stream.of(basket.routing() != Routing.UNSTATED);
+        }
+        if (action instanceof AttachOnFill attach) {
+            return attach.actions().stream().flatMap(MultisigBytes::statesRouting);
         }
         return action instanceof Propose inner
                 ? inner.actions().stream().flatMap(MultisigBytes::statesRouting)

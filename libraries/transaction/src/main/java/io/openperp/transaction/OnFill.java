@@ -13,7 +13,8 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
 
     static final int DISCRIMINANT = 10;
 
-    private static final String PARENTS = "l, m, st, tp, rng, trl";
+    static final String PARENTS = "l, m, st, tp, rng, trl";
+    static final String NO_PARENT = "on_fill parent not found: ";
 
     /** Throws {@link IllegalArgumentException} for a parent or an action that an on-fill order may not hold. */
     public OnFill {
@@ -21,13 +22,12 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
             throw new IllegalArgumentException(parentRefusal(parent.tag()));
         }
         actions = List.copyOf(actions);
-        for (Action action : actions) {
-            if (!mayHold(action.tag())) {
-                throw new IllegalArgumentException(refusal(action.tag()));
-            }
-            if (action instanceof Basket basket && basket.routing() != Routing.UNSTATED) {
-                throw new IllegalArgumentException("a trig in an on-fill order has no i");
-            }
+        actions.forEach(OnFill::requireHeld);
+    }
+
+    static void requireHeld(Action action) {
+        if (!mayHold(action.tag())) {
+            throw new IllegalArgumentException(refusal(action.tag()));
         }
     }
 
@@ -55,7 +55,7 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
 
     /** The refusal of a parent with a tag that {@link #mayBeParent} denies, as a sentence. */
     public static String parentRefusal(String tag) {
-        return "on_fill parent not found: " + tag + "; accepted as trigger are " + PARENTS;
+        return NO_PARENT + tag + "; accepted as trigger are " + PARENTS;
     }
 
     /** The refusal of a tag that {@link #mayHold} denies, as a sentence. */
@@ -102,14 +102,22 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
 
     @Override
     public @Nullable String flaw() {
-        if (actions.isEmpty() || actions.size() > Basket.MOST_ACTIONS) {
-            return "an on-fill order with " + actions.size() + " actions, accepted are 1 to " + Basket.MOST_ACTIONS;
+        return Flaws.first(countFlaw(actions), parent.flaw(), armedFlaw(actions));
+    }
+
+    static @Nullable String countFlaw(List<Action> actions) {
+        return actions.isEmpty() || actions.size() > Basket.MOST_ACTIONS
+                ? "an on-fill order with " + actions.size() + " actions, accepted are 1 to " + Basket.MOST_ACTIONS
+                : null;
+    }
+
+    static @Nullable String armedFlaw(List<Action> actions) {
+        for (int i = 0; i < actions.size(); i++) {
+            String flaw = actions.get(i).flaw();
+            if (flaw != null) {
+                return "action " + i + " of the on-fill order: " + flaw;
+            }
         }
-        String flaw = parent.flaw();
-        for (int i = 0; flaw == null && i < actions.size(); i++) {
-            String own = actions.get(i).flaw();
-            flaw = own == null ? null : "action " + i + " of the on-fill order: " + own;
-        }
-        return flaw;
+        return null;
     }
 }

@@ -38,8 +38,14 @@ public record Propose(
         if (differ(actions.stream().flatMap(MultisigBytes::namesCurrency).toList())) {
             return "all transfers of a proposal name marginSymbol, or none";
         }
+        for (int i = 0; i < actions.size(); i++) {
+            String flaw = AttachOnFill.parentFlaw(actions, i);
+            if (flaw != null) {
+                return "action " + i + " of the proposal: " + flaw;
+            }
+        }
         return differ(actions.stream().flatMap(MultisigBytes::statesRouting).toList())
-                ? "all trig of a proposal have i, or none; a trig in an on-fill order has none"
+                ? "all trig of a proposal have i, or none; a trig in an on-fill order with trigger has none"
                 : null;
     }
 
@@ -50,7 +56,7 @@ public record Propose(
         return MultisigBytes.statesRouting(action).anyMatch(Boolean::booleanValue);
     }
 
-    private static boolean differ(List<Boolean> each) {
+    static boolean differ(List<Boolean> each) {
         return each.stream().distinct().count() > 1;
     }
 

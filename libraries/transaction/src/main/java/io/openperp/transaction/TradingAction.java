@@ -2,4 +2,4 @@ package io.openperp.transaction;
 
 /** Places, changes and ends orders, or says what becomes of them later. */
 public sealed interface TradingAction extends Action
-        permits OrderAction, ModifyOrder, CancelOrder, CancelAll, ScheduleCancel, StayUntilFilled {}
+        permits OrderAction, AttachOnFill, ModifyOrder, CancelOrder, CancelAll, ScheduleCancel, StayUntilFilled {}

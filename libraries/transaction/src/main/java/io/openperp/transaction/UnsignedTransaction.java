@@ -101,6 +101,11 @@ public final class UnsignedTransaction {
                     o.actions().stream().map(UnsignedTransaction::asSent).toList();
             return new OnFill((OrderAction) asSent(o.parent()), sent);
         }
+        if (action instanceof AttachOnFill a) {
+            return new AttachOnFill(
+                    a.parent(),
+                    a.actions().stream().map(UnsignedTransaction::asSent).toList());
+        }
         if (action instanceof Propose p) {
             return new Propose(
                     p.multisig(),

@@ -194,6 +194,7 @@ class SecretKeyTest {
                 new FeedPrices(List.of(new FeedPrices.FeedPrice(-1, 2, 3, (short) -8))));
         Set<Class<?>> covered = new HashSet<>();
         actions.forEach(action -> covered.add(action.getClass()));
+        covered.add(AttachOnFill.class); // stands beside no action of later releases: below
         assertThat(covered).containsAll(kinds(Action.class));
         Envelope signed = key.sign(actions, 42, account);
         Envelope read = new TransactionReader().read(TransactionWriter.toJson(signed));
@@ -204,6 +205,19 @@ class SecretKeyTest {
         LimitOrder first = (LimitOrder) actions.getFirst();
         assertThat(verified.orderId(0)).isEqualTo(SecretKey.orderId(0, first, 42, account));
         assertThat(verified.orderId(2)).isNull();
+    }
+
+    @Test
+    void whatIsAttachedToAnOrderIsReadBackAndVerifies() {
+        SecretKey key = SecretKey.generate(new SecureRandom());
+        MarketOrder entry = new MarketOrder("BTC-USD", Side.BUY, Quantity.of("0.5"), false, Routing.UNSTATED);
+        Envelope signed = key.sign(List.of(entry, new AttachOnFill(0, List.of(new CancelAll(List.of())))), 42);
+        Envelope read = new TransactionReader().read(TransactionWriter.toJson(signed));
+        assertThat(read).isEqualTo(signed);
+        Verified verified = VERIFICATION.verify(read).orElseThrow();
+        assertThat(verified.layout()).isEqualTo(Layout.CURRENT_WITHOUT_OPTIONS);
+        assertThat(verified.orderId(0)).isEqualTo(SecretKey.orderId(0, entry, 42, key.publicKey()));
+        assertThat(verified.orderId(1)).isNull();
     }
 
     /**

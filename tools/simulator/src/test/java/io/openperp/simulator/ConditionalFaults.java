@@ -12,6 +12,8 @@ final class ConditionalFaults {
 
     private static final ClassDesc TIME_IN_FORCE = Bytecode.type("io.openperp.book.TimeInForce");
 
+    private static final ClassDesc STATUS = Bytecode.type("io.openperp.journal.StatusKind");
+
     private static final ClassDesc CANCEL = Bytecode.type("io.openperp.transaction.CancelOrder");
 
     /** Free local variables of the method that is changed. */
@@ -121,6 +123,22 @@ final class ConditionalFaults {
                                 Bytecode.replaced(
                                         "withOnFill", code -> code.aload(1).areturn()),
                                 Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "an order that is named by its index is placed without what its fill arms",
+                                "submission.OnFillParents",
+                                Bytecode.replaced(
+                                        "paired", code -> code.aload(0).areturn()),
+                                Law.CONDITIONALS)
+                        .within(60),
+                Fault.of(
+                                "what an order arms is answered resting although the order was refused",
+                                "exchange.account.transaction.PendingTransaction",
+                                Bytecode.calls(
+                                        "attachedTo",
+                                        "getKind",
+                                        (code, call) -> code.pop().getstatic(STATUS, "RESTING", STATUS)),
+                                Law.EXPECTED_ANSWER)
                         .within(60),
                 Fault.of(
                                 "a sliding order stays at its limit",

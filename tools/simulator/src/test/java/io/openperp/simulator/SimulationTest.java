@@ -62,6 +62,8 @@ class SimulationTest {
             Map.entry("armed by conditionals", 3),
             Map.entry("tries of staying orders", 0),
             Map.entry("fills within a slippage", 20),
+            Map.entry("attached to accepted orders", 80),
+            Map.entry("attached to refused orders", 150),
             Map.entry("settled markets", 1),
             Map.entry("changes of terms", 16),
             Map.entry("listed markets", 20),

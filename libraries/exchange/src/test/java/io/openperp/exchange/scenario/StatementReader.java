@@ -147,11 +147,11 @@ final class StatementReader {
         List<Wish> actions = new ArrayList<>();
         if (words.takes("{")) {
             do {
-                actions.add(wishes.read(account, words));
+                actions.add(wishes.read(account, words, actions));
             } while (words.takes(";"));
             words.require("}");
         } else {
-            actions.add(wishes.read(account, words));
+            actions.add(wishes.read(account, words, List.of()));
         }
         words.end();
         return new Statement.Submit(account, signer, nonce, actions, expected == null ? null : outcomes(expected));

@@ -136,6 +136,13 @@ public sealed interface Wish {
     /** @param actions actions that the first fill of the order arms */
     record PlaceOnFill(Wish parent, List<Wish> actions) implements Wish {}
 
+    /**
+     * Actions that the first fill of an order of the same transaction arms.
+     *
+     * @param index of the order among the actions of the transaction
+     */
+    record AttachOnFill(int index, String parent, List<Wish> actions) implements Wish {}
+
     record ModifyOrder(String order, String symbol, long size) implements Wish {}
 
     record CancelOrder(String order, String symbol) implements Wish {}

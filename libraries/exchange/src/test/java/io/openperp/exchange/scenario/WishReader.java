@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * trail sell 0.5 BTC-USD by 200 steps 50 [limit 94900] [slippage 25] [isolated] [as o1]
  * basket BTC-USD above 101000 [isolated] [as b1] does buy 0.5 BTC-USD @ 100500 as o1 [and …]
  * buy 0.5 BTC-USD @ 100000 as e1 then stop sell 0.5 BTC-USD below 95000 as s1 [and …]
+ * when e1 fills stop sell 0.5 BTC-USD below 95000 as s1 [and …]      e1 is an order of the same transaction
  * cancel o1 [BTC-USD]      cancel-all [BTC-USD …]      modify o1 [BTC-USD] to 0.2
  * schedules-cancel 30
  * leverage BTC-USD 5 [ETH-USD 10 …]
@@ -49,9 +50,32 @@ final class WishReader {
     private final Map<String, String> symbolOfOrder = new TreeMap<>();
     private int orders;
 
-    Wish read(String account, Words words) {
+    /** @param earlier the actions before it in its transaction */
+    Wish read(String account, Words words, List<Wish> earlier) {
+        if (words.takes("when")) {
+            String parent = words.take("order");
+            words.require("fills");
+            return new Wish.AttachOnFill(index(parent, earlier), parent, several(account, words));
+        }
         Wish wish = one(account, words);
         return words.takes("then") ? new Wish.PlaceOnFill(wish, several(account, words)) : wish;
+    }
+
+    private static int index(String order, List<Wish> actions) {
+        for (int i = 0; i < actions.size(); i++) {
+            if (order.equals(nameOf(actions.get(i)))) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("no order of this transaction is called " + order);
+    }
+
+    private static @Nullable String nameOf(Wish wish) {
+        return switch (wish) {
+            case Wish.PlaceOrder order -> order.order();
+            case Wish.PlaceConditional order -> order.order();
+            default -> null;
+        };
     }
 
     private Wish one(String account, Words words) {

@@ -67,10 +67,12 @@ final class ActionReader {
         if (refused != null) {
             throw in.malformed(refused);
         }
+        String around = in.tag();
         Action action = new ActionReader(in).action(tag);
         if (in.next() != null) {
             throw in.malformed("has more than one key; an action is an object with one key, its tag");
         }
+        in.enterTag(around);
         return action;
     }
 

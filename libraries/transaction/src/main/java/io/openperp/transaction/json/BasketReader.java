@@ -1,11 +1,13 @@
 package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.Routing;
+import io.openperp.transaction.TradingAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -52,8 +54,10 @@ final class BasketReader {
                 routing);
     }
 
-    OnFill onFill(@Nullable String first) {
+    /** An {@link OnFill} with {@code trigger}, an {@link AttachOnFill} with {@code p}. */
+    TradingAction onFill(@Nullable String first) {
         Action parent = null;
+        Long index = null;
         List<Action> actions = null;
         for (String name = first; name != null; name = in.next()) {
             switch (name) {
@@ -65,17 +69,33 @@ final class BasketReader {
                 case "actions" ->
                     actions =
                             nested(name, tag -> OnFill.mayHold(tag) ? null : OnFill.refusal(Fields.shortened(tag, 40)));
-                case "p" -> throw in.malformed("p is of an earlier release: name the order itself as trigger");
+                case "p" -> index = in.signed(name, 0, AttachOnFill.MOST_INDEX);
                 default -> in.skip();
             }
         }
         List<Action> armed = in.required(actions, "actions");
+        if ((parent == null) == (index == null)) {
+            throw in.malformed((parent == null ? "trigger and p are missing" : "trigger and p are both given")
+                    + "; accepted is the order itself as trigger, or as p the index of an earlier action");
+        }
+        return parent == null ? attached(in.required(index, "p"), armed) : held((OrderAction) parent, armed);
+    }
+
+    private OnFill held(OrderAction parent, List<Action> armed) {
         for (Action action : armed) {
             if (action instanceof Basket basket && basket.routing() != Routing.UNSTATED) {
-                throw in.malformed("a trig in an on-fill order has no i");
+                throw in.malformed("a trig in an on-fill order with trigger has no i");
             }
         }
-        return new OnFill((OrderAction) in.required(parent, "trigger"), armed);
+        return new OnFill(parent, armed);
+    }
+
+    private AttachOnFill attached(long parent, List<Action> armed) {
+        String flaw = AttachOnFill.structureFlaw(armed);
+        if (flaw != null) {
+            throw in.malformed(flaw);
+        }
+        return new AttachOnFill(parent, armed);
     }
 
     /** @param refusal gives the refusal of a tag that may not stand there, null for others */

@@ -33,7 +33,14 @@ final class Fields {
         actionIndex = index;
     }
 
-    void enterTag(String name) {
+    /** Tag of the action that is being read; null before it is known. */
+    @Nullable
+    String tag() {
+        return tag;
+    }
+
+    /** Lets refusals name the action by this tag: of the one that is entered, or of the one around it. */
+    void enterTag(@Nullable String name) {
         tag = name;
     }
 

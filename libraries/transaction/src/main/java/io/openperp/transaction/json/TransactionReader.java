@@ -1,7 +1,9 @@
 package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.Layout;
 import io.openperp.transaction.Signature;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
@@ -142,12 +144,40 @@ public final class TransactionReader {
             }
             in.enterAction(actions.size());
             actions.add(ActionReader.read(in, token));
+            requireParent(in, actions);
             in.leaveAction();
         }
         if (actions.isEmpty()) {
             throw in.malformed("actions is empty, 1 to " + maxActions + " actions are accepted");
         }
+        requireOneRelease(in, actions);
         return actions;
+    }
+
+    private static void requireParent(Fields in, List<Action> actions) {
+        int last = actions.size() - 1;
+        String flaw = AttachOnFill.parentFlaw(actions, last);
+        if (flaw != null) {
+            in.enterTag(actions.get(last).tag());
+            throw in.malformed(flaw);
+        }
+    }
+
+    /** Refuses what no client signs beside an {@code of} with {@code p}: no known bytes would hold both. */
+    private static void requireOneRelease(Fields in, List<Action> actions) {
+        Layout withIndex = Layout.CURRENT_WITHOUT_OPTIONS;
+        if (Layout.newestFor(actions) != withIndex) {
+            return;
+        }
+        for (int i = 0; i < actions.size(); i++) {
+            if (!withIndex.holds(actions.get(i))) {
+                in.enterAction(i);
+                in.enterTag(actions.get(i).tag());
+                throw in.malformed("is of a later release than p of an of in the same transaction: with p, no order has"
+                        + " builderCode or slippage, no of has trigger, no msp has l, and each msu has all values;"
+                        + " give the order of the of as its trigger instead");
+            }
+        }
     }
 
     private static Bytes32 key(String field, String base58) {

@@ -2,6 +2,7 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderRevocation;
@@ -92,6 +93,10 @@ public final class TransactionWriter {
             actions(order.actions());
             out.append("],\"trigger\":");
             actions(List.of(order.parent()));
+        } else if (action instanceof AttachOnFill attach) {
+            out.append("\"actions\":[");
+            actions(attach.actions());
+            out.append("],\"p\":").append(attach.parent());
         } else if (action instanceof ModifyOrder modify) {
             modify(modify);
         } else if (action instanceof CancelOrder cancel) {

@@ -19,6 +19,7 @@ final class Candidates {
     private static final List<Layout> PLAIN_WITH_ROUTING = List.of(Layout.CURRENT);
     private static final List<Layout> PLAIN_WITHOUT_ROUTING =
             List.of(Layout.MARCH_RAW, Layout.MARCH_LIBRARY, Layout.MARCH_SEED, Layout.CURRENT);
+    private static final List<Layout> PARENT_INDEX = List.of(Layout.CURRENT_WITHOUT_OPTIONS);
     private static final List<Layout> SLIPPAGE = List.of(Layout.FRAME_02);
     private static final List<Layout> BUILDER_AND_SLIPPAGE = List.of(Layout.FRAME_03, Layout.FRAME_02);
     private static final List<Layout> CONDITIONAL = List.of(
@@ -49,7 +50,7 @@ final class Candidates {
         List<Layout> layouts = layouts(actions);
         Network network = tolerance.network();
         List<Candidate> candidates = new ArrayList<>();
-        if (layouts.contains(Layout.CURRENT)) {
+        if (layouts.contains(Layout.CURRENT) || layouts.equals(PARENT_INDEX)) {
             if (!tolerance.networkRequired()) {
                 layouts.forEach(layout -> candidates.add(new Candidate(layout, null)));
             }
@@ -100,6 +101,7 @@ final class Candidates {
             case FRAME_03 ->
                 actions.stream().allMatch(Layout.CURRENT_WITH_BUILDER::holds) ? BUILDER : BUILDER_AND_SLIPPAGE;
             case FRAME_04 -> conditional(actions);
+            case CURRENT_WITHOUT_OPTIONS -> PARENT_INDEX;
             default ->
                 actions.stream().anyMatch(Candidates::statesRouting) ? PLAIN_WITH_ROUTING : PLAIN_WITHOUT_ROUTING;
         };

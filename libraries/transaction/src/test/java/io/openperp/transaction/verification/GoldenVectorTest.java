@@ -1,7 +1,7 @@
 package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
@@ -61,7 +61,8 @@ class GoldenVectorTest {
         return Vectors.in("keychain-wasm-0.1.17.json").filter(v -> isLater(v) && isBasket(v));
     }
 
-    static Stream<Vector> laterReleases() {
+    /** Vectors of on-fill orders that name their parent by its index. */
+    static Stream<Vector> withParentIndex() {
         return Vectors.in("keychain-wasm-0.1.17.json")
                 .filter(v ->
                         isLater(v) && !isConditional(v) && !isOfSubAccounts(v) && !isBasket(v) && !isOfMultisigs(v));
@@ -99,7 +100,7 @@ class GoldenVectorTest {
                         + subAccounts().count()
                         + basketsWithRouting().count()
                         + MultisigVectorTest.publishedClient().count()
-                        + laterReleases().count())
+                        + withParentIndex().count())
                 .isEqualTo(114);
         assertThat(march().count()).isEqualTo(55);
         assertThat(mustReject().count()).isEqualTo(18);
@@ -107,7 +108,7 @@ class GoldenVectorTest {
         assertThat(subAccounts().count()).isEqualTo(6);
         assertThat(basketsWithRouting().count()).isEqualTo(2);
         assertThat(MultisigVectorTest.publishedClient().count()).isEqualTo(10);
-        assertThat(laterReleases().count()).isEqualTo(1);
+        assertThat(withParentIndex().count()).isEqualTo(1);
         assertThat(laterFrames().count()).isEqualTo(11);
         assertThat(baskets().count()).isEqualTo(2);
         assertThat(onFillOrders().count()).isEqualTo(4);
@@ -228,14 +229,24 @@ class GoldenVectorTest {
         return Sha256.of(hashed, 0, hashed.length);
     }
 
+    /** OFL-007, with the network that later clients sign and without. */
     @ParameterizedTest
-    @MethodSource("laterReleases")
-    void anOnFillOrderWhoseParentIsAnIndexIsRefused(Vector vector) {
-        assertThatExceptionOfType(MalformedTransaction.class)
-                .isThrownBy(() -> READER.read(vector.body()))
-                .withMessageContaining("p is of an earlier release")
-                .withMessageContaining("as trigger")
-                .matches(refusal -> !refusal.isAuthenticationFailure());
+    @MethodSource("withParentIndex")
+    void anOnFillOrderWhoseParentIsAnIndexIsUnderstood(Vector vector) {
+        Envelope envelope = READER.read(vector.body());
+        Verified verified = VERIFICATION.verify(envelope).orElseThrow();
+        assertThat(of(Network.DEVNET).verify(envelope)).isPresent();
+        assertThat(verified.message()).isEqualTo(vector.message());
+        assertThat(Vectors.orderIds(verified)).isEqualTo(vector.orderIds());
+        assertThat(new String(TransactionWriter.toJson(envelope), StandardCharsets.UTF_8))
+                .isEqualTo(vector.text("txText"));
+        assertThat(SignedMessage.read(vector.message(), verified.layout(), false)
+                        .actions())
+                .isEqualTo(envelope.actions());
+        assertThatIllegalArgumentException()
+                .as("the bytes as those of an order that is given as trigger")
+                .isThrownBy(() -> SignedMessage.read(vector.message(), Layout.CURRENT, false));
+        assertThat(envelope.actions()).allMatch(action -> action.flaw() == null);
     }
 
     @ParameterizedTest

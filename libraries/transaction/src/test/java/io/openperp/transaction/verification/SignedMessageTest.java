@@ -7,6 +7,7 @@ import io.openperp.transaction.AcceptTime;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AgentWalletCreation;
 import io.openperp.transaction.ApproveWithdrawal;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderApproval;
 import io.openperp.transaction.BuilderCode;
@@ -419,7 +420,7 @@ class SignedMessageTest {
                         number());
             case 21 -> basket();
             case 23 -> withdrawal();
-            case 24 -> onFill();
+            case 24 -> random.nextBoolean() ? onFill() : attachOnFill();
             case 25 -> multisig();
             case 22 -> new Deposit(key(), price(), text());
             case 16 -> new OraclePrice(random.nextLong(), text(), number());
@@ -443,7 +444,7 @@ class SignedMessageTest {
     /** A random action without a part that the bytes do not show. */
     private Action proposed() {
         return Stream.generate(this::action)
-                .filter(action -> !(action instanceof Propose))
+                .filter(action -> !(action instanceof Propose || action instanceof AttachOnFill))
                 .filter(action -> !(action instanceof Transfer transfer) || transfer.marginSymbol() == null)
                 .filter(action -> !(action instanceof CreateSubAccount create) || create.marginSymbol() == null)
                 .findFirst()
@@ -470,6 +471,13 @@ class SignedMessageTest {
                 .filter(a -> OnFill.mayHold(a.tag()))
                 .toList();
         return new OnFill((OrderAction) parent, held);
+    }
+
+    private Action attachOnFill() {
+        List<Action> held = several(this::action).stream()
+                .filter(a -> OnFill.mayHold(a.tag()))
+                .toList();
+        return new AttachOnFill(u32(), held);
     }
 
     private <T> List<T> several(Supplier<T> one) {

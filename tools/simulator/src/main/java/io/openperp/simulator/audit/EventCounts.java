@@ -23,6 +23,9 @@ final class EventCounts {
     SortedMap<String, Integer> all() {
         auditor.account().conditionals().seen().forEach(this::count);
         count("fills within a slippage", auditor.account().ledger().sentOrders().fillsWithinSlippage());
+        NaiveAttachments attachments = auditor.account().admission().attachments();
+        count("attached to accepted orders", attachments.accepted());
+        count("attached to refused orders", attachments.refused());
         auditor.account().ledger().seen().forEach(this::count);
         auditor.accountEvents().forEach(this::event);
         count("liability trees", auditor.liabilityTrees());

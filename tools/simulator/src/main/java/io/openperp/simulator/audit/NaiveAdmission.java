@@ -67,6 +67,7 @@ final class NaiveAdmission {
     private final Map<Bytes32, Set<Long>> noncesOfOperators = new HashMap<>();
 
     private final Map<GatewayRequest, OpenTransaction> open = new HashMap<>();
+    private final NaiveAttachments attachments = new NaiveAttachments();
     private boolean configured;
     private long answered;
 
@@ -145,6 +146,10 @@ final class NaiveAdmission {
 
     long answered() {
         return answered;
+    }
+
+    NaiveAttachments attachments() {
+        return attachments;
     }
 
     /** Applies the permission changes of an admitted transaction, which take effect at once. */
@@ -268,6 +273,7 @@ final class NaiveAdmission {
                     () -> status + " to " + request.transaction.actions().get(status.getAction()));
             requireDetails(request, status);
         }
+        attachments.answered(request.transaction, byAction);
         LawBroken.unless(
                 byAction.size() == request.transaction.actions().size(),
                 Law.ANSWERED_ONCE,

@@ -68,7 +68,9 @@ final class NaiveHeldOrders {
 
     /** Takes transactions in the order of the log. */
     void submitted(ClientTransaction transaction) {
-        transaction.actions().stream().filter(Action::hasPlaceOnFill).forEach(this::armed);
+        transaction.actions().stream()
+                .filter(action -> action.getPlaceOnFill().hasParent())
+                .forEach(this::armed);
     }
 
     private void armed(Action action) {

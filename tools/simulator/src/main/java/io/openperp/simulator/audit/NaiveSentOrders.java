@@ -60,7 +60,7 @@ final class NaiveSentOrders {
     void admitted(ClientTransaction transaction, Predicate<String> isListed) {
         bound(transaction);
         transaction.actions().forEach(action -> {
-            if (action.hasPlaceOnFill()) {
+            if (action.getPlaceOnFill().hasParent()) {
                 onFill(action, isListed);
             } else if (isBasket(action)) {
                 PlaceConditional basket = action.getPlaceConditional();

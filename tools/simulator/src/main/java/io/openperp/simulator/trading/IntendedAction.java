@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * An action to be sent, and the answers it can have.
  *
  * @param action empty for an action that has no message of its own
- * @param signed that action; null for the others
+ * @param signed the action as it is signed, where that is not what its message says; null for the others
  */
 public record IntendedAction(Action action, Expectation expectation, io.openperp.transaction.@Nullable Action signed) {
 

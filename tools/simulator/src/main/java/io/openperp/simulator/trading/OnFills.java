@@ -2,13 +2,19 @@ package io.openperp.simulator.trading;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.Action;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
+import io.openperp.journal.TransactionCompleted;
+import io.openperp.simulator.cluster.ClientTransaction;
+import io.openperp.transaction.Layout;
 import io.openperp.units.Bytes32;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Turns one in eight orders into one whose first fill arms others. Armed orders and their builder follow from the
@@ -68,6 +74,44 @@ final class OnFills {
             armed.addActions(Actions.cancelAll());
         }
         return Action.newBuilder().setPlaceOnFill(armed).build();
+    }
+
+    /**
+     * Names the parents by their indices, as clients of some releases do, where these can sign all actions of the transaction; in
+     * one of two transactions, by the ID of its first parent.
+     */
+    static List<IntendedAction> withIndices(List<IntendedAction> intended) {
+        List<IntendedAction> actions = new ArrayList<>(intended);
+        for (int i = 0; i < intended.size(); i++) {
+            IntendedAction whole = intended.get(i);
+            if (whole.action().hasPlaceOnFill()) {
+                PlaceOnFill order = whole.action().getPlaceOnFill();
+                if (actions.size() == intended.size()
+                        && SignedForm.orderId(order.getParent()).byteAt(15) % 2 == 0) {
+                    return intended;
+                }
+                IntendedAction alone = new IntendedAction(order.getParent(), whole.expectation());
+                PlaceOnFill attached =
+                        order.toBuilder().clearParent().setParentIndex(i).build();
+                actions.set(i, new IntendedAction(whole.action(), whole.expectation(), SignedForm.action(alone)));
+                actions.add(new IntendedAction(
+                        Action.newBuilder().setPlaceOnFill(attached).build(), whole.expectation()));
+            }
+        }
+        boolean maySign = actions.stream().map(SignedForm::action).allMatch(Layout.CURRENT_WITHOUT_OPTIONS::holds);
+        return maySign ? actions : intended;
+    }
+
+    /** The answers without those to actions that name their order: what has become of it, the order's own answer says. */
+    static TransactionCompleted withoutAttached(ClientTransaction sent, TransactionCompleted completed) {
+        List<ActionStatus> statuses = completed.getStatusesList().stream()
+                .filter(status -> !isAttached(sent.actions().get(status.getAction())))
+                .toList();
+        return completed.toBuilder().clearStatuses().addAllStatuses(statuses).build();
+    }
+
+    private static boolean isAttached(Action action) {
+        return action.hasPlaceOnFill() && !action.getPlaceOnFill().hasParent();
     }
 
     private static Action protection(PlaceOrder parent, long price, long away) {

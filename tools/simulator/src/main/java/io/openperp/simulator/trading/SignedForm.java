@@ -43,10 +43,10 @@ final class SignedForm {
                 AccountCommand.newBuilder().setSignedTransaction(signed).build());
     }
 
-    private static io.openperp.transaction.Action action(IntendedAction intended) {
-        io.openperp.transaction.Action withoutMessage = intended.signed();
-        return withoutMessage != null
-                ? withoutMessage
+    static io.openperp.transaction.Action action(IntendedAction intended) {
+        io.openperp.transaction.Action signed = intended.signed();
+        return signed != null
+                ? signed
                 : BasketMessages.actions(List.of(intended.action())).getFirst().action();
     }
 

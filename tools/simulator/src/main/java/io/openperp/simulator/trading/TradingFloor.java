@@ -334,9 +334,10 @@ public final class TradingFloor {
         withdrawing.answered(completed);
         cosigning.answered(completed);
         together.answered(completed);
+        TransactionCompleted ofOrders = OnFills.withoutAttached(request.transaction(), completed);
         traders.stream()
                 .filter(trader -> trader.family.has(request.account()))
-                .forEach(trader -> trader.answered(completed));
+                .forEach(trader -> trader.answered(ofOrders));
     }
 
     /** Repeats a transaction, as a client without an answer does, or sends another one with a used nonce. */
@@ -368,7 +369,8 @@ public final class TradingFloor {
         return request(account, signer, lastNonce, actions);
     }
 
-    private SentRequest request(Bytes32 account, Bytes32 signer, long nonce, List<IntendedAction> actions) {
+    private SentRequest request(Bytes32 account, Bytes32 signer, long nonce, List<IntendedAction> intended) {
+        List<IntendedAction> actions = OnFills.withIndices(intended);
         Request request = SignedForm.request(sent.size(), account, signer, nonce, actions);
         List<Action> drawn = actions.stream().map(IntendedAction::action).toList();
         traders()

@@ -10,6 +10,7 @@ import io.openperp.exchange.account.admission.trading.TradingActions;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.transaction.PendingTransaction;
+import io.openperp.submission.OnFillParents;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.FundsAction;
@@ -56,7 +57,8 @@ public final class TransactionExecution {
         carryOut(submissions.proposed(accounts.require(proposed.account()), transaction), proposed.actions());
     }
 
-    private void carryOut(Submission submission, List<RequestedAction> actions) {
+    private void carryOut(Submission submission, List<RequestedAction> requested) {
+        List<RequestedAction> actions = OnFillParents.paired(requested);
         for (int i = 0; i < actions.size(); i++) {
             carryOut(submission, i, actions.get(i));
         }

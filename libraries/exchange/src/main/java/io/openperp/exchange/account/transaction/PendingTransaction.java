@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -100,6 +101,30 @@ public final class PendingTransaction {
     public void answered(ActionStatus status) {
         statuses.computeIfAbsent(status.getAction(), action -> new ArrayList<>())
                 .add(status);
+    }
+
+    /** Answers the actions that are attached to orders, once these are answered (OFL-007). */
+    void answerAttached() {
+        statuses.replaceAll((action, outcomes) -> {
+            ActionStatus outcome = outcomes.getFirst();
+            if (!outcome.hasAttachedTo()) {
+                return outcomes;
+            }
+            List<ActionStatus> ofOrder = Objects.requireNonNull(
+                    statuses.get(outcome.getAttachedTo()), () -> "an order without outcome: " + outcome);
+            return List.of(attachedTo(ofOrder.getFirst()).setAction(action).build());
+        });
+    }
+
+    /** Resting if a fill of the order has armed them or may still do so, else how the order was refused or ended. */
+    private static ActionStatus.Builder attachedTo(ActionStatus order) {
+        boolean isArmed = switch (order.getKind()) {
+            case RESTING, WORKING, FILLED, PARTIALLY_FILLED, TRIGGERED -> true;
+            default -> order.getFilledSize() > 0;
+        };
+        return isArmed
+                ? ActionStatus.newBuilder().setKind(StatusKind.RESTING).setOrderId(order.getOrderId())
+                : order.toBuilder().clearNewOrder();
     }
 
     /** Notes that its action at this index is an act of an operator. */

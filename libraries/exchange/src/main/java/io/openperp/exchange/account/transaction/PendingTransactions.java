@@ -80,6 +80,7 @@ public final class PendingTransactions {
     public void completeIfAnswered(PendingTransaction transaction) {
         if (transaction.isComplete()) {
             open.remove(transaction.number);
+            transaction.answerAttached();
             transaction.acted().forEach(act -> facts.about(transaction.account).setOperatorActed(act));
             if (transaction.isTriggered()) {
                 whenTriggeredIsComplete.accept(transaction);

@@ -2,11 +2,13 @@ package io.openperp.exchange.account.admission.trading;
 
 import io.openperp.exchange.account.admission.funds.IsolatedMargin;
 import io.openperp.exchange.account.admission.submission.Submission;
+import io.openperp.journal.ActionStatus;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.submission.ActionMessages;
 import io.openperp.submission.BasketMessages;
 import io.openperp.submission.ConditionalMessages;
 import io.openperp.submission.RequestedAction;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.CancelOrder;
@@ -60,6 +62,8 @@ public final class TradingActions {
         String flaw = requested.refusal();
         switch (action) {
             case OrderAction order -> place(submission, index, order, requested, allIsolated);
+            case AttachOnFill attach ->
+                submission.answer(ActionStatus.newBuilder().setAction(index).setAttachedTo((int) attach.parent()));
             case ModifyOrder modify -> changes.modify(submission, index, modify, flaw);
             case CancelOrder cancel -> changes.cancel(submission, index, cancel);
             case CancelAll cancel -> changes.cancelAll(submission, index, cancel);

@@ -1,0 +1,52 @@
+package io.openperp.submission;
+
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the orders of on-fill orders that name them by their index (OFL-007). */
+public final class OnFillParents {
+
+    private OnFillParents() {}
+
+    /**
+     * The actions as they are carried out: in the place of a parent stands an {@link OnFill} with what is attached to it, which is
+     * refused if either is; in the place of the {@link AttachOnFill} it stays, with the ID of its parent. Each has one:
+     * {@link TransactionRecords#read} and the reader of the JSON refuse others.
+     */
+    public static List<RequestedAction> paired(List<RequestedAction> actions) {
+        List<RequestedAction> paired = null;
+        for (int i = 0; i < actions.size(); i++) {
+            RequestedAction requested = actions.get(i);
+            if (requested.action() instanceof AttachOnFill attach) {
+                paired = paired == null ? new ArrayList<>(actions) : paired;
+                RequestedAction parent = actions.get((int) attach.parent());
+                paired.set(
+                        (int) attach.parent(),
+                        new RequestedAction(
+                                new OnFill((OrderAction) parent.action(), attach.actions()),
+                                parent.orderId(),
+                                parent.refusal().isEmpty() ? requested.refusal() : parent.refusal()));
+                paired.set(i, new RequestedAction(attach, parent.orderId(), ""));
+            }
+        }
+        return paired == null ? actions : paired;
+    }
+
+    /** Throws {@link IllegalArgumentException} where an action has no parent among the others. */
+    static void requireEach(List<RequestedAction> requested) {
+        if (requested.stream().noneMatch(each -> each.action() instanceof AttachOnFill)) {
+            return;
+        }
+        List<Action> actions = requested.stream().map(RequestedAction::action).toList();
+        for (int i = 0; i < actions.size(); i++) {
+            String flaw = AttachOnFill.parentFlaw(actions, i);
+            if (flaw != null) {
+                throw new IllegalArgumentException("action " + i + ": " + flaw);
+            }
+        }
+    }
+}
