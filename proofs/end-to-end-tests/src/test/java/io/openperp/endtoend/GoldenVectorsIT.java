@@ -8,13 +8,11 @@ import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,10 +29,6 @@ class GoldenVectorsIT {
 
     /** A vector whose settings the library that made it put in an arbitrary order. */
     private static final String OPTIONAL = "settings-three-hash-order/march-raw";
-
-    /** Names of vectors with actions that were added to the exchange later. */
-    private static final Pattern OFFERED = Pattern.compile(
-            "(stop|take-profit|range|trailing|trigger-basket)(-.*)?|(create|remove|rename)-sub-account.*|transfer-.*|(create-)?multisig.*");
 
     /** Fewest orders that must be answered: of vectors that share a nonce, only one transaction can run. */
     private static final int ORDERS_ANSWERED = 40;
@@ -61,7 +55,6 @@ class GoldenVectorsIT {
     @Test
     void transactionsOfEveryPublishedLayoutAuthenticateAndKeepTheirOrderIds(Exchange exchange) throws IOException {
         List<JsonNode> vectors = new ArrayList<>(vectors("keychain-wasm-0.1.17"));
-        vectors.removeIf(GoldenVectorsIT::isOfALaterRelease);
         vectors.addAll(vectors("march-2026-no-i"));
         vectors.removeIf(vector -> vector.get("name").asString().equals(OPTIONAL));
         Collections.shuffle(vectors, new Random(2));
@@ -102,20 +95,6 @@ class GoldenVectorsIT {
     }
 
     @Test
-    void actionsOfLaterReleasesAreUnknown(Exchange exchange) throws IOException {
-        for (JsonNode vector : vectors("keychain-wasm-0.1.17")) {
-            if (isOfALaterRelease(vector)) {
-                HttpResponse<String> response =
-                        exchange.api().post("/order", vector.get("txText").asString());
-                assertThat(response.statusCode())
-                        .as("%s: %s", vector.get("name"), response.body())
-                        .isEqualTo(400);
-                assertThat(Answer.of(PublicApi.read(response.body())).refusal()).isNotBlank();
-            }
-        }
-    }
-
-    @Test
     void whatNoLayoutAcceptsHasABadSignature(Exchange exchange) throws IOException {
         for (JsonNode vector : vectors("must-reject")) {
             Answer answer = exchange.api().order(vector.get("txText").asString());
@@ -139,11 +118,6 @@ class GoldenVectorsIT {
                 assertThat(answer.refusal()).as(name).isEqualTo("duplicate nonce");
             }
         }
-    }
-
-    private static boolean isOfALaterRelease(JsonNode vector) {
-        return vector.get("group").asString().equals("later releases")
-                && !OFFERED.matcher(vector.get("name").asString()).matches();
     }
 
     private static List<String> orderIds(JsonNode vector) {
