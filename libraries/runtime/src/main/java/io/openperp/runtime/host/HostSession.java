@@ -59,7 +59,6 @@ final class HostSession implements AutoCloseable {
     private boolean isAwaitingOwnership;
 
     private boolean isActive;
-    private final AppliedLanes appliedLanes = new AppliedLanes();
 
     HostSession(HostedRole role, HostSettings settings, HopListener hops, ShardHost host) {
         this.role = role;
@@ -142,7 +141,6 @@ final class HostSession implements AutoCloseable {
         followOwnership();
         goLive();
         own.tick(shards.values());
-        appliedLanes.report(host::report);
         host.answerHashRequests(this::stateHash);
         ConsumerRecords<byte[], byte[]> records = poll();
         for (TopicPartition partition : records.partitions()) {
@@ -260,7 +258,7 @@ final class HostSession implements AutoCloseable {
         outputs.settle();
         shard.endOffset(
                 consumer.position(partition) + consumer.currentLag(partition).orElse(0));
-        appliedLanes.add(shard);
+        host.report(shard);
     }
 
     private void take(
