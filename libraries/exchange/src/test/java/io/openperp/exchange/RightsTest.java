@@ -205,7 +205,7 @@ class RightsTest {
             StatusKind.PX,
             StatusKind.O);
 
-    /** What is attached to an order is admitted with it, by the rights of the order. */
+    /** The order carries what is attached to it, and its own rights decide about both. */
     @Test
     void everyKindOfActionHasAColumn() {
         assertThat(names().stream().map(RightsTest::kind))
