@@ -26,13 +26,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Four hops with nothing in between: a record is appended to the first topic, three relays pass it on to the fourth,
- * and its tail is read here. One partition per topic, one thread per relay, clients set like those of the shards: an
- * exchange without any of its code.
+ * Hops with nothing in between: a record is appended to the first topic, relays pass it on to the last, and its tail is
+ * read here. One partition per topic, one thread per relay, clients set like those of the shards: an exchange without
+ * any of its code.
  */
 final class BarePipeline implements OpenLoop.Target, AutoCloseable {
-
-    private static final int HOPS = 4;
 
     /** Length of a record in bytes, like that of a submitted order in the log. */
     private static final int RECORD_LENGTH = 512;
@@ -52,17 +50,18 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
      * Returns once all relays and the reader follow their topics.
      *
      * @param kafka settings of a client
+     * @param hops appends from the first topic to the last, at least 1
      */
-    BarePipeline(Map<String, Object> kafka) throws InterruptedException {
+    BarePipeline(Map<String, Object> kafka, int hops) throws InterruptedException {
         broker = Map.copyOf(kafka);
         String name = "bare-" + UUID.randomUUID() + "-";
-        topics = IntStream.range(0, HOPS).mapToObj(hop -> name + hop).toList();
+        topics = IntStream.range(0, hops).mapToObj(hop -> name + hop).toList();
         createTopics();
         first = producer();
-        for (int hop = 0; hop < HOPS - 1; hop++) {
+        for (int hop = 0; hop < hops - 1; hop++) {
             followers.add(new Relay(topics.get(hop), topics.get(hop + 1)));
         }
-        followers.add(new Tail(topics.get(HOPS - 1)));
+        followers.add(new Tail(topics.getLast()));
         followers.forEach(follower -> follower.thread.start());
     }
 

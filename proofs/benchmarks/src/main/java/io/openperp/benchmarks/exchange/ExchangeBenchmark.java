@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Command line: {@code latency [ROUNDS SECONDS RATE...]}, {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, {@code websocket
- * [ROUNDS TRANSACTIONS IN_FLIGHT...]}, {@code cost [ROUNDS SECONDS RATE...]} or {@code idle [ROUNDS SECONDS
+ * [ROUNDS TRANSACTIONS IN_FLIGHT...]}, {@code batches [ROUNDS TRANSACTIONS ORDERS...]} with so many orders a signature and
+ * 64 clients, {@code cost [ROUNDS SECONDS RATE...]} or {@code idle [ROUNDS SECONDS
  * [TRANSACTIONS]]}, from the root of the repository, where the launcher is. Linux only: processor times come from {@code /proc}.
  */
 public final class ExchangeBenchmark {
@@ -18,6 +19,7 @@ public final class ExchangeBenchmark {
     private static final List<Integer> COST_RATES = List.of(100, 500);
     private static final List<Integer> CLIENTS = List.of(64, 256);
     private static final List<Integer> IN_FLIGHT = List.of(100);
+    private static final List<Integer> BATCHES = List.of(1, 10);
 
     private ExchangeBenchmark() {}
 
@@ -29,11 +31,13 @@ public final class ExchangeBenchmark {
             case "latency" -> latency(number(numbers, 0, 5), number(numbers, 1, 10), rest(numbers, RATES));
             case "saturation" -> saturation(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, CLIENTS));
             case "websocket" -> webSocket(number(numbers, 0, 3), number(numbers, 1, 40_000), rest(numbers, IN_FLIGHT));
+            case "batches" -> batches(number(numbers, 0, 3), number(numbers, 1, 10_000), rest(numbers, BATCHES));
             case "cost" -> cost(number(numbers, 0, 3), number(numbers, 1, 20), rest(numbers, COST_RATES));
             case "idle" -> idle(number(numbers, 0, 3), number(numbers, 1, 60), number(numbers, 2, 0));
             default ->
                 throw new IllegalArgumentException("expected latency [ROUNDS SECONDS RATE...], saturation [ROUNDS"
-                        + " TRANSACTIONS CLIENTS...], websocket [ROUNDS TRANSACTIONS IN_FLIGHT...], cost [ROUNDS SECONDS"
+                        + " TRANSACTIONS CLIENTS...], websocket [ROUNDS TRANSACTIONS IN_FLIGHT...], batches [ROUNDS"
+                        + " TRANSACTIONS ORDERS...], cost [ROUNDS SECONDS"
                         + " RATE...] or idle [ROUNDS SECONDS [TRANSACTIONS]]");
         }
     }
@@ -63,6 +67,16 @@ public final class ExchangeBenchmark {
             for (int count : inFlight) {
                 Saturation.Load load = new SocketLoad(exchange.webSocketPort());
                 new Saturation(exchange, Traders.open(exchange.httpPort(), count), load).run(rounds, transactions);
+            }
+        }
+    }
+
+    private static void batches(int rounds, int transactions, List<Integer> batches)
+            throws IOException, InterruptedException {
+        try (RunningExchange exchange = RunningExchange.start(LAUNCHER)) {
+            for (int batch : batches) {
+                Traders traders = Traders.open(exchange.httpPort(), PAIRS, batch);
+                new Saturation(exchange, traders, new HttpLoad(exchange.httpPort())).run(rounds, transactions);
             }
         }
     }

@@ -63,7 +63,7 @@ final class LatencyComparison {
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Round> bare = new ArrayList<>();
         List<Round> whole = new ArrayList<>();
-        try (BarePipeline pipeline = new BarePipeline(exchange.kafka())) {
+        try (BarePipeline pipeline = new BarePipeline(exchange.kafka(), exchange.appendsOfAnOrder())) {
             for (int round = 0; round <= rounds; round++) {
                 List<byte[]> signed = traders.signInTurns(perSecond * seconds);
                 Used first = Used.by(exchange);

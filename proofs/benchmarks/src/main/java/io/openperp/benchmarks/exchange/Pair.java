@@ -13,14 +13,17 @@ import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Two accounts that trade with each other and with whoever is faster, eight transactions a round: both rest an order
  * two percent away, both cancel it, one offers at the mark, the other takes what is there, the first rests one more and
  * cancels all. The next round has the sides swapped, so positions and books stay as small as they are. All is signed
- * beforehand: an order's ID is known before it is sent. For one thread.
+ * beforehand: an order's ID is known before it is sent. Each transaction has the same number of orders, or of cancels,
+ * under its one signature, a tick apart; only the last of a round is one action. For one thread.
  */
 final class Pair {
 
@@ -31,14 +34,17 @@ final class Pair {
     private static final long FUNDS = 1_000_000_00000000L;
 
     private final TradedMarket market;
+    private final int batch;
     private final Member maker;
     private final Member taker;
     private long nonce = System.currentTimeMillis();
     private int step;
     private Side makerSide = Side.SELL;
 
-    Pair(TradedMarket market, SplittableRandom random) {
+    /** @param batch orders or cancels under one signature, at least 1 */
+    Pair(TradedMarket market, int batch, SplittableRandom random) {
         this.market = market;
+        this.batch = batch;
         this.maker = new Member(random);
         this.taker = new Member(random);
     }
@@ -47,10 +53,15 @@ final class Pair {
     List<byte[]> opening() {
         List<Action> deep = new ArrayList<>();
         for (int i = 1; i <= DEEP_ORDERS_PER_SIDE; i++) {
-            deep.add(order(Side.BUY, AWAY_PERCENT + i, TimeInForce.GTC));
-            deep.add(order(Side.SELL, AWAY_PERCENT + i, TimeInForce.GTC));
+            deep.add(order(Side.BUY, AWAY_PERCENT + i, 0, TimeInForce.GTC));
+            deep.add(order(Side.SELL, AWAY_PERCENT + i, 0, TimeInForce.GTC));
         }
         return List.of(fund(maker), fund(taker), request(taker, deep));
+    }
+
+    /** Actions of a transaction in the mean of a round. */
+    static double actionsEach(int batch) {
+        return ((STEPS - 1) * batch + 1) / (double) STEPS;
     }
 
     /** The requests after the opening. */
@@ -68,8 +79,8 @@ final class Pair {
             case 1 -> rest(taker, makerSide.opposite());
             case 2 -> cancel(maker);
             case 3 -> cancel(taker);
-            case 4 -> request(maker, List.of(order(makerSide, 0, TimeInForce.GTC)));
-            case 5 -> request(taker, List.of(order(makerSide.opposite(), 0, TimeInForce.IOC)));
+            case 4 -> request(maker, orders(makerSide, 0, TimeInForce.GTC));
+            case 5 -> request(taker, taking());
             case 6 -> rest(maker, makerSide);
             default -> request(maker, List.of(new CancelAll(List.of(market.symbol()))));
         };
@@ -79,13 +90,33 @@ final class Pair {
     }
 
     private byte[] rest(Member member, Side side) {
-        LimitOrder order = order(side, AWAY_PERCENT, TimeInForce.GTC);
-        member.resting = SecretKey.orderId(0, order, nonce + 1, member.key.publicKey());
-        return request(member, List.of(order));
+        member.resting.clear();
+        List<Action> orders = orders(side, AWAY_PERCENT, TimeInForce.GTC);
+        for (Action order : orders) {
+            member.resting.add(
+                    SecretKey.orderId(member.resting.size(), (LimitOrder) order, nonce + 1, member.key.publicKey()));
+        }
+        return request(member, orders);
     }
 
     private byte[] cancel(Member member) {
-        return request(member, List.of(new CancelOrder(market.symbol(), member.resting)));
+        return request(
+                member,
+                member.resting.stream()
+                        .<Action>map(id -> new CancelOrder(market.symbol(), id))
+                        .toList());
+    }
+
+    /** Takes what was offered: each order reaches the farthest price. */
+    private List<Action> taking() {
+        return Collections.nCopies(batch, order(makerSide.opposite(), 0, -batch + 1, TimeInForce.IOC));
+    }
+
+    /** One order a tick farther from the mark than the one before. */
+    private List<Action> orders(Side side, int percentAway, TimeInForce timeInForce) {
+        return IntStream.range(0, batch)
+                .<Action>mapToObj(ticks -> order(side, percentAway, ticks, timeInForce))
+                .toList();
     }
 
     private byte[] fund(Member member) {
@@ -97,16 +128,17 @@ final class Pair {
         return HttpConnection.post(ORDER, TransactionWriter.toJson(member.key.sign(actions, nonce)));
     }
 
-    private LimitOrder order(Side side, int percentAway, TimeInForce timeInForce) {
-        Quantity price = Quantity.of(market.price(side, percentAway));
-        return new LimitOrder(
-                market.symbol(), side, price, Quantity.of(market.orderSize()), timeInForce, false, Routing.CROSS);
+    private LimitOrder order(Side side, int percentAway, int ticksAway, TimeInForce timeInForce) {
+        long ticks = ticksAway * market.tickSize();
+        long price = market.price(side, percentAway) + (side.isBuy() ? -ticks : ticks);
+        Quantity size = Quantity.of(market.orderSize());
+        return new LimitOrder(market.symbol(), side, Quantity.of(price), size, timeInForce, false, Routing.CROSS);
     }
 
     private static final class Member {
 
         private final SecretKey key;
-        private Bytes32 resting = Bytes32.ZERO;
+        private final List<Bytes32> resting = new ArrayList<>();
 
         Member(SplittableRandom random) {
             byte[] seed = new byte[Bytes32.LENGTH];

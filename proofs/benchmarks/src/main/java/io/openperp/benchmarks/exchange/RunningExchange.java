@@ -37,13 +37,15 @@ public final class RunningExchange implements AutoCloseable {
 
     private final Process process;
     private final Path data;
+    private final String lanes;
     private final int httpPort;
     private final int webSocketPort;
     private boolean closed;
 
-    private RunningExchange(Process process, Path data, int httpPort, int webSocketPort) {
+    private RunningExchange(Process process, Path data, String lanes, int httpPort, int webSocketPort) {
         this.process = process;
         this.data = data;
+        this.lanes = lanes;
         this.httpPort = httpPort;
         this.webSocketPort = webSocketPort;
     }
@@ -75,7 +77,7 @@ public final class RunningExchange implements AutoCloseable {
                 ports.get(1).toString());
         command.environment().merge("EXCHANGE_JAVA_OPTIONS", NO_LIMITS + javaOptions, String::concat);
         RunningExchange exchange =
-                new RunningExchange(command.redirectErrorStream(true).start(), data, ports.get(0), ports.get(1));
+                new RunningExchange(command.redirectErrorStream(true).start(), data, lanes, ports.get(0), ports.get(1));
         Runtime.getRuntime().addShutdownHook(new Thread(exchange::close, "stop the exchange"));
         try {
             exchange.awaitReady();
@@ -92,6 +94,11 @@ public final class RunningExchange implements AutoCloseable {
 
     int webSocketPort() {
         return webSocketPort;
+    }
+
+    /** Appends to Kafka, one after the other, from the transaction of an order to its events. */
+    int appendsOfAnOrder() {
+        return lanes.equals("one") ? 2 : 4;
     }
 
     /** Settings of a client of its broker, as it leaves them for Kafka's tools. */

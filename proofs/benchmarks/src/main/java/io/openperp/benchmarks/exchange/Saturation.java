@@ -57,6 +57,19 @@ final class Saturation {
                 count / seconds,
                 used.perTransaction(count),
                 LatencyComparison.Round.of(latencies));
+        if (traders.actionsEach() > 1) {
+            tellActions(count, seconds, used);
+        }
+    }
+
+    private void tellActions(long count, double seconds, Used used) {
+        double actions = count * traders.actionsEach();
+        System.out.printf(
+                Locale.ROOT,
+                "  %.2f actions a transaction: %.0f actions/s; an action: %s%n",
+                traders.actionsEach(),
+                actions / seconds,
+                used.perTransaction(Math.round(actions)));
     }
 
     private Histogram play(List<List<byte[]>> signed) throws IOException, InterruptedException {

@@ -10,20 +10,31 @@ import java.util.stream.IntStream;
 public final class Traders {
 
     private final List<Pair> pairs;
+    private final int batch;
 
-    private Traders(List<Pair> pairs) {
+    private Traders(List<Pair> pairs, int batch) {
         this.pairs = pairs;
+        this.batch = batch;
     }
 
-    /** Funds them and lays their deep orders; every run has other keys. */
+    /** Pairs whose transactions have one order or cancel each. */
     public static Traders open(int httpPort, int count) throws IOException, InterruptedException {
+        return open(httpPort, count, 1);
+    }
+
+    /**
+     * Funds pairs and lays their deep orders; every run has other keys.
+     *
+     * @param batch orders or cancels under one signature
+     */
+    static Traders open(int httpPort, int count, int batch) throws IOException, InterruptedException {
         List<TradedMarket> markets = TradedMarket.ask(httpPort);
         SplittableRandom random = new SplittableRandom();
         List<Pair> pairs = new ArrayList<>();
         Outcomes outcomes = new Outcomes();
         try (HttpConnection connection = new HttpConnection(httpPort)) {
             for (int i = 0; i < count; i++) {
-                Pair pair = new Pair(markets.get(i % markets.size()), random);
+                Pair pair = new Pair(markets.get(i % markets.size()), batch, random);
                 for (byte[] request : pair.opening()) {
                     outcomes.add(connection.exchange(request));
                 }
@@ -33,11 +44,16 @@ public final class Traders {
         if (outcomes.unexpected() > 0) {
             throw new IllegalStateException("the accounts were not opened: " + outcomes);
         }
-        return new Traders(pairs);
+        return new Traders(pairs, batch);
     }
 
     int pairs() {
         return pairs.size();
+    }
+
+    /** Actions of a transaction in the mean. */
+    double actionsEach() {
+        return Pair.actionsEach(batch);
     }
 
     /** The next requests of each pair, signed on all processors; within a pair the order matters. */

@@ -10,7 +10,7 @@ class BarePipelineIT {
     @Test
     void everyRecordComesBackFromTheFourthTopic() throws Exception {
         try (LocalKafka kafka = LocalKafka.ephemeral();
-                BarePipeline pipeline = new BarePipeline(kafka.connection())) {
+                BarePipeline pipeline = new BarePipeline(kafka.connection(), 2)) {
             assertThat(OpenLoop.run(pipeline, 100, 50).getTotalCount()).isEqualTo(50);
         }
     }

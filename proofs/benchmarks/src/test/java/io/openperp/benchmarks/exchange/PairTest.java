@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PairTest {
 
     private final TradedMarket market = TradedMarket.at("BTC-USD", 100_000_00000000L);
-    private final Pair pair = new Pair(market, new SplittableRandom(1));
+    private final Pair pair = new Pair(market, 1, new SplittableRandom(1));
 
     @Test
     void cancelsNameTheOrdersPlacedBefore() {
@@ -47,6 +47,24 @@ class PairTest {
 
         assertThat(order(round.get(0)).price().exactUnits()).isEqualTo(102_000_00000000L);
         assertThat(order(round.get(1)).price().exactUnits()).isEqualTo(98_000_00000000L);
+    }
+
+    @Test
+    void aBatchIsCancelledAndTakenAsAWhole() {
+        List<Verified> round = verified(new Pair(market, 3, new SplittableRandom(1)).next(6));
+
+        assertThat(round.get(2).actions())
+                .containsExactly(
+                        new CancelOrder("BTC-USD", round.get(0).orderId(0)),
+                        new CancelOrder("BTC-USD", round.get(0).orderId(1)),
+                        new CancelOrder("BTC-USD", round.get(0).orderId(2)));
+        long highestOffer =
+                ((LimitOrder) round.get(4).actions().getLast()).price().exactUnits();
+        assertThat(highestOffer).isEqualTo(100_001_00000000L);
+        assertThat(round.get(5).actions())
+                .hasSize(3)
+                .allSatisfy(action ->
+                        assertThat(((LimitOrder) action).price().exactUnits()).isEqualTo(highestOffer));
     }
 
     private static LimitOrder order(Verified transaction) {
