@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class BrokerMetricsIT {
 
     private static final Path RULES =
-            Path.of(System.getProperty("repository.root"), "observability/brokers/jmx-exporter.yaml");
+            Path.of(System.getProperty("repository.root"), "helm/openperp/files/broker-metrics.yaml");
     private static final TopicPartition PARTITION = new TopicPartition("appended", 0);
 
     @Test

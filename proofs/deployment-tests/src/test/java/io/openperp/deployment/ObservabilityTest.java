@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ObservabilityTest {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
-    private static final Path RULES = ROOT.resolve("observability/rules/openperp.yaml");
+    private static final Path RULES = Chart.SOURCE.resolve("files/alerts.yaml");
     private static final Pattern LEGEND = Pattern.compile("\\{\\{ *(?:\\$labels\\.)?([a-z_]+) *}}");
     private static final Pattern HEADING = Pattern.compile("(?m)^### (OpenPerp\\w+)$");
 
@@ -94,8 +94,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void chartAndComposeAlertAlike() throws IOException {
-        assertThat(ROOT.resolve("helm/openperp/files/alerts.yaml")).hasSameTextualContentAs(RULES);
+    void theChartInstallsEveryAlert() throws IOException {
         assertThat(ValuesMatrix.EVERYTHING
                         .manifests()
                         .ofKind("PrometheusRule")
@@ -143,7 +142,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void chartAndComposeShowTheSameDashboards() throws IOException {
+    void theChartInstallsEveryDashboard() throws IOException {
         List<Manifest> installed = ValuesMatrix.EVERYTHING
                 .manifests()
                 .ofKind("ConfigMap")
@@ -152,7 +151,6 @@ class ObservabilityTest {
         assertThat(installed).hasSameSizeAs(dashboards());
         for (Path file : dashboards()) {
             String name = file.getFileName().toString();
-            assertThat(Chart.SOURCE.resolve("files/dashboards").resolve(name)).hasSameTextualContentAs(file);
             assertThat(installed)
                     .filteredOn(map -> map.map("data").containsKey(name))
                     .singleElement()
@@ -238,7 +236,7 @@ class ObservabilityTest {
     }
 
     private static List<Path> dashboards() throws IOException {
-        try (Stream<Path> files = Files.list(ROOT.resolve("observability/dashboards"))) {
+        try (Stream<Path> files = Files.list(Chart.SOURCE.resolve("files/dashboards"))) {
             return files.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
                     .toList();
