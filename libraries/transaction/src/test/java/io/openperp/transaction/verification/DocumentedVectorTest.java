@@ -277,7 +277,7 @@ class DocumentedVectorTest {
         Verified verified =
                 new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
 
-        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the basket"));
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(halves("message of the basket"));
         assertThat(ours.signature()).hasToString(row("signature of the basket"));
         assertThat(verified.orderId(0)).hasToString(row("order ID of the basket"));
         Bytes32 id = Objects.requireNonNull(verified.orderId(0));
@@ -349,7 +349,7 @@ class DocumentedVectorTest {
         Verified verified =
                 new Verification(SignatureVerifier.bouncyCastle()).verify(ours).orElseThrow();
 
-        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(row("message of the on-fill order"));
+        assertThat(HexFormat.of().formatHex(verified.message())).isEqualTo(halves("message of the on-fill order"));
         assertThat(ours.signature()).hasToString(row("signature of the on-fill order"));
         Bytes32 id = Objects.requireNonNull(verified.orderId(0));
         assertThat(id).hasToString(row("order ID of its trigger"));
@@ -428,6 +428,11 @@ class DocumentedVectorTest {
         for (long seconds : new long[] {1, 4, 86_401}) {
             assertThat(new ScheduleCancel(seconds).flaw()).contains("accepted are 0 (off) and 5 to 86400");
         }
+    }
+
+    /** A message that is too long for one row of the page. */
+    private static String halves(String name) {
+        return row(name + ", begin") + row(name + ", rest");
     }
 
     private static String row(String name) {
