@@ -348,21 +348,17 @@ CREATE INDEX withdrawals_of_account ON withdrawals (account, requested_at);
 CREATE INDEX withdrawals_pending ON withdrawals (requested_at) WHERE pending;
 
 CREATE TABLE liability_trees (
-    shard  int    NOT NULL,
-    second bigint NOT NULL,
-    facts  bytea  NOT NULL,
-    PRIMARY KEY (shard, second)
+    second bigint PRIMARY KEY,
+    facts  bytea  NOT NULL
 );
 COMMENT ON TABLE liability_trees IS 'Trees over what the exchange owes, one for each second that has one';
 COMMENT ON COLUMN liability_trees.facts IS 'PublishedLiabilityTree of account_events.proto';
-CREATE INDEX liability_trees_newest ON liability_trees (second);
 
 CREATE TABLE liability_leaves (
-    shard         int    NOT NULL,
     second        bigint NOT NULL,
     first_account bytea  NOT NULL,
     facts         bytea  NOT NULL,
-    PRIMARY KEY (shard, second, first_account)
+    PRIMARY KEY (second, first_account)
 );
 COMMENT ON COLUMN liability_leaves.first_account IS 'The lowest key of its accounts';
 COMMENT ON COLUMN liability_leaves.facts IS 'LiabilityLeaves of account_events.proto; those of the newest 48 trees';
