@@ -64,7 +64,7 @@ def joined(left, right):
 
 
 def root(top, published):
-    named = bytes(4) + published["second"].to_bytes(8, "big") + key(published["previousRoot"])
+    named = published["second"].to_bytes(8, "big") + key(published["previousRoot"])
     return hashlib.sha256(b"\2" + named + node_bytes(top)).digest()
 
 

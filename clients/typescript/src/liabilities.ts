@@ -65,7 +65,7 @@ async function joined(left: Node, right: Node): Promise<Node> {
 }
 
 async function rootOf(top: Node, published: Liabilities): Promise<string> {
-  const named = [bigEndian(0n, 4), bigEndian(BigInt(published.second), 8), decodeBase58(published.previousRoot, 32)];
+  const named = [bigEndian(BigInt(published.second), 8), decodeBase58(published.previousRoot, 32)];
   return encodeBase58(await sha256(bytesOf([Uint8Array.of(2), ...named, ...partsOf(top)])));
 }
 

@@ -55,7 +55,7 @@ def _joined(left: _Node, right: _Node) -> _Node:
 
 
 def _root(top: _Node, published: Liabilities) -> str:
-    named = bytes(4) + published.second.to_bytes(8, "big") + decode_base58(published.previous_root, 32)
+    named = published.second.to_bytes(8, "big") + decode_base58(published.previous_root, 32)
     return encode_base58(hashlib.sha256(b"\2" + named + _bytes(top)).digest())
 
 

@@ -51,7 +51,7 @@ class LiabilityQueriesIT extends QueriesFixture {
                     .get();
         }
         LiabilityNode top = LiabilityTree.top(nodes);
-        Bytes32 root = top.root(0, second, previous);
+        Bytes32 root = top.root(second, previous);
         PublishedLiabilityTree.Builder tree = PublishedLiabilityTree.newBuilder()
                 .setSecond(second)
                 .setSlot(77)
@@ -115,7 +115,6 @@ class LiabilityQueriesIT extends QueriesFixture {
             reached = new LiabilityStep(step.get("side").stringValue().equals("left"), other).from(reached);
         }
         return reached.root(
-                0,
                 proof.get("second").longValue(),
                 Bytes32.parse(proof.get("previousRoot").stringValue()));
     }

@@ -69,7 +69,7 @@ public final class LiabilityCheck {
     }
 
     private static boolean leadsToRoot(LiabilityNode top, Liabilities published) {
-        Bytes32 root = top.root(0, published.second(), Bytes32.parse(published.previousRoot()));
+        Bytes32 root = top.root(published.second(), Bytes32.parse(published.previousRoot()));
         return root.toString().equals(published.root());
     }
 

@@ -146,7 +146,7 @@ class LiabilitiesTest {
             LiabilityNode top = LiabilityTree.top(nodes);
             assertThat(LiabilityRecords.read(tree.getTop())).isEqualTo(top);
             assertThat(tree.getPreviousRoot()).isEqualTo(Keys.write(previous));
-            previous = top.root(0, tree.getSecond(), previous);
+            previous = top.root(tree.getSecond(), previous);
             assertThat(tree.getRoot()).isEqualTo(Keys.write(previous));
         }
     }
