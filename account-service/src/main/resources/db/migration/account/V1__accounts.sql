@@ -26,13 +26,11 @@ CREATE TABLE projection_position (
 COMMENT ON TABLE projection_position IS 'How far each partition of events is contained in the other tables';
 
 CREATE TABLE history_starts (
-    history   text   NOT NULL,
-    partition int    NOT NULL,
-    number    bigint NOT NULL,
-    PRIMARY KEY (history, partition)
+    history text   PRIMARY KEY,
+    number  bigint NOT NULL
 );
 COMMENT ON TABLE history_starts IS
-    'The record of each partition after which a history is kept; a history without a row is kept from the first record';
+    'The record of account-events after which a history is kept; a history without a row is kept from the first record';
 
 -- Accounts and their settings.
 
