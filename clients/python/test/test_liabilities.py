@@ -37,7 +37,7 @@ class LiabilityTest(unittest.TestCase):
     def test_finds_whatever_is_changed(self) -> None:
         """LIA-011"""
         proof, published = self.proof, self.published
-        step, shard = proof.path[0], published.shards[0]
+        step = proof.path[0]
         smaller = replace(step.total, equities="0.00000000", accounts=0)
         turned = replace(step, side="left" if step.side == "right" else "right")
         for changed in (
@@ -49,17 +49,17 @@ class LiabilityTest(unittest.TestCase):
             replace(proof, path=(turned, *proof.path[1:])),
         ):
             flaw = liability_flaw(proof.account, changed, published)
-            self.assertEqual(flaw, "the path does not lead to the root of shard 0")
+            self.assertEqual(flaw, "the path does not lead to the root that is published")
         self.assertRegex(str(liability_flaw(proof.root, proof, published)), "^the proof is of account ")
-        total = replace(shard.total, debts="0.00000000")
-        fewer = replace(published, shards=(replace(shard, total=total),))
-        self.assertEqual(liability_flaw(proof.account, proof, fewer), "the root of shard 0 is not that of its sums")
-        self.assertEqual(
-            liability_flaw(proof.account, proof, replace(published, total=smaller)), "the shards do not add up to the total"
-        )
-        self.assertRegex(
-            str(liability_flaw(proof.account, proof, replace(published, complete=False))), "^not all shards have published"
-        )
+        for other in (
+            replace(published, total=replace(published.total, debts="0.00000000")),
+            replace(published, hash=published.root),
+            replace(published, previous_root=published.root),
+        ):
+            flaw = liability_flaw(proof.account, proof, other)
+            self.assertEqual(flaw, "the root that is published is not that of the total")
+        later = replace(published, second=published.second + 3600)
+        self.assertRegex(str(liability_flaw(proof.account, proof, later)), "^the proof is of second ")
         negative = replace(proof, path=(replace(step, total=replace(step.total, debts="-1.00000000")),))
         self.assertRegex(str(liability_flaw(proof.account, negative, published)), "malformed: a sum is negative")
 
@@ -75,8 +75,8 @@ class LiabilityTest(unittest.TestCase):
             with self.assertRaises(checker.Wrong):
                 checker.check(proof["account"], {**proof, name: value}, published)
         with self.assertRaises(checker.Wrong):
-            checker.check(proof["account"], proof, {**published, "complete": False})
-        published["shards"][0]["total"]["equities"] = "1.00000000"
+            checker.check(proof["account"], proof, {**published, "previousRoot": published["root"]})
+        published["total"]["equities"] = "1.00000000"
         with self.assertRaises(checker.Wrong):
             checker.check(proof["account"], proof, published)
 

@@ -46,7 +46,7 @@ export type { AdmittedOrder, CheckedAction, OrderCheck } from './answers/checks.
 export type { BookUpdate, Level, Trade } from './answers/books.js';
 export type { Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer } from './answers/histories.js';
 export type { MultisigProposal, MultisigProposals, ProposalStatus } from './answers/multisigs.js';
-export type { Liabilities, LiabilityProof, LiabilityShard, LiabilityTotals } from './answers/liabilities.js';
+export type { Liabilities, LiabilityProof, LiabilityTotals } from './answers/liabilities.js';
 export type {
   FeePolicies,
   FeePolicyProgramme,

@@ -150,8 +150,8 @@ export class AccountQueries {
   }
 
   /**
-   * The liabilities of the exchange to its accounts; refused with status 404 where nothing is published.
-   * @param second second of the trees, since 1970; default: the newest
+   * The liabilities of the exchange to its accounts; refused with status 404 before the first tree, and where none is of that second.
+   * @param second second of the tree, since 1970; default: the newest
    */
   async liabilities(second?: number): Promise<Liabilities> {
     const answer = await this.http.query(second === undefined ? '/liabilities' : `/liabilities?second=${second}`);
@@ -160,7 +160,7 @@ export class AccountQueries {
 
   /**
    * The leaf of an account in a tree with its path, for `liabilityFlaw`; null: the account is not in that tree. Refused with status 404
-   * where paths of that second are no longer kept.
+   * before the first tree, and where paths of that second are not kept.
    */
   async liabilityProof(user: string, second?: number): Promise<LiabilityProof | null> {
     const answer = await this.http.query('/account', JSON.stringify({ type: 'liabilityProof', user, second }));

@@ -20,7 +20,6 @@ test('proves what is owed to an account (LIA-011)', async () => {
 
 test('finds whatever is changed of a proof or of what is published (LIA-011)', async () => {
   const step = PROOF.path[0]!;
-  const shard = PUBLISHED.shards[0]!;
   const smaller = { ...step.total, equities: '0.00000000', accounts: 0 };
   const other = await liabilityFlaw(PROOF.previousRoot, PROOF, PUBLISHED);
   assert.match(String(other), /^the proof is of account /);
@@ -32,13 +31,17 @@ test('finds whatever is changed of a proof or of what is published (LIA-011)', a
     { ...PROOF, path: [{ ...step, total: smaller }, ...PROOF.path.slice(1)] },
     { ...PROOF, path: [{ ...step, side: step.side === 'left' ? 'right' : 'left' } as const, ...PROOF.path.slice(1)] },
   ]) {
-    assert.equal(await liabilityFlaw(PROOF.account, changed, PUBLISHED), 'the path does not lead to the root of shard 0');
+    assert.equal(await liabilityFlaw(PROOF.account, changed, PUBLISHED), 'the path does not lead to the root that is published');
   }
-  const fewer = { ...PUBLISHED, shards: [{ ...shard, total: { ...shard.total, debts: '0.00000000' } }] };
-  assert.equal(await liabilityFlaw(PROOF.account, PROOF, fewer), 'the root of shard 0 is not that of its sums');
-  const total = { ...PUBLISHED, total: smaller };
-  assert.equal(await liabilityFlaw(PROOF.account, PROOF, total), 'the shards do not add up to the total');
-  assert.match(String(await liabilityFlaw(PROOF.account, PROOF, { ...PUBLISHED, complete: false })), /^not all shards have published/);
+  for (const other of [
+    { ...PUBLISHED, total: { ...PUBLISHED.total, debts: '0.00000000' } },
+    { ...PUBLISHED, hash: PUBLISHED.root },
+    { ...PUBLISHED, previousRoot: PUBLISHED.root },
+  ]) {
+    assert.equal(await liabilityFlaw(PROOF.account, PROOF, other), 'the root that is published is not that of the total');
+  }
+  const later = { ...PUBLISHED, second: PUBLISHED.second + 3600 };
+  assert.match(String(await liabilityFlaw(PROOF.account, PROOF, later)), /^the proof is of second /);
   const negative = { ...PROOF, path: [{ ...step, total: { ...step.total, debts: '-1.00000000' } }] };
   assert.match(String(await liabilityFlaw(PROOF.account, negative, PUBLISHED)), /malformed: a sum is negative/);
 });

@@ -95,7 +95,7 @@ from .answers.histories import (
     Withdrawal,
     WithdrawalPage,
 )
-from .answers.liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityShard, LiabilityStep, LiabilityTotals
+from .answers.liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityStep, LiabilityTotals
 from .answers.liquidations import Liquidation, LiquidationMark, LiquidationStep
 from .answers.markets import (
     AutomaticState,
@@ -453,7 +453,6 @@ __all__ = [
     "Liabilities",
     "LiabilityMark",
     "LiabilityProof",
-    "LiabilityShard",
     "LiabilityStep",
     "LiabilityTotals",
     "Liquidation",

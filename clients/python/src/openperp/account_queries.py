@@ -321,13 +321,13 @@ class AccountQueries:
         return self._http.query(withdrawals_of(user))
 
     def liabilities(self, second: Optional[int] = None) -> Liabilities:
-        """The exchange's liabilities to its accounts. `second` names the trees, since 1970; default: the newest. Raises
-        a refusal with status 404 if nothing is published."""
+        """The exchange's liabilities to its accounts. `second` names the tree, since 1970; default: the newest. Raises
+        a refusal with status 404 before the first tree, and if none is of that second."""
         return self._http.query(liabilities_of(second))
 
     def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:
         """The leaf of an account in a tree with its path, for :func:`liability_flaw`; None if the account is not in
-        that tree. Raises a refusal with status 404 if paths of that second are no longer kept."""
+        that tree. Raises a refusal with status 404 before the first tree, and if paths of that second are not kept."""
         return self._http.query(liability_proof_of(user, second))
 
     def roles(self) -> Tuple[HeldRole, ...]:
@@ -410,13 +410,13 @@ class AsyncAccountQueries:
         return await self._http.query(withdrawals_of(user))
 
     async def liabilities(self, second: Optional[int] = None) -> Liabilities:
-        """The exchange's liabilities to its accounts. `second` names the trees, since 1970; default: the newest. Raises
-        a refusal with status 404 if nothing is published."""
+        """The exchange's liabilities to its accounts. `second` names the tree, since 1970; default: the newest. Raises
+        a refusal with status 404 before the first tree, and if none is of that second."""
         return await self._http.query(liabilities_of(second))
 
     async def liability_proof(self, user: str, second: Optional[int] = None) -> Optional[LiabilityProof]:
         """The leaf of an account in a tree with its path, for :func:`liability_flaw`; None if the account is not in
-        that tree. Raises a refusal with status 404 if paths of that second are no longer kept."""
+        that tree. Raises a refusal with status 404 before the first tree, and if paths of that second are not kept."""
         return await self._http.query(liability_proof_of(user, second))
 
     async def roles(self) -> Tuple[HeldRole, ...]:

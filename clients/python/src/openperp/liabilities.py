@@ -29,24 +29,13 @@ def _flaw(account: str, proof: LiabilityProof, published: Liabilities) -> Option
         return f"the proof is of account {proof.account}, not of {account}"
     if proof.second != published.second:
         return f"the proof is of second {proof.second}, published is that of {published.second}"
-    if not published.complete:
-        return f"not all shards have published a tree of second {published.second}: the total is not of all accounts"
-    total = [0] * 5
-    for shard in published.shards:
-        its_top = (decode_base58(shard.hash, 32), _sums(shard.total))
-        total = [one + other for one, other in zip(total, its_top[1])]
-        if _root(its_top, shard.shard, published.second, shard.previous_root) != shard.root:
-            return f"the root of shard {shard.shard} is not that of its sums"
-    if total != _sums(published.total):
-        return "the shards do not add up to the total"
+    if _root((decode_base58(published.hash, 32), _sums(published.total)), published) != published.root:
+        return "the root that is published is not that of the total"
     top = _leaf(proof)
     for step in proof.path:
         other = (decode_base58(step.hash, 32), _sums(step.total))
         top = _joined(other, top) if step.side == "left" else _joined(top, other)
-    for shard in published.shards:
-        if shard.shard == proof.shard and _root(top, shard.shard, proof.second, shard.previous_root) == shard.root:
-            return None
-    return f"the path does not lead to the root of shard {proof.shard}"
+    return None if _root(top, published) == published.root else "the path does not lead to the root that is published"
 
 
 def _leaf(proof: LiabilityProof) -> _Node:
@@ -65,8 +54,8 @@ def _joined(left: _Node, right: _Node) -> _Node:
     return digest, [one + other for one, other in zip(left[1], right[1])]
 
 
-def _root(top: _Node, shard: int, second: int, previous: str) -> str:
-    named = shard.to_bytes(4, "big") + second.to_bytes(8, "big") + decode_base58(previous, 32)
+def _root(top: _Node, published: Liabilities) -> str:
+    named = published.second.to_bytes(8, "big") + decode_base58(published.previous_root, 32)
     return encode_base58(hashlib.sha256(b"\2" + named + _bytes(top)).digest())
 
 

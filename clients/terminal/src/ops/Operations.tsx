@@ -58,15 +58,14 @@ export function Operations(): JSX.Element {
 }
 
 function Fund(props: { readonly view: View }): JSX.Element {
-  const accounts = () => props.view.status.shards.flatMap((shard) => shard.accounts ?? []);
-  const sum = (of: (each: ReturnType<typeof accounts>[number]) => number) => withSeparators(String(accounts().reduce((total, each) => total + of(each), 0)));
-  const fund = () => accounts().find((each) => each.insuranceFund !== null)?.insuranceFund;
+  const accounts = () => props.view.status.shards.find((shard) => shard.accounts !== null)?.accounts;
+  const number = (value: number | undefined) => (value === undefined ? NOTHING : withSeparators(String(value)));
   return (
     <Tiles label="Accounts">
-      <Tile name="Insurance fund, USD" value={usd(fund())} test="ops-fund" />
-      <Tile name="Being liquidated" value={sum((each) => each.inLiquidation)} />
-      <Tile name="Accounts" value={sum((each) => each.accounts)} />
-      <Tile name="Transactions pending" value={sum((each) => each.pending)} />
+      <Tile name="Insurance fund, USD" value={usd(accounts()?.insuranceFund)} test="ops-fund" />
+      <Tile name="Being liquidated" value={number(accounts()?.inLiquidation)} />
+      <Tile name="Accounts" value={number(accounts()?.accounts)} />
+      <Tile name="Transactions pending" value={number(accounts()?.pending)} />
     </Tiles>
   );
 }

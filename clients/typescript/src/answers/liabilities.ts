@@ -1,5 +1,5 @@
 import type { Decimal } from '../decimal.js';
-import { decimal, flag, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
+import { decimal, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
 
 /** Sums over accounts; amounts are printed with exactly eight decimal places. */
 export interface LiabilityTotals {
@@ -14,38 +14,29 @@ export interface LiabilityTotals {
   readonly debts: string;
 }
 
-/** The tree of the account shard. */
-export interface LiabilityShard {
-  readonly shard: number;
-  /** Place in its log after which the accounts were read. */
+/** The liabilities of the exchange to its accounts: the sums and the root of a published tree. */
+export interface Liabilities {
+  /** Second since 1970 by which the tree is named. */
+  readonly second: number;
+  /** Place in the log after which the accounts were read. */
   readonly slot: number;
   /** Time of that place in the log, nanoseconds since 1970. */
   readonly time: bigint;
   /** Root, which binds everything in the tree and the roots before it. */
   readonly root: string;
-  /** Root of the previous tree of this shard. */
+  /** Root of the tree before; 32 bytes of zero: this is the first. */
   readonly previousRoot: string;
   /** Hash of the node at the top. */
   readonly hash: string;
+  /** Sums of that node: over all accounts. */
   readonly total: LiabilityTotals;
   /** Marks at which the equities were computed. */
   readonly marks: readonly { readonly symbol: string; readonly mark: Decimal }[];
 }
 
-/** The liabilities of the exchange to its accounts, with the roots that prove them. */
-export interface Liabilities {
-  /** Second since 1970 by which the trees are named. */
-  readonly second: number;
-  /** True: the tree of this second has been published. */
-  readonly complete: boolean;
-  readonly total: LiabilityTotals;
-  readonly shards: readonly LiabilityShard[];
-}
-
 /** The leaf of an account in a tree, and the path from it to the root. */
 export interface LiabilityProof {
   readonly second: number;
-  readonly shard: number;
   readonly root: string;
   readonly previousRoot: string;
   /** Salt of this leaf alone. */
@@ -71,25 +62,17 @@ const totals: Decoder<LiabilityTotals> = object<LiabilityTotals>({
 
 export const liabilities: Decoder<Liabilities> = object<Liabilities>({
   second: integer,
-  complete: flag,
+  slot: integer,
+  time: nanos,
+  root: text,
+  previousRoot: text,
+  hash: text,
   total: totals,
-  shards: list(
-    object<LiabilityShard>({
-      shard: integer,
-      slot: integer,
-      time: nanos,
-      root: text,
-      previousRoot: text,
-      hash: text,
-      total: totals,
-      marks: list(object({ symbol: text, mark: decimal })),
-    }),
-  ),
+  marks: list(object({ symbol: text, mark: decimal })),
 });
 
 export const liabilityProof: Decoder<LiabilityProof> = object<LiabilityProof>({
   second: integer,
-  shard: integer,
   root: text,
   previousRoot: text,
   salt: text,

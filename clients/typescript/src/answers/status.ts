@@ -1,22 +1,22 @@
 import type { Decimal } from '../decimal.js';
 import { decimal, flag, integer, list, nullable, object, text, type Decoder } from './decoding.js';
 
-/** The status of an account shard. */
+/** The status of the account shard. */
 export interface AccountShardStatus {
   readonly accounts: number;
   /** Transactions admitted that markets have yet to answer. */
   readonly pending: number;
   /** Accounts whose liquidation has begun and not ended. */
   readonly inLiquidation: number;
-  /** Insurance fund in USD, in the shard that has it; null in others. */
+  /** Insurance fund in USD; null before the fund is set. */
   readonly insuranceFund: Decimal | null;
-  /** Its trees over its liabilities; null: it publishes none. */
+  /** Trees over the liabilities of the exchange; null: none are published. */
   readonly liabilities: LiabilityTrees | null;
   /** Withdrawals in this hour of UTC and their limit; null: there is no limit. */
   readonly withdrawals: HourlyWithdrawals | null;
 }
 
-/** The withdrawals of an account shard in an hour, in USD. */
+/** The withdrawals of the exchange in an hour, in USD. */
 export interface HourlyWithdrawals {
   /** Amount requested in the present hour and not returned. */
   readonly used: Decimal;
@@ -24,7 +24,7 @@ export interface HourlyWithdrawals {
   readonly limit: Decimal;
 }
 
-/** When an account shard publishes trees over its liabilities. */
+/** When trees over the liabilities of the exchange are published. */
 export interface LiabilityTrees {
   /** Second since 1970 by which the newest tree is named; 0: there is none yet. */
   readonly newest: number;
@@ -54,7 +54,7 @@ export interface ShardStatus {
   readonly heartbeatAge: number;
   /** Number of records of its log that it has not applied. */
   readonly lag: number;
-  /** Status of an account shard; null for markets, and before the first command. */
+  /** Status of the account shard; null for markets, and before the first command. */
   readonly accounts: AccountShardStatus | null;
   /** Status of a market; null for the account shard, and before the first command. */
   readonly market: MarketShardStatus | null;
@@ -64,7 +64,7 @@ export interface ShardStatus {
 export interface ExchangeStatus {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** All shards, account shards first. */
+  /** All shards: the account shard, then the markets. */
   readonly shards: readonly ShardStatus[];
 }
 

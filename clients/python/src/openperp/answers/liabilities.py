@@ -29,35 +29,25 @@ class LiabilityMark:
 
 
 @dataclass(frozen=True)
-class LiabilityShard:
-    """The liability tree of the account shard."""
+class Liabilities:
+    """The exchange's liabilities to its accounts: the sums and the root of a published tree."""
 
-    shard: int
+    second: int
+    """Second since 1970 that names the tree."""
     slot: int
-    """Position in the shard's log after which the accounts were read."""
+    """Position in the log after which the accounts were read."""
     time: int
     """Time of that log position, in nanoseconds since 1970."""
     root: str
     """Hash that binds everything in the tree, and the roots before it."""
     previous_root: str
-    """Root of the shard's tree before this one."""
+    """Root of the tree before this one; 32 bytes of zero if this is the first."""
     hash: str
     """Hash of the top node."""
     total: LiabilityTotals
+    """Sums of the top node: over all accounts."""
     marks: Tuple[LiabilityMark, ...]
     """Mark prices at which the equities are valued."""
-
-
-@dataclass(frozen=True)
-class Liabilities:
-    """The exchange's liabilities to its accounts, with the roots that prove them."""
-
-    second: int
-    """Second since 1970 that names the trees."""
-    complete: bool
-    """Whether the tree of this second has been published."""
-    total: LiabilityTotals
-    shards: Tuple[LiabilityShard, ...]
 
 
 @dataclass(frozen=True)
@@ -74,7 +64,6 @@ class LiabilityProof:
     """The leaf of an account in a tree, and its path to the root."""
 
     second: int
-    shard: int
     root: str
     previous_root: str
     salt: str

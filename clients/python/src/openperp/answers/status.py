@@ -9,7 +9,7 @@ from typing import Optional, Tuple
 
 @dataclass(frozen=True)
 class LiabilityTrees:
-    """The liability trees that an account shard publishes."""
+    """The liability trees that the exchange publishes."""
 
     newest: int
     """Second since 1970 that names the newest tree; 0: there is none yet."""
@@ -19,7 +19,7 @@ class LiabilityTrees:
 
 @dataclass(frozen=True)
 class HourlyWithdrawals:
-    """The hourly withdrawals of an account shard, in USD."""
+    """The hourly withdrawals of the exchange, in USD."""
 
     used: Decimal
     """Amount requested in the current UTC hour and not returned."""
@@ -29,7 +29,7 @@ class HourlyWithdrawals:
 
 @dataclass(frozen=True)
 class AccountShardStatus:
-    """The state of an account shard."""
+    """The state of the account shard."""
 
     accounts: int
     pending: int
@@ -37,9 +37,9 @@ class AccountShardStatus:
     in_liquidation: int
     """Number of accounts whose liquidation has begun and not ended."""
     insurance_fund: Optional[Decimal]
-    """Money of the insurance fund in USD, in the shard that has it; ``None`` in others."""
+    """Money of the insurance fund in USD; ``None`` before the fund is set."""
     liabilities: Optional[LiabilityTrees]
-    """Its liability trees; ``None``: it publishes none."""
+    """Its liability trees; ``None``: none are published."""
     withdrawals: Optional[HourlyWithdrawals]
     """Amounts that may leave the exchange in an hour; ``None``: there is no limit."""
 
@@ -71,7 +71,7 @@ class ShardStatus:
     lag: int
     """Number of records of its log that it has not applied yet."""
     accounts: Optional[AccountShardStatus]
-    """State of an account shard; ``None`` for markets, and before the first command."""
+    """State of the account shard; ``None`` for markets, and before the first command."""
     market: Optional[MarketShardStatus]
     """State of a market shard; ``None`` for the account shard, and before the first command."""
 
@@ -83,4 +83,4 @@ class ExchangeStatus:
     timestamp: int
     """Milliseconds since 1970."""
     shards: Tuple[ShardStatus, ...]
-    """Shards, account shards first."""
+    """The account shard, then the markets."""

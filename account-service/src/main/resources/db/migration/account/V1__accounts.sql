@@ -26,13 +26,11 @@ CREATE TABLE projection_position (
 COMMENT ON TABLE projection_position IS 'How far each partition of events is contained in the other tables';
 
 CREATE TABLE history_starts (
-    history   text   NOT NULL,
-    partition int    NOT NULL,
-    number    bigint NOT NULL,
-    PRIMARY KEY (history, partition)
+    history text   PRIMARY KEY,
+    number  bigint NOT NULL
 );
 COMMENT ON TABLE history_starts IS
-    'The record of each partition after which a history is kept; a history without a row is kept from the first record';
+    'The record of account-events after which a history is kept; a history without a row is kept from the first record';
 
 -- Accounts and their settings.
 
@@ -348,21 +346,17 @@ CREATE INDEX withdrawals_of_account ON withdrawals (account, requested_at);
 CREATE INDEX withdrawals_pending ON withdrawals (requested_at) WHERE pending;
 
 CREATE TABLE liability_trees (
-    shard  int    NOT NULL,
-    second bigint NOT NULL,
-    facts  bytea  NOT NULL,
-    PRIMARY KEY (shard, second)
+    second bigint PRIMARY KEY,
+    facts  bytea  NOT NULL
 );
 COMMENT ON TABLE liability_trees IS 'Trees over what the exchange owes, one for each second that has one';
 COMMENT ON COLUMN liability_trees.facts IS 'PublishedLiabilityTree of account_events.proto';
-CREATE INDEX liability_trees_newest ON liability_trees (second);
 
 CREATE TABLE liability_leaves (
-    shard         int    NOT NULL,
     second        bigint NOT NULL,
     first_account bytea  NOT NULL,
     facts         bytea  NOT NULL,
-    PRIMARY KEY (shard, second, first_account)
+    PRIMARY KEY (second, first_account)
 );
 COMMENT ON COLUMN liability_leaves.first_account IS 'The lowest key of its accounts';
 COMMENT ON COLUMN liability_leaves.facts IS 'LiabilityLeaves of account_events.proto; those of the newest 48 trees';

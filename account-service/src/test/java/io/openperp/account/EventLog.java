@@ -42,7 +42,7 @@ public final class EventLog implements AutoCloseable {
     }
 
     public Channel account() {
-        return channels.computeIfAbsent("account-0", name -> new Channel(Topics.ACCOUNT_EVENTS, 0, Shards.account(0)));
+        return channels.computeIfAbsent("account-0", name -> new Channel(Topics.ACCOUNT_EVENTS, 0, Shards.accounts()));
     }
 
     public Channel market(int partition) {

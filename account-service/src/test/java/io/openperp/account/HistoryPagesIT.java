@@ -369,7 +369,7 @@ class HistoryPagesIT extends QueriesFixture {
     void listThatIsYoungerThanTheEventsSaysSo() throws Exception {
         append(deposited(alice, "10000"));
         append(Facts.agent(alice, bob, false));
-        tables().update("INSERT INTO account.history_starts (history, partition, number) VALUES ('activities', 0, 1)");
+        tables().update("INSERT INTO account.history_starts (history, number) VALUES ('activities', 1)");
         try {
             assertThat(page("activity", "\"limit\":5").get("page").toString())
                     .endsWith(",\"coverage\":\"partial\",\"minAvailableSlot\":2}");

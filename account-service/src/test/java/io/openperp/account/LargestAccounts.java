@@ -40,7 +40,7 @@ final class LargestAccounts {
         }
         histories(MASTER.toByteArray());
         jdbc.update(
-                "INSERT INTO account.liability_trees SELECT 0, second, ? FROM generate_series(1::bigint, ?) AS second",
+                "INSERT INTO account.liability_trees SELECT second, ? FROM generate_series(1::bigint, ?) AS second",
                 PublishedLiabilityTree.newBuilder()
                         .setRoot(Keys.write(MASTER))
                         .setPreviousRoot(Keys.write(MASTER))

@@ -123,7 +123,7 @@ final class AccountShardByHand implements AutoCloseable {
     private void beat() {
         if (System.nanoTime() - lastBeatNanos >= BEAT_NANOS) {
             lastBeatNanos = System.nanoTime();
-            beat(Shards.account(0), "", liveness);
+            beat(Shards.accounts(), "", liveness);
             beat(Shards.market(0), SYMBOL, market);
         }
     }
@@ -171,7 +171,7 @@ final class AccountShardByHand implements AutoCloseable {
         lastPlace = new LogPlace(0, lastPlace.number() + 1, hash, TIME_NANOS);
         LogRecord log = LogRecord.newBuilder()
                 .setChannel(ChannelOrigin.newBuilder()
-                        .setSender(Shards.account(0))
+                        .setSender(Shards.accounts())
                         .setNumber(lastPlace.number())
                         .setRunningHash(hash))
                 .setBody(body)

@@ -55,7 +55,7 @@ class VerifyIT {
             assertThat(early.headers().firstValue("Retry-After")).hasValue("1");
 
             kafka.topics(List.of(new Topic(Topics.STATE_HASHES, 1)));
-            tell(producer, Shards.account(0), 7, ByteString.EMPTY, Keys.write(ONE));
+            tell(producer, Shards.accounts(), 7, ByteString.EMPTY, Keys.write(ONE));
             tell(producer, Shards.market(10), 5, Keys.write(ONE), ByteString.EMPTY);
             tell(producer, Shards.market(2), 9, Keys.write(TWO), ByteString.EMPTY);
             producer.send(new ProducerRecord<>(Topics.STATE_HASHES, 0, null, new byte[] {-1}));

@@ -53,7 +53,7 @@ final class TwoShards {
 
     static final Bytes32 ALICE = named("alice");
 
-    private static final ShardAddress ACCOUNT = Shards.account(0);
+    private static final ShardAddress ACCOUNT = Shards.accounts();
     private static final ShardAddress MARKET = Shards.market(0);
     private static final long OPENED_AT_SECOND = 1_800_000_000L;
 
@@ -61,16 +61,15 @@ final class TwoShards {
     private static final int MOST_CONSEQUENCES = 100_000;
 
     /**
-     * Writer of a record, and the shard it is for. Other shards are numbered 1: the true numbers of shard 0 are its
-     * own.
+     * Writer of a record, and the shard it is for. The other shard is market 1: the records that the account shard and market 0
+     * send each other are numbered by themselves.
      */
     enum Way {
         GATEWAY,
         ACCOUNT_OWNER,
-        OTHER_MARKET_TO_ACCOUNT,
-        OTHER_ACCOUNT_TO_ACCOUNT,
+        OTHER_TO_ACCOUNT,
         MARKET_OWNER,
-        OTHER_ACCOUNT_TO_MARKET
+        OTHER_TO_MARKET
     }
 
     private final AccountShard accounts = new AccountShard(1);
@@ -139,7 +138,7 @@ final class TwoShards {
 
     /** Appends a command and lets everything settle. Returns false if a shard has stopped. */
     boolean give(Way way, ByteString body) {
-        return append(way == Way.MARKET_OWNER || way == Way.OTHER_ACCOUNT_TO_MARKET, record(way, body));
+        return append(way == Way.MARKET_OWNER || way == Way.OTHER_TO_MARKET, record(way, body));
     }
 
     void giveTick() {
@@ -222,8 +221,7 @@ final class TwoShards {
                         .setBody(body)
                         .build();
             case ACCOUNT_OWNER, MARKET_OWNER -> owner(body);
-            case OTHER_MARKET_TO_ACCOUNT -> channel(way, Shards.market(1), body);
-            case OTHER_ACCOUNT_TO_ACCOUNT, OTHER_ACCOUNT_TO_MARKET -> channel(way, Shards.account(1), body);
+            case OTHER_TO_ACCOUNT, OTHER_TO_MARKET -> channel(way, Shards.market(1), body);
         };
     }
 

@@ -50,7 +50,7 @@ public final class EventLog implements AutoCloseable {
         for (AccountEvent.Builder event : events) {
             body.addEvents(event.setAccount(ByteString.copyFrom(account.toByteArray())));
         }
-        append(Topics.ACCOUNT_EVENTS, Shards.account(0), body.build().toByteString());
+        append(Topics.ACCOUNT_EVENTS, Shards.accounts(), body.build().toByteString());
     }
 
     public LogRecord market(int market, String symbol, MarketEvent.Builder... events) {

@@ -132,8 +132,6 @@ final class ProjectionRun {
     }
 
     private static EventHandler handler(TopicPartition partition) {
-        return partition.topic().equals(Topics.ACCOUNT_EVENTS)
-                ? new AccountEventHandler(partition.partition())
-                : new MarketEventHandler();
+        return partition.topic().equals(Topics.ACCOUNT_EVENTS) ? new AccountEventHandler() : new MarketEventHandler();
     }
 }

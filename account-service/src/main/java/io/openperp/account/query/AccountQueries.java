@@ -88,7 +88,10 @@ public class AccountQueries {
     }
 
     private List<AccountAnswer.Proved> liabilityProof(AccountRequest.Valid request) throws Refused {
-        long second = request.second() == 0 ? liabilities.newestWithLeaves() : request.second();
+        long second = request.second() == 0 ? liabilities.newest() : request.second();
+        if (second == 0) {
+            throw new Refused(404, null, LiabilityQuery.NONE_YET);
+        }
         if (request.second() != 0 && !liabilities.hasLeaves(second)) {
             throw new Refused(
                     404,

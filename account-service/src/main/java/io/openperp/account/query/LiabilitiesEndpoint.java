@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/liabilities}: what the exchange owes, with the roots of the trees that prove it (LIA-009). */
+/** {@code GET {base}/liabilities}: what the exchange owes, with the root of the tree that proves it (LIA-009). */
 @RestController
 class LiabilitiesEndpoint {
 
@@ -42,7 +42,7 @@ class LiabilitiesEndpoint {
                 .orElseGet(() -> Answers.refusal(
                         404,
                         second == 0
-                                ? "no tree over liabilities has been published yet"
+                                ? LiabilityQuery.NONE_YET
                                 : "there is no tree over liabilities of second " + second));
     }
 }

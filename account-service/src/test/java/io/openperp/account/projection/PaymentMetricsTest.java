@@ -72,7 +72,7 @@ class PaymentMetricsTest {
     /** Counts the rows of one batch of events. */
     private void written(AccountEvent... events) throws Exception {
         Changes changes = new Changes();
-        new AccountEventHandler(0).handle(events(1, events).toByteString(), 1, changes);
+        new AccountEventHandler().handle(events(1, events).toByteString(), 1, changes);
         metrics.count(changes.transfers);
     }
 

@@ -287,10 +287,10 @@ public final class AccountQueries {
     }
 
     /**
-     * The exchange's liabilities to its accounts, with the roots that prove them; fails with {@link RequestFailed} and
-     * status 404 where nothing is published. An addition to the published contract.
+     * The exchange's liabilities to its accounts, with the root that proves them; fails with {@link RequestFailed} and
+     * status 404 before the first tree, and where none is of that second. An addition to the published contract.
      *
-     * @param second time of the trees, in seconds since 1970; 0: the newest
+     * @param second time of the tree, in seconds since 1970; 0: the newest
      */
     public Liabilities liabilities(long second) {
         String path = "/liabilities" + (second == 0 ? "" : "?second=" + second);
@@ -299,9 +299,9 @@ public final class AccountQueries {
 
     /**
      * The leaf of an account in a tree of {@link #liabilities} with its path, for {@link LiabilityCheck}. Empty: the account is not
-     * in that tree. Fails with {@link RequestFailed} and status 404 where paths of that second are no longer kept.
+     * in that tree. Fails with {@link RequestFailed} and status 404 before the first tree, and where paths of that second are not kept.
      *
-     * @param second time of the tree, in seconds since 1970; 0: the newest of the account shard
+     * @param second time of the tree, in seconds since 1970; 0: the newest
      */
     public Optional<LiabilityProof> liabilityProof(Bytes32 account, long second) {
         String question = "{\"type\":\"liabilityProof\",\"user\":\"" + account + "\""

@@ -30,7 +30,7 @@ public final class LiabilityCheck {
      * account's own.
      *
      * @param account account that the proof must be of
-     * @param published the trees of the same second
+     * @param published the sums and the root of the same second
      */
     public static @Nullable String flaw(Bytes32 account, LiabilityProof proof, Liabilities published) {
         try {
@@ -46,28 +46,11 @@ public final class LiabilityCheck {
         if (proof.second() != published.second()) {
             return "the proof is of second " + proof.second() + ", published is that of " + published.second();
         }
-        if (!published.complete()) {
-            return "not all shards have published a tree of second " + published.second()
-                    + ": the total is not of all accounts";
+        LiabilityNode top = new LiabilityNode(Bytes32.parse(published.hash()), sums(published.total()));
+        if (!leadsToRoot(top, published)) {
+            return "the root that is published is not that of the total";
         }
-        LiabilitySums all = LiabilitySums.NONE;
-        for (Liabilities.Shard shard : published.shards()) {
-            LiabilityNode top = new LiabilityNode(Bytes32.parse(shard.hash()), sums(shard.total()));
-            all = all.plus(top.sums());
-            if (!root(top, shard.shard(), published.second(), shard.previousRoot())
-                    .equals(shard.root())) {
-                return "the root of shard " + shard.shard() + " is not that of its sums";
-            }
-        }
-        if (!all.equals(sums(published.total()))) {
-            return "the shards do not add up to the total";
-        }
-        LiabilityNode top = top(proof);
-        return published.shards().stream()
-                        .anyMatch(shard -> shard.shard() == proof.shard()
-                                && shard.root().equals(root(top, proof.shard(), proof.second(), shard.previousRoot())))
-                ? null
-                : "the path does not lead to the root of shard " + proof.shard();
+        return leadsToRoot(top(proof), published) ? null : "the path does not lead to the root that is published";
     }
 
     private static LiabilityNode top(LiabilityProof proof) {
@@ -85,8 +68,9 @@ public final class LiabilityCheck {
         return LiabilityTree.climb(reached, path);
     }
 
-    private static String root(LiabilityNode top, int shard, long second, String previous) {
-        return top.root(shard, second, Bytes32.parse(previous)).toString();
+    private static boolean leadsToRoot(LiabilityNode top, Liabilities published) {
+        Bytes32 root = top.root(published.second(), Bytes32.parse(published.previousRoot()));
+        return root.toString().equals(published.root());
     }
 
     private static LiabilitySums sums(LiabilityTotals total) {

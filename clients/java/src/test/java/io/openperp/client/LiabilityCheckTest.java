@@ -58,14 +58,17 @@ class LiabilityCheckTest {
                 with(proof.salt(), proof.balance(), proof.equity(), changed),
                 with(proof.salt(), proof.balance(), proof.equity(), proof.path().subList(1, 2)))) {
             assertThat(LiabilityCheck.flaw(account, wrong, published))
-                    .isEqualTo("the path does not lead to the root of shard 0");
+                    .isEqualTo("the path does not lead to the root that is published");
         }
         assertThat(LiabilityCheck.flaw(Bytes32.ZERO, proof, published)).startsWith("the proof is of account ");
-        Liabilities other = new Liabilities(published.second(), true, smaller, published.shards());
-        assertThat(LiabilityCheck.flaw(account, proof, other)).isEqualTo("the shards do not add up to the total");
-        Liabilities partial = new Liabilities(published.second(), false, published.total(), published.shards());
-        assertThat(LiabilityCheck.flaw(account, proof, partial))
-                .startsWith("not all shards have published a tree of second ");
+        for (Liabilities other : List.of(
+                published(published.second(), published.hash(), smaller),
+                published(published.second(), published.root(), published.total()))) {
+            assertThat(LiabilityCheck.flaw(account, proof, other))
+                    .isEqualTo("the root that is published is not that of the total");
+        }
+        Liabilities later = published(published.second() + 3600, published.hash(), published.total());
+        assertThat(LiabilityCheck.flaw(account, proof, later)).startsWith("the proof is of second ");
         LiabilityProof negative = with(
                 proof.salt(),
                 proof.balance(),
@@ -77,10 +80,21 @@ class LiabilityCheckTest {
         assertThat(LiabilityCheck.flaw(account, negative, published)).contains("malformed: the sum of balances is -");
     }
 
+    private Liabilities published(long second, String hash, LiabilityTotals total) {
+        return new Liabilities(
+                second,
+                published.slot(),
+                published.time(),
+                published.root(),
+                published.previousRoot(),
+                hash,
+                total,
+                published.marks());
+    }
+
     private LiabilityProof with(String salt, String balance, String equity, List<LiabilityProof.Step> path) {
         return new LiabilityProof(
                 proof.second(),
-                proof.shard(),
                 proof.root(),
                 proof.previousRoot(),
                 salt,

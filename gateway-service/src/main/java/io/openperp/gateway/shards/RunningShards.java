@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunningShards {
 
-    private static final ShardAddress ACCOUNTS = Shards.account(0);
+    private static final ShardAddress ACCOUNTS = Shards.accounts();
 
     private static final Comparator<Known> BY_KIND_AND_NUMBER = Comparator.comparingInt(
                     (Known known) -> known.heard().getShard().getKindValue())

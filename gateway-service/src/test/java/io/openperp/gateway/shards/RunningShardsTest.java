@@ -21,14 +21,14 @@ class RunningShardsTest {
         assertThat(shards.isAccountShardDown()).isTrue();
         assertThat(shards.isMarketDown(BTC)).isTrue();
 
-        says(Shards.account(0), "", true);
+        says(Shards.accounts(), "", true);
 
         assertThat(shards.isAccountShardDown()).isFalse();
     }
 
     @Test
     void silenceCountsFromTheLastSignOfLife() {
-        says(Shards.account(0), "", true);
+        says(Shards.accounts(), "", true);
         after(2.9);
         assertThat(shards.isAccountShardDown()).isFalse();
 
@@ -39,13 +39,13 @@ class RunningShardsTest {
 
     @Test
     void answerIsASignOfLifeUnlessTheHostDeniesIt() {
-        says(Shards.account(0), "", true);
+        says(Shards.accounts(), "", true);
         after(2);
         shards.answered();
         after(2);
         assertThat(shards.isAccountShardDown()).isFalse();
 
-        says(Shards.account(0), "", false);
+        says(Shards.accounts(), "", false);
         shards.answered();
 
         assertThat(shards.isAccountShardDown()).isTrue();

@@ -33,7 +33,7 @@ class StatusEndpointTest {
                 .build());
         nanos += 250_000_000;
         shards.take(ShardSign.newBuilder()
-                .setShard(Shards.account(0))
+                .setShard(Shards.accounts())
                 .setRunning(true)
                 .setAccounts(AccountShardFigures.newBuilder()
                         .setAccounts(7)
@@ -64,7 +64,7 @@ class StatusEndpointTest {
     @Test
     void shardThatIsSilentForLongDoesNotRun() {
         shards.take(ShardSign.newBuilder()
-                .setShard(Shards.account(0))
+                .setShard(Shards.accounts())
                 .setRunning(true)
                 .build());
         nanos += 4_000_000_000L;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The answer to {@code GET /status}: the shards as their hosts describe them a few times a second.
  *
  * @param timestamp milliseconds, of the gateway that answers
- * @param shards accounts first
+ * @param shards the account shard, then the markets
  */
 public record ExchangeStatus(long timestamp, List<OfShard> shards) {
 
@@ -36,9 +36,9 @@ public record ExchangeStatus(long timestamp, List<OfShard> shards) {
     /**
      * @param pending transactions admitted that markets have yet to answer
      * @param inLiquidation accounts whose liquidation has begun and not ended
-     * @param insuranceFund USD, of the shard that has the insurance fund; null in others
-     * @param liabilities trees of the shard over what it owes; null: it publishes none
-     * @param withdrawals hourly limit on withdrawals from the shard; null: there is none
+     * @param insuranceFund USD; null before the fund is set
+     * @param liabilities trees over what the exchange owes; null: none are published
+     * @param withdrawals hourly limit on the withdrawals of the exchange; null: there is none
      */
     public record Accounts(
             int accounts,

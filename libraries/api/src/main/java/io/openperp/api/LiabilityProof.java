@@ -7,7 +7,6 @@ import java.util.List;
  * places.
  *
  * @param second since 1970 that the tree is named by
- * @param shard always 0
  * @param root of the tree; base58 like all keys and hashes
  * @param previousRoot of the tree before it
  * @param salt of the leaf
@@ -19,7 +18,6 @@ import java.util.List;
  */
 public record LiabilityProof(
         long second,
-        int shard,
         String root,
         String previousRoot,
         String salt,

@@ -143,7 +143,7 @@ final class Floor {
     private void submit(Bytes32 account, Bytes32 signer, long nonce, ByteString signature, Action... actions) {
         AccountCommand.Builder transaction = orders.transaction(account, signer, nonce, List.of(actions)).toBuilder();
         transaction.getSignedTransactionBuilder().setSignature(signature);
-        exchange.submit(account, transaction.build());
+        exchange.submit(transaction.build());
     }
 
     /** The command that a gateway logs for signed bytes; shards do not look at the signature. */
@@ -164,13 +164,13 @@ final class Floor {
     /** Submits the signed bytes without waiting for the answer. */
     void sendInSignedBytes(String trader, io.openperp.transaction.Action... actions) {
         Bytes32 account = named(trader);
-        exchange.submit(account, signedBytes(account, account, nonces.merge(account, 1L, Long::sum), actions));
+        exchange.submit(signedBytes(account, account, nonces.merge(account, 1L, Long::sum), actions));
     }
 
     /** Submits the signed bytes, lets everything settle, and returns the answer. */
     TransactionCompleted askInSignedBytes(Bytes32 account, Bytes32 signer, io.openperp.transaction.Action... actions) {
         read = exchange.accountEvents.size();
-        exchange.submit(account, signedBytes(account, signer, nonces.merge(account, 1L, Long::sum), actions));
+        exchange.submit(signedBytes(account, signer, nonces.merge(account, 1L, Long::sum), actions));
         exchange.drain();
         return completedSince(account);
     }
@@ -179,7 +179,7 @@ final class Floor {
     TransactionCompleted askInSignedBytes(
             Bytes32 account, Bytes32 signer, long nonce, io.openperp.transaction.Action... actions) {
         read = exchange.accountEvents.size();
-        exchange.submit(account, signedBytes(account, signer, nonce, actions));
+        exchange.submit(signedBytes(account, signer, nonce, actions));
         exchange.drain();
         return completedSince(account);
     }

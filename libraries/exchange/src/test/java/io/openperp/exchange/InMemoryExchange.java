@@ -73,7 +73,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     final List<MarketListing> listings;
     private final List<Host> hosts = new ArrayList<>();
     final List<AccountEvent> accountEvents = new ArrayList<>();
-    private final List<Map.Entry<Integer, AccountEvents>> liabilities = new ArrayList<>();
+    private final List<AccountEvents> liabilities = new ArrayList<>();
     /** Market events published, each with the symbol of its market. */
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
 
@@ -90,7 +90,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     InMemoryExchange(List<MarketListing> listings, ApplySettings settings, @Nullable Random order) {
         this.listings = new ArrayList<>(listings);
         this.order = order;
-        hosts.add(new Host(Shards.account(0), new AccountShard(99L)));
+        hosts.add(new Host(Shards.accounts(), new AccountShard(99L)));
         for (int i = 0; i < listings.size(); i++) {
             hosts.add(new Host(Shards.market(i), new MarketShard(i + 77L)));
         }
@@ -132,7 +132,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                         .build());
     }
 
-    void submit(Bytes32 account, MessageLite command) {
+    void submit(MessageLite command) {
         give(accounts(), command);
     }
 
@@ -142,9 +142,9 @@ final class InMemoryExchange implements ExchangeUnderLaw {
         hosts.forEach(this::tick);
     }
 
-    /** A tick of one account shard's clock, now. */
-    void tickAccountShard(int partition) {
-        tick(host(Shards.account(partition)));
+    /** A tick of the account shard's clock, now. */
+    void tickAccountShard() {
+        tick(accounts());
     }
 
     /** A tick of one market's clock, now. */
@@ -166,16 +166,14 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                         : MarketCommand.newBuilder().setTick(tick).build());
     }
 
-    /** Gives an account's shard a record that only tells the time: a tick of a second long past. */
-    void letPass(Bytes32 account) {
-        submit(
-                account,
-                AccountCommand.newBuilder().setTick(Tick.getDefaultInstance()).build());
+    /** Gives the account shard a record that only tells the time: a tick of a second long past. */
+    void letPass() {
+        submit(AccountCommand.newBuilder().setTick(Tick.getDefaultInstance()).build());
     }
 
-    /** The commands that an account shard was given, from index {@code first} on. */
-    List<AccountCommand> accountCommandsSince(int partition, int first) {
-        List<LoggedCommand> log = host(Shards.account(partition)).log;
+    /** The commands that the account shard was given, from index {@code first} on. */
+    List<AccountCommand> accountCommandsSince(int first) {
+        List<LoggedCommand> log = accounts().log;
         List<AccountCommand> commands = new ArrayList<>();
         for (LoggedCommand logged : log.subList(first, log.size())) {
             try {
@@ -246,7 +244,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
     }
 
     /** Records about liability trees that the account shard has published. */
-    List<Map.Entry<Integer, AccountEvents>> liabilities() {
+    List<AccountEvents> liabilities() {
         return liabilities;
     }
 
@@ -393,7 +391,7 @@ final class InMemoryExchange implements ExchangeUnderLaw {
                     AccountEvents published = AccountEvents.parseFrom(events.toByteString());
                     accountEvents.addAll(published.getEventsList());
                     if (published.hasLiabilityLeaves() || published.hasLiabilityTree()) {
-                        liabilities.add(Map.entry(from.address.getPartition(), published));
+                        liabilities.add(published);
                     }
                 } else {
                     MarketEvents published = MarketEvents.parseFrom(events.toByteString());

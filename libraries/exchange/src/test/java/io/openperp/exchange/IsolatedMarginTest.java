@@ -195,10 +195,8 @@ class IsolatedMarginTest {
         while (floor.exchange.accountShard().accountsInLiquidation() == 0) {
             assertThat(floor.exchange.deliverOne()).isTrue();
         }
-        floor.exchange.submit(
-                ALICE,
-                floor.nextInSignedBytes(
-                        ALICE, ALICE, List.of(buy("BTC-USD", "0.1", "84000"), internal(ALICE, key, "5"))));
+        floor.exchange.submit(floor.nextInSignedBytes(
+                ALICE, ALICE, List.of(buy("BTC-USD", "0.1", "84000"), internal(ALICE, key, "5"))));
         assertThat(answer(ALICE).getStatusesList())
                 .extracting(ActionStatus::getReason)
                 .containsExactly("liquidation in progress", "liquidation in progress");

@@ -42,8 +42,8 @@ class LiabilitiesTest {
 
     private List<PublishedLiabilityTree> trees() {
         return floor.exchange.liabilities().stream()
-                .filter(record -> record.getValue().hasLiabilityTree())
-                .map(record -> record.getValue().getLiabilityTree())
+                .filter(AccountEvents::hasLiabilityTree)
+                .map(AccountEvents::getLiabilityTree)
                 .toList();
     }
 
@@ -58,8 +58,8 @@ class LiabilitiesTest {
 
     private List<LiabilityLeaves> leaves(long second) {
         return floor.exchange.liabilities().stream()
-                .filter(record -> record.getValue().hasLiabilityLeaves())
-                .map(record -> record.getValue().getLiabilityLeaves())
+                .filter(AccountEvents::hasLiabilityLeaves)
+                .map(AccountEvents::getLiabilityLeaves)
                 .filter(record -> record.getSecond() == second)
                 .toList();
     }
@@ -146,7 +146,7 @@ class LiabilitiesTest {
             LiabilityNode top = LiabilityTree.top(nodes);
             assertThat(LiabilityRecords.read(tree.getTop())).isEqualTo(top);
             assertThat(tree.getPreviousRoot()).isEqualTo(Keys.write(previous));
-            previous = top.root(0, tree.getSecond(), previous);
+            previous = top.root(tree.getSecond(), previous);
             assertThat(tree.getRoot()).isEqualTo(Keys.write(previous));
         }
     }
@@ -160,7 +160,7 @@ class LiabilitiesTest {
             floor.send("trader " + n, Floor.faucet("trader " + n, "10"));
         }
         floor.exchange.drain();
-        while (floor.exchange.liabilities().stream().noneMatch(record -> accounts(record.getValue()) > many / 100)) {
+        while (floor.exchange.liabilities().stream().noneMatch(record -> accounts(record) > many / 100)) {
             floor.exchange.tick(30);
             floor.exchange.drain();
         }
@@ -191,12 +191,8 @@ class LiabilitiesTest {
 
     /** Leaves of the newest tree. */
     private int published() {
-        long newest = floor.exchange
-                .liabilities()
-                .getLast()
-                .getValue()
-                .getLiabilityLeaves()
-                .getSecond();
+        long newest =
+                floor.exchange.liabilities().getLast().getLiabilityLeaves().getSecond();
         return leaves(newest).stream()
                 .mapToInt(LiabilityLeaves::getAccountsCount)
                 .sum();

@@ -121,15 +121,15 @@ class LimitsTest {
         assertThat(floor.ask(stranger, stranger).getError())
                 .isEqualTo("account not found: fund it first; the first action of its first transaction is"
                         + " {\"faucet\":{\"u\":\"<the account>\"}}");
-        undisturbed.exchange.letPass(stranger);
+        undisturbed.exchange.letPass();
         assertThat(floor.exchange.stateHash()).isEqualTo(undisturbed.exchange.stateHash());
         assertThat(floor.ask(stranger, stranger, Floor.cancelAll()).getError())
                 .startsWith("account not found: fund it first");
-        undisturbed.exchange.letPass(stranger);
+        undisturbed.exchange.letPass();
         assertThat(floor.exchange.stateHash()).isEqualTo(undisturbed.exchange.stateHash());
         assertThat(floor.exchange.accountShard().accountCount()).isZero();
         floor.fund("alice", "5");
-        undisturbed.exchange.letPass(Floor.named("alice"));
+        undisturbed.exchange.letPass();
         assertThat(floor.exchange.stateHash()).isNotEqualTo(undisturbed.exchange.stateHash());
         assertThat(floor.exchange.accountShard().accountCount()).isEqualTo(1);
     }

@@ -7,7 +7,6 @@ import io.openperp.journal.Keys;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +27,10 @@ final class OwedAndPaid {
     }
 
     /** @param published records about trees, the newest last; empty where no tree has the account */
-    static TreeMap<String, String> owed(List<Map.Entry<Integer, AccountEvents>> published, Bytes32 account) {
+    static TreeMap<String, String> owed(List<AccountEvents> published, Bytes32 account) {
         TreeMap<String, String> fields = new TreeMap<>();
-        for (Map.Entry<Integer, AccountEvents> record : published) {
-            for (AccountLiability leaf : record.getValue().getLiabilityLeaves().getAccountsList()) {
+        for (AccountEvents record : published) {
+            for (AccountLiability leaf : record.getLiabilityLeaves().getAccountsList()) {
                 if (Keys.read(leaf.getAccount()).equals(account)) {
                     fields.put("balance", Decimals.format(leaf.getBalance()));
                     fields.put("withdrawals", Decimals.format(leaf.getWithdrawals()));

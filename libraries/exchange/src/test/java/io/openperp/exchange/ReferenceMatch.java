@@ -329,7 +329,7 @@ final class ReferenceMatch {
             tickMarket(market, now);
         }
         align();
-        exchange.tickAccountShard(0);
+        exchange.tickAccountShard();
         exchange.drain();
         boolean worksOut = view.fundPositions() > 1;
         pass(1);

@@ -106,7 +106,7 @@ final class ReferenceView {
         }
     }
 
-    /** The wish itself, or one for no more than the position where an account shard must expect a larger one. */
+    /** The wish itself, or one for no more than the position where the account shard must expect a larger one. */
     Wish fitted(String trader, Wish wish) {
         AccountRecords account = records(setup.key(trader));
         if (wish instanceof Wish.PlaceOrder order && order.reduceOnly()) {
@@ -223,7 +223,7 @@ final class ReferenceView {
 
     /** The numbers since the last call. */
     Observed observed() {
-        List<AccountCommand> commands = exchange.accountCommandsSince(0, commandsRead);
+        List<AccountCommand> commands = exchange.accountCommandsSince(commandsRead);
         commandsRead += commands.size();
         return new Observed(
                 (int) commands.stream()

@@ -311,7 +311,7 @@ class RightsTest {
         if (Set.of("A", "B", "N", "E", "X", "W", "S", "P").contains(outcome)) {
             other.ask(Floor.named(account), Floor.named(signer));
         } else {
-            other.exchange.letPass(Floor.named(account));
+            other.exchange.letPass();
         }
         assertThat(floor.exchange.stateHash().equals(other.exchange.stateHash()))
                 .as(

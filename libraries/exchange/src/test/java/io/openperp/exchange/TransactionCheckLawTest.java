@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class TransactionCheckLawTest {
 
-    /** Statuses that a market may answer to an order that its account shard has admitted. */
+    /** Statuses that a market may answer to an order that the account shard has admitted. */
     private static final Set<StatusKind> OF_MARKETS = EnumSet.of(
             StatusKind.RESTING,
             StatusKind.WORKING,

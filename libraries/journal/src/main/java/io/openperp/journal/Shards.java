@@ -10,14 +10,7 @@ public final class Shards {
 
     /** The shard of all accounts. */
     public static ShardAddress accounts() {
-        return account(0);
-    }
-
-    public static ShardAddress account(int partition) {
-        return ShardAddress.newBuilder()
-                .setKind(ShardKind.ACCOUNT)
-                .setPartition(partition)
-                .build();
+        return ShardAddress.newBuilder().setKind(ShardKind.ACCOUNT).build();
     }
 
     public static ShardAddress market(int partition) {

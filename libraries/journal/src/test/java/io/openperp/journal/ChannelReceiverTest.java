@@ -66,7 +66,7 @@ class ChannelReceiverTest {
         LogRecord other = new Sender().body("x");
         assertThatThrownBy(() -> channel.accept(other))
                 .isInstanceOf(ChannelDivergedException.class)
-                .hasMessageContaining("number 1 from account-3 was repeated");
+                .hasMessageContaining("number 1 from market-3 was repeated");
         assertThat(channel.position().number()).isEqualTo(1);
     }
 
@@ -165,7 +165,7 @@ class ChannelReceiverTest {
             ByteString body = ByteString.copyFromUtf8(text);
             hash = hashing.next(hash, chunk, chunks, body);
             ChannelOrigin origin = ChannelOrigin.newBuilder()
-                    .setSender(Shards.account(3))
+                    .setSender(Shards.market(3))
                     .setNumber(++number)
                     .setRunningHash(hash)
                     .build();

@@ -25,7 +25,8 @@ class ShardsTest {
     @Test
     void anotherAccountShardHasNoLane() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Shards.lane(Shards.account(1)))
+                .isThrownBy(() -> Shards.lane(
+                        Shards.accounts().toBuilder().setPartition(1).build()))
                 .withMessage("there is no lane of account-1, only of account-0 and of markets");
     }
 }

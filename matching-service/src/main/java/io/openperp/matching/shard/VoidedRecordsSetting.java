@@ -58,7 +58,7 @@ public final class VoidedRecordsSetting {
 
     private static Set<String> shards(MarketRegistry registry) {
         Set<String> names = new HashSet<>();
-        names.add(Shards.name(Shards.account(0)));
+        names.add(Shards.name(Shards.accounts()));
         IntStream.range(0, registry.partitions())
                 .mapToObj(Shards::market)
                 .map(Shards::name)

@@ -58,7 +58,7 @@ final class ManualClockExchange implements AutoCloseable {
     private static final Bytes32 ORACLE = key("oracle");
     private static final long PRICE_EVERY_SECONDS = 30;
 
-    private final Lane accounts = shard(Shards.account(0));
+    private final Lane accounts = shard(Shards.accounts());
     private final Lane market = shard(Shards.market(0));
     private final ArrayDeque<Output> sent = new ArrayDeque<>();
     private final List<ProducerRecord<byte[], byte[]>> emitted = new ArrayList<>();

@@ -153,7 +153,7 @@ class ReplayIT {
     void alteredRecordIsFoundInACopyOfTheLog() throws Exception {
         try (CopiedLog copy = new CopiedLog(plan.kafka())) {
             long altered = copy.copyAltering(record -> otherPrice(record, alice.key()));
-            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.account(0)));
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.accounts()));
             ShardReport report = new Replay(ofCopy).run().getFirst();
             assertThat(report.findings().getFirst())
                     .isEqualTo(new Finding(
@@ -167,7 +167,7 @@ class ReplayIT {
         try (CopiedLog copy = new CopiedLog(plan.kafka())) {
             copy.copyCommands();
             copy.copyEventsAndRepeats(event -> alteredBody(event, 3), event -> alteredBody(event, 5));
-            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.account(0)));
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.accounts()));
             assertThat(new Replay(ofCopy).run().getFirst().findings())
                     .extracting(Finding::what)
                     .satisfiesExactly(
@@ -188,7 +188,7 @@ class ReplayIT {
     void alteredTimeIsFoundByTheEventsThatFollowFromIt() throws Exception {
         try (CopiedLog copy = new CopiedLog(plan.kafka())) {
             long altered = copy.copyLater(record -> isOf(record, alice.key()));
-            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.account(0)));
+            ReplayPlan ofCopy = ReplayPlan.ofAll(copy.connection()).withShards(List.of(Shards.accounts()));
             Finding finding = new Replay(ofCopy).run().getFirst().findings().getFirst();
             assertThat(finding.offset()).isEqualTo(altered);
             assertThat(finding.what()).contains("differs from the stored one");
@@ -197,7 +197,7 @@ class ReplayIT {
 
     @Test
     void fromASnapshotItEndsWhereItEndsFromTheStart() throws Exception {
-        ShardAddress shard = Shards.account(0);
+        ShardAddress shard = Shards.accounts();
         try (CopiedLog copy = new CopiedLog(plan.kafka())) {
             await("snapshots are kept")
                     .atMost(SOON)
@@ -239,7 +239,7 @@ class ReplayIT {
 
     @Test
     void eventsThatWereCutOffAreFoundByTheSnapshotThatFollowedThem() throws Exception {
-        ShardAddress shard = Shards.account(0);
+        ShardAddress shard = Shards.accounts();
         long traded =
                 new Replay(plan.withShards(List.of(shard))).run().getFirst().offset();
         try (CopiedLog copy = new CopiedLog(plan.kafka())) {

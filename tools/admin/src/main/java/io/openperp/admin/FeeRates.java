@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rates of an order in a market, as its account shard would choose them (FEE-010, FEE-011, FEE-014).
+ * The rates of an order in a market, as the account shard would choose them (FEE-010, FEE-011, FEE-014).
  *
  * @param maker in hundredths of a percent; negative: a rebate
  * @param taker likewise

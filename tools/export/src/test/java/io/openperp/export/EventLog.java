@@ -26,7 +26,7 @@ final class EventLog implements AutoCloseable {
     }
 
     void account(MessageLite events) {
-        append(Topics.ACCOUNT_EVENTS, 0, Shards.account(0), events);
+        append(Topics.ACCOUNT_EVENTS, 0, Shards.accounts(), events);
     }
 
     void market(int partition, MessageLite events) {

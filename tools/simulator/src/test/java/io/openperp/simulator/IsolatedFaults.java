@@ -1,6 +1,10 @@
 package io.openperp.simulator;
 
+import static io.openperp.simulator.Bytecode.type;
+
 import io.openperp.simulator.law.Law;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 
 /** Faults in isolated positions, which traders have in an eighth of the seeds. */
@@ -49,6 +53,21 @@ final class IsolatedFaults {
                                 Law.NAIVE_LEDGER)
                         .from(5)
                         .within(16),
+                Fault.of(
+                                "what orders needed before a fill is measured without those that replace others",
+                                CHANGE,
+                                Bytecode.calls(
+                                        "<init>",
+                                        "neededUntilAnswered",
+                                        (code, call) -> code.invokestatic(
+                                                type("io.openperp.exchange.account.margin.OrderReserve"),
+                                                "needed",
+                                                MethodTypeDesc.of(
+                                                        ConstantDescs.CD_long,
+                                                        type("io.openperp.exchange.account.state.Account")))),
+                                Law.SURVIVAL,
+                                Law.RISK)
+                        .from(1213),
                 Fault.of(
                                 "a transaction with isolated orders is answered for its owner's alone",
                                 "exchange.account.admission.submission.Submission",

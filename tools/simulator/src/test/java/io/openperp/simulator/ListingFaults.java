@@ -42,7 +42,7 @@ final class ListingFaults {
                                 Law.LISTINGS)
                         .from(59),
                 Fault.of(
-                                "an account shard forgets at a restart a market that an operator has listed",
+                                "the account shard forgets at a restart a market that an operator has listed",
                                 "exchange.account.state.Listings",
                                 Bytecode.calls("readFrom", "put", ListingFaults::putUnlessByAct),
                                 Law.NO_UNEXPECTED_STOP,

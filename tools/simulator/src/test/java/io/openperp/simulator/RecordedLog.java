@@ -36,7 +36,7 @@ record RecordedLog(ShardAddress shard, List<Entry> entries, byte[] snapshot, Str
     private static RecordedLog next(DataInputStream in) throws IOException {
         String name = in.readUTF();
         int partition = Integer.parseInt(name.substring(name.indexOf('-') + 1));
-        ShardAddress shard = name.startsWith("account-") ? Shards.account(partition) : Shards.market(partition);
+        ShardAddress shard = name.startsWith("account-") ? Shards.accounts() : Shards.market(partition);
         List<Entry> entries = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             entries.add(new Entry(in.readLong(), in.readNBytes(in.readInt())));

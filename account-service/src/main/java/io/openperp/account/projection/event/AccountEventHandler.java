@@ -38,18 +38,11 @@ import io.openperp.views.ActivityViews;
 /** The private facts: balances, orders, fills, positions, funding, liquidations, settings. */
 public final class AccountEventHandler implements EventHandler {
 
-    private final int partition;
-
-    /** @param partition of account-events */
-    public AccountEventHandler(int partition) {
-        this.partition = partition;
-    }
-
     @Override
     public void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException {
         AccountEvents events = AccountEvents.parseFrom(body);
         if (events.hasLiabilityLeaves() || events.hasLiabilityTree()) {
-            changes.liabilities.add(new Changes.LiabilityRecord(partition, events));
+            changes.liabilities.add(events);
         }
         for (int i = 0; i < events.getEventsCount(); i++) {
             AccountEvent event = events.getEvents(i);

@@ -114,9 +114,6 @@ public final class Changes {
     /** @param day of UTC, numbered from 1970 */
     public record FeeDay(Bytes32 owner, int day) {}
 
-    /** @param events with leaves or the top of a tree over what the exchange owes */
-    public record LiabilityRecord(int shard, AccountEvents events) {}
-
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
 
     public final Map<Bytes32, AccountTotals> totals = new LinkedHashMap<>();
@@ -168,7 +165,9 @@ public final class Changes {
     /** Volume of each owner on a day so far, in units of 1e-8. */
     public final Map<FeeDay, Long> feeVolumes = new LinkedHashMap<>();
 
-    public final List<LiabilityRecord> liabilities = new ArrayList<>();
+    /** Records with leaves or the top of a tree over what the exchange owes. */
+    public final List<AccountEvents> liabilities = new ArrayList<>();
+
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
 
     public void orderIsOpen(Fact fact, OrderState state) {

@@ -23,8 +23,7 @@ public final class Histories {
     private static final String CONTAINED =
             "SELECT number FROM account.projection_position WHERE topic = ?1 AND partition = 0";
 
-    private static final String KEPT_AFTER =
-            "SELECT number FROM account.history_starts WHERE history = ?1 AND partition = 0";
+    private static final String KEPT_AFTER = "SELECT number FROM account.history_starts WHERE history = ?1";
 
     private final EntityManager entities;
     private final int mostRecords;

@@ -28,22 +28,22 @@ import org.springframework.transaction.annotation.Transactional;
 /** Trees over what the exchange owes, and the paths of accounts in them. */
 public class LiabilityQuery {
 
+    /** The refusal before the first tree. */
+    public static final String NONE_YET = "no tree over liabilities has been published yet";
+
     private static final int PLACES = 8;
 
-    /** The account shard. */
-    private static final int SHARD = 0;
-
-    private static final String NEWEST = "SELECT coalesce(max(second), 0) FROM account.liability_trees WHERE shard = 0";
+    private static final String NEWEST = "SELECT coalesce(max(second), 0) FROM account.liability_trees";
 
     private static final String HAS_LEAVES = """
-            SELECT count(*) FROM account.liability_trees WHERE shard = 0 AND second = ?1 AND EXISTS (
-                SELECT 1 FROM account.liability_leaves WHERE shard = 0 AND second = ?1)
+            SELECT count(*) FROM account.liability_trees WHERE second = ?1 AND EXISTS (
+                SELECT 1 FROM account.liability_leaves WHERE second = ?1)
             """;
 
-    private static final String TREE = "SELECT facts FROM account.liability_trees WHERE shard = 0 AND second = ?1";
+    private static final String TREE = "SELECT facts FROM account.liability_trees WHERE second = ?1";
 
     private static final String LEAVES = """
-            SELECT facts FROM account.liability_leaves WHERE shard = 0 AND second = ?1 AND first_account <= ?2
+            SELECT facts FROM account.liability_leaves WHERE second = ?1 AND first_account <= ?2
             ORDER BY first_account DESC LIMIT 1
             """;
 
@@ -58,13 +58,12 @@ public class LiabilityQuery {
     public Optional<Liabilities> of(long second) {
         long named = second == 0 ? number(NEWEST) : second;
         return rows(TREE, named).stream()
-                .map(facts -> shard(tree((byte[]) facts)))
-                .map(shard -> new Liabilities(named, true, shard.total(), List.of(shard)))
+                .map(facts -> liabilities(tree((byte[]) facts)))
                 .findFirst();
     }
 
     /** The second of the newest tree; 0 if there is none. */
-    public long newestWithLeaves() {
+    public long newest() {
         return number(NEWEST);
     }
 
@@ -97,7 +96,6 @@ public class LiabilityQuery {
         path.addAll(LiabilityTree.path(nodes, node(leaves, tree)));
         return new LiabilityProof(
                 tree.getSecond(),
-                SHARD,
                 Keys.read(tree.getRoot()).toString(),
                 Keys.read(tree.getPreviousRoot()).toString(),
                 leaf.saltIn(Keys.read(leaves.getTreeSalt())).toString(),
@@ -121,10 +119,10 @@ public class LiabilityQuery {
                 totals(step.other().sums()));
     }
 
-    private static Liabilities.Shard shard(PublishedLiabilityTree tree) {
+    private static Liabilities liabilities(PublishedLiabilityTree tree) {
         LiabilityNode top = LiabilityRecords.read(tree.getTop());
-        return new Liabilities.Shard(
-                SHARD,
+        return new Liabilities(
+                tree.getSecond(),
                 tree.getSlot(),
                 tree.getTimeNanos(),
                 Keys.read(tree.getRoot()).toString(),

@@ -203,6 +203,6 @@ class AccountEventHandlerTest {
     }
 
     private void handle(AccountEvent... facts) throws Exception {
-        new AccountEventHandler(0).handle(events(55, facts).toByteString(), number++, changes);
+        new AccountEventHandler().handle(events(55, facts).toByteString(), number++, changes);
     }
 }

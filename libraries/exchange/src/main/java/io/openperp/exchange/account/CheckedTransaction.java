@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * How an account shard would admit a transaction.
+ * How the account shard would admit a transaction.
  *
  * @param error why it would refuse the whole transaction; empty: it would not
  * @param statuses in the order of the actions; of the kind {@code STATUS_KIND_UNSPECIFIED} for an order or a change that it

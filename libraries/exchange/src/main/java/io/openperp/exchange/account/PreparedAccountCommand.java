@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command of an account shard, parsed.
+ * A command of the account shard, parsed.
  *
  * @param requested what a client's transaction asks for; null for other commands
  */

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * An account as its events have published it, to be checked outside of its shard.
+ * An account as its events have published it, to be checked outside of the account shard.
  *
  * @param builders highest fee in basis points of each builder that is approved
  * @param leverages settings made, by market number

@@ -4,7 +4,7 @@ import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.treasury.Withdrawals;
 
 /**
- * Money of an account shard, for the money equation (LOG-019). Sums over many accounts may leave 64 bits, so all of them wrap
+ * Money of the account shard, for the money equation (LOG-019). Sums over many accounts may leave 64 bits, so all of them wrap
  * around: their difference is exact as long as it fits itself.
  *
  * @param balances sum over the accounts, modulo 2^64 like all of these

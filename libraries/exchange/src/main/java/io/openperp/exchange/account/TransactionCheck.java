@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Admits one transaction in a shard of its own that holds one account, so that nothing happens anywhere (API-070): the same
- * code, with the same answers, as in the shard of the account while nothing of it is under way.
+ * code, with the same answers, as in the account shard while nothing of it is under way.
  */
 public final class TransactionCheck {
 
@@ -144,7 +144,7 @@ public final class TransactionCheck {
         return new CheckedAccount(account.key, account.balance() - before, account.orderMargin(), leverages, orders);
     }
 
-    /** Leaves out the key of a new sub-account, which only the shard of its master can tell. */
+    /** Leaves out the key of a new sub-account, which only the account shard can tell. */
     private static ActionStatus withoutNewKey(ActionStatus status) {
         return status.getKind() == StatusKind.CREATE_SUB_ACCOUNT
                 ? status.toBuilder().clearSubAccount().build()

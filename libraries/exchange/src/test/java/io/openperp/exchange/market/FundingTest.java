@@ -205,7 +205,7 @@ class FundingTest {
     }
 
     @Test
-    void paymentsGoToTheirAccountShardsInKeyOrderAndRecordsOfAThousand() {
+    void paymentsGoToTheAccountShardInKeyOrderAndRecordsOfAThousand() {
         MarketByHand wide = MarketByHand.listed();
         wide.tick(1);
         wide.oracle("100000");

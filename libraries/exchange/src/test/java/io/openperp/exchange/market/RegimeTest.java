@@ -141,7 +141,7 @@ class RegimeTest {
         assertThat(volatilities().getFirst().getRegimeDt()).isEqualTo(1);
     }
 
-    /** The conditions that an account shard has after everything that the market has announced. */
+    /** The conditions that the account shard has after everything that the market has announced. */
     private MarketConditions current(MarketListing listing) {
         MarketConditions conditions =
                 MarketConditions.listed(ListingTerms.market(listing), ListingTerms.exchange(listing));

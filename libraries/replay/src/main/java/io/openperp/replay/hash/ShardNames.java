@@ -3,23 +3,20 @@ package io.openperp.replay.hash;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 
-/** The names of shards, such as {@code account-0} and {@code market-1}. */
+/** The names of shards: {@code account-0}, and {@code market-1} for one of the markets. */
 public final class ShardNames {
 
     private ShardNames() {}
 
     /** @throws IllegalArgumentException if it is no such name */
     public static ShardAddress parse(String name) {
-        String[] parts = name.split("-", -1);
-        if (parts.length == 2 && parts[1].matches("[0-9]{1,9}")) {
-            int partition = Integer.parseInt(parts[1]);
-            if (parts[0].equals("account")) {
-                return Shards.account(partition);
-            } else if (parts[0].equals("market")) {
-                return Shards.market(partition);
-            }
+        if (name.equals(Shards.name(Shards.accounts()))) {
+            return Shards.accounts();
         }
-        throw new IllegalArgumentException(
-                "shard " + name + " is none, accepted are names such as account-0 and market-1");
+        if (name.matches("market-[0-9]{1,9}")) {
+            return Shards.market(Integer.parseInt(name.substring(name.indexOf('-') + 1)));
+        }
+        throw new IllegalArgumentException("there is no shard \"" + name
+                + "\": accepted are account-0, which holds all accounts, and markets such as market-1");
     }
 }

@@ -51,9 +51,9 @@ public final class ReceiptCheck {
         this.signature = ByteString.copyFrom(receipt.signature().toByteArray());
     }
 
-    /** The shard whose replay this check has to see. */
+    /** The shard whose replay this check has to see; no shard of any exchange if the receipt names another than account-0. */
     public ShardAddress shard() {
-        return Shards.account(place.partition());
+        return Shards.accounts().toBuilder().setPartition(place.partition()).build();
     }
 
     /** Takes the next command of the shard. */

@@ -114,7 +114,7 @@ public record HostedRole(
     }
 
     public ShardAddress address(int partition) {
-        return kind == ShardKind.ACCOUNT ? Shards.account(partition) : Shards.market(partition);
+        return kind == ShardKind.ACCOUNT ? Shards.accounts() : Shards.market(partition);
     }
 
     /** The shards that may run in the lane of a partition, its first shard first. */

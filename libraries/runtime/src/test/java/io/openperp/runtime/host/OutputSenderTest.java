@@ -31,8 +31,8 @@ class OutputSenderTest {
             new MockProducer<>(false, null, new ByteArraySerializer(), new ByteArraySerializer());
     private final OutputSender sender = new OutputSender(broker, () -> {});
     private final HostedLane shard = new HostedLane(
-            new Restoration.Restored(new Lane(Shards.account(0), new ScriptedShard()), List.of(), List.of(), 0),
-            LaneEvents.none(List.of(Shards.account(0))),
+            new Restoration.Restored(new Lane(Shards.accounts(), new ScriptedShard()), List.of(), List.of(), 0),
+            LaneEvents.none(List.of(Shards.accounts())),
             0);
 
     /**

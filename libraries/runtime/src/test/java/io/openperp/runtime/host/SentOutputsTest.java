@@ -27,8 +27,8 @@ class SentOutputsTest {
             new RecordMetadata(new TopicPartition("account-events", 0), 0, 0, 0, 0, 0);
 
     private final HostedLane shard = new HostedLane(
-            new Restoration.Restored(new Lane(Shards.account(0), new ScriptedShard()), List.of(), List.of(), 0),
-            LaneEvents.none(List.of(Shards.account(0))),
+            new Restoration.Restored(new Lane(Shards.accounts(), new ScriptedShard()), List.of(), List.of(), 0),
+            LaneEvents.none(List.of(Shards.accounts())),
             0);
     private final SentOutputs sent = new SentOutputs();
     private final CompletableFuture<RecordMetadata> first = new CompletableFuture<>();

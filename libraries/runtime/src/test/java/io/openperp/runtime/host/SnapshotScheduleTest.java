@@ -16,7 +16,7 @@ class SnapshotScheduleTest {
     private static final HostSettings SETTINGS =
             HostSettings.of(Map.of("bootstrap.servers", "none")).withSnapshots(100, Duration.ofHours(1));
 
-    private final Lane shard = new Lane(Shards.account(0), new ScriptedShard());
+    private final Lane shard = new Lane(Shards.accounts(), new ScriptedShard());
     private final SnapshotSchedule schedule = new SnapshotSchedule(shard, 1_000);
 
     @Test

@@ -25,7 +25,7 @@ class LaneChannelsTest {
     private static final long MILLIS = 1_790_000_000_000L;
 
     private final ScriptedShard script = new ScriptedShard();
-    private final Lane shard = new Lane(Shards.account(0), script);
+    private final Lane shard = new Lane(Shards.accounts(), script);
     private final Lane market = new Lane(Shards.market(1), new ScriptedShard());
     private long offset;
     private long marketOffset;

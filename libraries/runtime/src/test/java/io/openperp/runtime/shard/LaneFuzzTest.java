@@ -23,7 +23,7 @@ class LaneFuzzTest {
     void snapshot(byte[] state) {
         byte[] snapshot = new BinaryWriter()
                 .writeInt(Lane.FORMAT_VERSION)
-                .writeString(Shards.name(Shards.account(0)))
+                .writeString(Shards.name(Shards.accounts()))
                 .writeRaw(state, 0, state.length)
                 .toByteArray();
         Lane shard = newShard();
@@ -60,6 +60,6 @@ class LaneFuzzTest {
     }
 
     private static Lane newShard() {
-        return new Lane(Shards.account(0), new ScriptedShard());
+        return new Lane(Shards.accounts(), new ScriptedShard());
     }
 }

@@ -135,7 +135,7 @@ class LaneSnapshotTest {
     }
 
     private static Lane newShard() {
-        return new Lane(Shards.account(0), new ScriptedShard());
+        return new Lane(Shards.accounts(), new ScriptedShard());
     }
 
     private static byte[] snapshot(Lane shard) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class LaneTest {
 
     private static final long MILLIS = 1_790_000_000_000L;
-    private static final ShardAddress ACCOUNTS = Shards.account(0);
+    private static final ShardAddress ACCOUNTS = Shards.accounts();
     private static final ShardAddress BTC = Shards.market(0);
     private static final ShardAddress ETH = Shards.market(1);
 

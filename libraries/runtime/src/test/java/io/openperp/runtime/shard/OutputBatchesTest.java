@@ -26,7 +26,7 @@ class OutputBatchesTest {
     private static final ByteString ONE = ByteString.copyFromUtf8("gateway one");
     private static final ByteString OTHER = ByteString.copyFromUtf8("gateway two");
 
-    private final Lane sender = new Lane(Shards.account(0), new ScriptedShard());
+    private final Lane sender = new Lane(Shards.accounts(), new ScriptedShard());
     private final OutputBatches batches = new OutputBatches();
     private final List<Output> sent = new ArrayList<>();
     private long offset;

@@ -90,7 +90,7 @@ class PreparedRecordTest {
     }
 
     private static List<byte[]> sentByAnAccountShard() {
-        Lane account = new Lane(Shards.account(0), new ScriptedShard());
+        Lane account = new Lane(Shards.accounts(), new ScriptedShard());
         String large = "x".repeat(600_000);
         return account
                 .apply(

@@ -37,7 +37,7 @@ public class ScriptedShard implements Shard {
 
     static ShardAddress address(String name) {
         int partition = Integer.parseInt(name.substring(name.indexOf('-') + 1));
-        return name.startsWith("account-") ? Shards.account(partition) : Shards.market(partition);
+        return name.startsWith("account-") ? Shards.accounts() : Shards.market(partition);
     }
 
     @Override

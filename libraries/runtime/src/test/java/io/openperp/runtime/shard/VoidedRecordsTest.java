@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class VoidedRecordsTest {
 
     private static final long MILLIS = 1_790_000_000_000L;
-    private static final ShardAddress ACCOUNT = Shards.account(0);
+    private static final ShardAddress ACCOUNT = Shards.accounts();
 
     private final ScriptedShard script = new ScriptedShard();
 

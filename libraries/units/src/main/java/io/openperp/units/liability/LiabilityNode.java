@@ -25,14 +25,12 @@ public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
     /**
      * The published root of a tree with this node at its top.
      *
-     * @param shard 0; earlier there were trees of several shards
      * @param second time that names the tree, in seconds since 1970
      * @param previous root of the tree before this one; {@link Bytes32#ZERO}: it is the first
      */
-    public Bytes32 root(int shard, long second, Bytes32 previous) {
-        ByteBuffer bytes = ByteBuffer.allocate(1 + Integer.BYTES + Long.BYTES + Bytes32.LENGTH + LENGTH)
+    public Bytes32 root(long second, Bytes32 previous) {
+        ByteBuffer bytes = ByteBuffer.allocate(1 + Long.BYTES + Bytes32.LENGTH + LENGTH)
                 .put(ROOT)
-                .putInt(shard)
                 .putLong(second)
                 .put(previous.toByteArray());
         writeTo(bytes);

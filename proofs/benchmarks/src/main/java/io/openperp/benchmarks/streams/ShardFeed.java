@@ -172,7 +172,7 @@ final class ShardFeed implements Feed {
                 .build();
         append(
                 Topics.ACCOUNT_EVENTS,
-                Shards.account(0),
+                Shards.accounts(),
                 AccountEvents.newBuilder()
                         .setTimeNanos(stamp)
                         .addEvents(event)
@@ -256,7 +256,7 @@ final class ShardFeed implements Feed {
                 .build();
         append(
                 Topics.ACCOUNT_EVENTS,
-                Shards.account(0),
+                Shards.accounts(),
                 AccountEvents.newBuilder()
                         .setTimeNanos(System.nanoTime())
                         .addEvents(event)

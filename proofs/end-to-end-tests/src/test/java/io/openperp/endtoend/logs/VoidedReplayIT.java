@@ -66,7 +66,7 @@ class VoidedReplayIT {
                     VoidedRecords.of(VoidedList.read(Files.readString(list)).offsets());
             StateHash state = goOn(connection, voided, poisoned);
 
-            ReplayPlan plan = ReplayPlan.ofAll(connection).withShards(List.of(Shards.account(0)));
+            ReplayPlan plan = ReplayPlan.ofAll(connection).withShards(List.of(Shards.accounts()));
             ShardReport report = new Replay(plan.withVoided(voided)).run().getFirst();
             assertThat(report.findings()).isEmpty();
             assertThat(report.offset()).isGreaterThanOrEqualTo(state.offset());

@@ -57,7 +57,7 @@ final class Venue {
     private static final Bytes32 ORACLE = key("oracle");
     private static final Bytes32 FEES = key("fees");
     static final Bytes32 FUND = key("insurance fund");
-    private static final ShardAddress ACCOUNTS = Shards.account(0);
+    private static final ShardAddress ACCOUNTS = Shards.accounts();
     private static final Bytes32 ADMIN = key("admin");
     static final long START_SECOND = 1_800_000_000L;
 

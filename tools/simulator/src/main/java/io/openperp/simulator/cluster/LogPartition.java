@@ -30,7 +30,7 @@ public record LogPartition(String topic, int partition) implements Comparable<Lo
         if (isCommands()) {
             return Shards.firstOfLane(partition);
         }
-        return isOfAccounts() ? Shards.account(partition) : Shards.market(partition);
+        return isOfAccounts() ? Shards.accounts() : Shards.market(partition);
     }
 
     public boolean isOfAccounts() {

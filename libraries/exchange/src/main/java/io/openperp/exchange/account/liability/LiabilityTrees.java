@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 public final class LiabilityTrees {
 
     private static final byte TREE_SALT = 4;
-    /** Shard number in each root, from the time when each shard had its own tree. */
-    private static final int SHARD = 0;
 
     private final Accounts accounts;
     private final Listings listings;
@@ -131,7 +129,7 @@ public final class LiabilityTrees {
         }
         if (tree.isComplete()) {
             LiabilityNode top = LiabilityTree.top(tree.nodes());
-            Bytes32 root = top.root(SHARD, lastSecond, lastRoot);
+            Bytes32 root = top.root(lastSecond, lastRoot);
             PublishedLiabilityTree.Builder published = tree.begun().toBuilder()
                     .setPreviousRoot(Keys.write(lastRoot))
                     .setRoot(Keys.write(root))

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** One account as its shard knows it: money, permissions, settings, and per market its position and open orders. */
+/** One account as the account shard knows it: money, permissions, settings, and per market its position and open orders. */
 public final class Account {
 
     public final Bytes32 key;

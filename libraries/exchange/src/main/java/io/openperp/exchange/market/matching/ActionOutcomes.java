@@ -24,7 +24,7 @@ final class ActionOutcomes {
         return of(action, kind, orderId, reason).toBuilder().setNewOrder(true).build();
     }
 
-    /** The outcome of a cancel or a modify; the shard of its account adds how the order ended (ORD-011). */
+    /** The outcome of a cancel or a modify; the account shard adds how the order ended (ORD-011). */
     static ActionStatus notOpen(int action, StatusKind kind, ByteString orderId) {
         return of(action, kind, orderId, "Order not found").toBuilder()
                 .setOrderNotOpen(true)

@@ -16,7 +16,7 @@ import io.openperp.risk.arithmetic.Notional;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The funding payments of all positions for one hour (FND-004), collected per account shard in the order of their keys. */
+/** The funding payments of all positions for one hour (FND-004), in the order of the accounts' keys. */
 final class FundingHour {
 
     /** Most payments in one record. */

@@ -21,8 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes multisig accounts, sends the steps of signers to the shards of these, and changes policies (MSG-001, MSG-010,
- * MSG-019).
+ * Makes multisig accounts, takes the steps of their signers, and changes policies (MSG-001, MSG-010, MSG-019).
  */
 public final class MultisigActions {
 
