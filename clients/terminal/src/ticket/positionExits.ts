@@ -1,13 +1,12 @@
 import { cancelOrder, Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type Position, type RangeOrder, type StopOrder, type TrailingOrder } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
-import { withSeparators } from '../format/numbers.js';
-import { percentOf } from '../account/waiting.js';
+import { percentOf, withSeparators } from '../format/numbers.js';
 import { closes, closingSide } from './closing.js';
 import type { ExitField } from './draft.js';
-import type { Exits } from './exits.js';
 import { wordsOf } from './outcome.js';
 import { legOf, movedRange, rangeOf } from './range.js';
 import { boundsAt, samePayee } from './sameBounds.js';
+import type { Exits } from './terms.js';
 import { isSameTrail, sameTrail, trailOfOrder, trailOrder, type Trail } from './trailing.js';
 import { movedTrigger } from './waitingOutcome.js';
 

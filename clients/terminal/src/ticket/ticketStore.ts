@@ -6,10 +6,11 @@ import { feed } from '../stores/exchange.js';
 import { market, symbol, ticker } from '../stores/markets.js';
 import { pickedPrice } from '../stores/trading.js';
 import { readAmount } from './amount.js';
-import type { Assessment, Terms } from './assessment.js';
+import type { Assessment } from './assessment.js';
 import type { Draft, DraftField, ExitField, Offer, Problem } from './draft.js';
 import { neverTakes, type PostOnly } from './postOnly.js';
 import { bound, setBound } from './surroundings.js';
+import type { Terms } from './terms.js';
 
 const [side, setSide] = createSignal<Side>('buy');
 const [kind, setKind] = preference<Draft['kind']>('orderKind', 'limit', (stored) => stored === 'limit' || stored === 'market' || stored === 'stop');
