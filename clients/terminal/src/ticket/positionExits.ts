@@ -26,7 +26,7 @@ const NAMES = { takeProfit: 'take profit', stopLoss: 'stop' } as const;
  */
 export function presentExits(position: Position, orders: readonly AccountOrder[]): PresentExits {
   const of = (field: ExitField): AccountOrder | null => {
-    const distance = (order: AccountOrder) => order.trigger!.px!.minus(position.fairPrice).abs();
+    const distance = (order: AccountOrder) => order.trigger!.px.minus(position.fairPrice).abs();
     const waiting = orders.flatMap((order) => {
       if (!closes(order, position)) return [];
       return order.trigger?.px != null && order.orderType === TYPES[field] ? [order] : [legOf(order, field) ?? []].flat();
