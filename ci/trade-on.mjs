@@ -35,10 +35,12 @@ function told(symbol, outcome, acknowledged) {
   last.any = last.in[symbol] = now;
 }
 
+const byName = ([one], [other]) => one.localeCompare(other);
+
 function report() {
   const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
-  const outcomes = Object.entries(phase.outcomes).sort().map(([key, count]) => `${key} ${count}`).join(', ');
-  const quiet = Object.entries(phase.quietIn).sort().map(([symbol, time]) => `${symbol} ${seconds(time)}`).join(', ');
+  const outcomes = Object.entries(phase.outcomes).sort(byName).map(([key, count]) => `${key} ${count}`).join(', ');
+  const quiet = Object.entries(phase.quietIn).sort(byName).map(([symbol, time]) => `${symbol} ${seconds(time)}`).join(', ');
   console.log(`trade-on: ${seconds(Date.now() - phase.since)} s: ${outcomes || 'nothing'}; longest time without an outcome ${seconds(phase.quiet)} s (${quiet})`);
   Object.assign(phase, { since: Date.now(), outcomes: {}, quiet: 0, quietIn: {} });
 }
@@ -175,7 +177,7 @@ console.log(`trade-on: ${2 * PAIRS} accounts trade in ${markets.map((market) => 
 await Promise.all([watching, ...pairs.map(tradeOn)]);
 report();
 
-const symbols = [...traded].sort();
+const symbols = [...traded].sort((one, other) => one.localeCompare(other));
 for (const { seller, buyer } of pairs) {
   for (const [trader, sign] of [[seller, -1], [buyer, 1]]) {
     await trader.settle();

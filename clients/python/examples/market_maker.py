@@ -80,6 +80,7 @@ class MarketMaker:
     async def differences(self):
         """Returns the differences from the exchange. The streams are milliseconds behind, and marks move, so it
         compares up to 50 times."""
+        found = []
         for _ in range(50):
             found, full = [], await self.exchange.accounts.full_account(self.me.account)
             theirs, mine = (sorted(f"{p.symbol} {p.size} at {p.price}" for p in each) for each in (full.positions, self.account.positions.values()))

@@ -200,6 +200,7 @@ class LivingExchangeTest(unittest.TestCase):
 
     def agrees(self, differences: Callable[[], List[str]]) -> None:
         """Compares many times, because marks move."""
+        found: List[str] = []
         for _ in range(200):
             found = differences()
             if not found:

@@ -4,7 +4,7 @@ import importlib.util
 import json
 import unittest
 from dataclasses import replace
-from typing import Any
+from typing import Any, Dict, cast
 
 import repository
 from given_answers import GivenAnswers
@@ -67,11 +67,12 @@ class LiabilityTest(unittest.TestCase):
         """LIA-011"""
         spec = importlib.util.spec_from_file_location("check_liabilities", CHECKER)
         assert spec is not None and spec.loader is not None
-        checker = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(checker)
+        checker: Any = importlib.util.module_from_spec(spec)
+        cast(Any, spec.loader).exec_module(checker)
         published, proof = example("liabilities"), example("account-liabilityProof")[0]["liabilityProof"]
         checker.check(proof["account"], proof, published)
-        for name, value in (("balance", "9750.00000001"), ("equity", "0.00000000"), ("second", 5), ("path", [])):
+        changes: Dict[str, Any] = {"balance": "9750.00000001", "equity": "0.00000000", "second": 5, "path": []}
+        for name, value in changes.items():
             with self.assertRaises(checker.Wrong):
                 checker.check(proof["account"], {**proof, name: value}, published)
         with self.assertRaises(checker.Wrong):

@@ -74,7 +74,10 @@ class RemoteSignerTest(unittest.TestCase):
     def test_a_key_at_the_other_end_of_a_channel_signs_the_same_and_may_refuse(self) -> None:
         key = KeySigner.from_secret(SEED)
         here, there = multiprocessing.Pipe()
-        permits = lambda message: message[8:12] == (4).to_bytes(4, "little")  # cancels only
+
+        def permits(message: bytes) -> bool:  # cancels only
+            return message[8:12] == (4).to_bytes(4, "little")
+
         thread = threading.Thread(target=serve_signer, args=(there, key, permits))
         thread.start()
         remote = Trader(RemoteSigner(here, key.public_key))

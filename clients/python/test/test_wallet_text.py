@@ -7,7 +7,7 @@ import json
 import struct
 import unittest
 from dataclasses import replace
-from typing import Any, Dict, List, Tuple
+from typing import Any, Callable, Dict, List, Tuple
 
 import repository
 from openperp import (
@@ -220,12 +220,13 @@ class WalletSignerTest(unittest.TestCase):
     def test_a_wallet_that_signs_something_else_is_noticed(self) -> None:
         other = KeySigner.generate()
         noticed = "the wallet has signed other bytes than it was given, or with another key"
-        for sign, sentence in (
+        wallets: List[Tuple[Callable[[bytes, str], Any], str]] = [
             (lambda envelope, text: self.key.sign(text.encode()), noticed),
             (lambda envelope, text: other.sign(envelope), noticed),
             (lambda envelope, text: bytes(65), "the signature of the wallet has 65 bytes, not 64"),
             (lambda envelope, text: None, "the wallet has returned no signature"),
-        ):
+        ]
+        for sign, sentence in wallets:
             with self.assertRaisesRegex(ValueError, sentence):
                 Trader(WalletSigner(self.key.public_key, sign), network="devnet").sign(cancel_all())
         with self.assertRaises(ValueError):

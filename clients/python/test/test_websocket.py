@@ -179,7 +179,7 @@ class WebSocketTest(unittest.IsolatedAsyncioTestCase):
             await WebSocket.connect("http://x/")
 
     async def test_streams_come_back_when_the_server_does(self) -> None:
-        texts = []
+        texts: List[bytes] = []
 
         async def restarting(peer: Peer) -> None:
             await peer.accept()
@@ -227,7 +227,7 @@ class WaitingStreamsTest(unittest.TestCase):
                         seen.append(f"{state} in {threading.current_thread().name}")
 
                 streams.listen(Noting())
-                seqs = []
+                seqs: List[int] = []
                 for message in streams.messages(trades_topic("B"), longest_seconds=10):
                     seqs.append(message.seq)
                     if len(seqs) == 5:

@@ -14,6 +14,7 @@ import unittest
 import zipfile
 from pathlib import Path
 from types import ModuleType
+from typing import Any, cast
 
 import openperp
 import repository
@@ -26,7 +27,7 @@ def builder(directory: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location("wheel_builder", directory / "wheel_builder.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    cast(Any, spec.loader).exec_module(module)
     return module
 
 

@@ -68,7 +68,7 @@ def _number(f: Dict[str, Any], name: str) -> Optional[float]:
 
 
 def _settings(f: Dict[str, Any]) -> actions.Action:
-    pairs = f["m"].items() if isinstance(f["m"], dict) else f["m"]
+    pairs = dict(f["m"]).items()
     return actions.Leverage(tuple((symbol, float(value)) for symbol, value in pairs))
 
 
@@ -84,11 +84,11 @@ def _feeds(f: Dict[str, Any]) -> actions.Action:
 
 
 def _modify(f: Dict[str, Any]) -> actions.Action:
-    return actions.ModifyOrder(f.get("symbol", f.get("c")), f["oid"], float(f.get("amount", f.get("sz"))))
+    return actions.ModifyOrder(f["symbol"] if "symbol" in f else f["c"], f["oid"], float(f["amount"] if "amount" in f else f["sz"]))
 
 
 def _whitelist(f: Dict[str, Any]) -> actions.Action:
-    return actions.WhitelistFaucet(f.get("target", f.get("account")), f["whitelist"])
+    return actions.WhitelistFaucet(f["target"] if "target" in f else f["account"], f["whitelist"])
 
 
 _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
@@ -115,7 +115,7 @@ _READERS: Dict[str, Callable[[Dict[str, Any]], actions.Action]] = {
     "createMultisig": lambda f: multisig.CreateMultisig(
         tuple(f["signers"]), f["threshold"], f["timeLockSecs"], f["proposalLifetimeSecs"]
     ),
-    "msp": lambda f: multisig.Propose(f["m"], tuple(action_of_wire(each) for each in f["a"]), f.get("l")),
+    "msp": lambda f: actions.Propose(f["m"], tuple(action_of_wire(each) for each in f["a"]), f.get("l")),
     "msa": lambda f: multisig.ProposalStep("approve", f["m"], f["p"]),
     "msr": lambda f: multisig.ProposalStep("reject", f["m"], f["p"]),
     "msc": lambda f: multisig.ProposalStep("cancel", f["m"], f["p"]),

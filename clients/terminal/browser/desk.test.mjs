@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { cancelAll, CryptoKeySigner, Decimal, pauseWithdrawals, setFeePolicy, setFeeProgramme, setMarketState, Trader } from '../../typescript/target/dist/index.js';
+import { CryptoKeySigner, Decimal, pauseWithdrawals, setFeePolicy, setFeeProgramme, setMarketState, Trader } from '../../typescript/target/dist/index.js';
 import { PHONE, shown, startBrowser } from './browser.mjs';
 import { closesWithKeys, DOUBLE_CLICK_MILLIS, readsThePage, stopsAtBreakEven } from './deskParts.mjs';
 import { administrator, exchange, fundedTrader, keepPrice, ladder, leave, send, until } from './exchange.mjs';
@@ -252,7 +252,7 @@ async function headerIsTheTicker(page) {
 async function tradesHaveTheirColours(page) {
   const taker = await fundedTrader('100000');
   const first = () => page.getByTestId('tape').locator('li').first().evaluate((row) => `${row.className.trim()} ${row.textContent}`);
-  const best = async () => (await exchange.markets.l2Book(SYMBOL, { levels: 1 }));
+  const best = () => exchange.markets.l2Book(SYMBOL, { levels: 1 });
   for (const [side, colour, size] of [['buy', 'is-buy', '1.1'], ['sell', 'is-sell', '1.2']]) {
     const [level] = (await best())[side === 'buy' ? 'asks' : 'bids'];
     await send(taker, { type: 'limit', symbol: SYMBOL, side, price: level.price, size: Decimal.of(size), reduceOnly: false, timeInForce: 'IOC' });

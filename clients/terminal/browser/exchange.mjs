@@ -99,7 +99,7 @@ async function followed(symbol, price) {
 export async function keepPrice(symbol, price) {
   await publish(symbol, price);
   await followed(symbol, Decimal.of(price));
-  const timer = setInterval(() => publish(symbol, price).catch((error) => console.error(error)), 15_000);
+  const timer = setInterval(() => void publish(symbol, price).catch(console.error), 15_000);
   return { stop: () => clearInterval(timer) };
 }
 

@@ -47,7 +47,7 @@ test('a position is opened with its exits, which are moved on the chart, cancell
   await page.getByTestId('position').waitFor();
   await until('both exits', async () => (await waiting()).length === 2);
   const exits = await waiting();
-  assert.deepEqual(exits.map((each) => [each.orderType, each.isBuy, each.size.toString()]).sort(), [['stop', false, '0.02'], ['takeProfit', false, '0.02']]);
+  assert.deepEqual(exits.map((each) => [each.orderType, each.isBuy, each.size.toString()]).sort(([one], [other]) => one.localeCompare(other)), [['stop', false, '0.02'], ['takeProfit', false, '0.02']]);
 
   await page.getByTestId('tab-orders').first().click();
   await page.getByTestId('order').nth(1).waitFor();

@@ -1,7 +1,7 @@
 // The order form beyond a price and a size, and the settings of the page.
 
 import assert from 'node:assert/strict';
-import { Decimal, limitOrder } from '../../typescript/target/dist/index.js';
+import { limitOrder } from '../../typescript/target/dist/index.js';
 import { isAccessibleInBothThemes } from './accessibility.mjs';
 import { shown } from './browser.mjs';
 import { exchange, until } from './exchange.mjs';

@@ -24,7 +24,7 @@ function wallet({ name, icon, keys }) {
   const REMEMBERED = 'a wallet of the tests has allowed this page';
   const listeners = new Set();
   const accounts = keys.map(({ label, address, publicKey }) => ({ label, address, publicKey: Uint8Array.from(publicKey), chains: ['solana:mainnet'], features: ['solana:signMessage'] }));
-  const person = { shown: [], declines: false, waits: null, show, arrive };
+  const person = { shown: [], declines: false, waits: Promise.resolve(), show, arrive };
   let allowed = [];
   globalThis.testWallet = person;
 

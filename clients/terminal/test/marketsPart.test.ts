@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Market, type MarketStateName, type Streams, type Ticker } from 'openperp-client';
+import { Market, type MarketStateName, type Streams } from 'openperp-client';
 import { MarketsPart } from '../src/feed/marketsPart.js';
 import type { Frame } from '../src/feed/protocol.js';
 import { describeState, stateOf } from '../src/market/marketState.js';
@@ -20,7 +20,7 @@ test('a market is loaded again when its ticker names another state, until the re
     const part = new MarketsPart(() => {});
     part.begin(streams as unknown as Streams, load, [loaded]);
     part.handle({ type: 'market', symbol: 'BTC-USD' });
-    const tick = (name: MarketStateName) => said.get('ticker.BTC-USD')!({ data: { symbol: 'BTC-USD', state: name } as unknown as Ticker });
+    const tick = (name: MarketStateName) => said.get('ticker.BTC-USD')!({ data: { symbol: 'BTC-USD', state: name } });
     const reason = () => part.market('BTC-USD')!.info.state!.reason;
 
     tick('trading');

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
 import type { HeldOrder } from '../src/account/baskets.js';
-import { NO_EXITS, type Exits } from '../src/ticket/exits.js';
+import { NO_EXITS } from '../src/ticket/exits.js';
 import { Once } from '../src/ticket/once.js';
 import { presentBounds, presentExits, type PresentExits } from '../src/ticket/positionExits.js';
+import type { Exits } from '../src/ticket/terms.js';
 import { FakeExchange, id, json, other, outcomeOf, prices, statuses } from './fakeExchange.js';
 import { account, resting } from './moment.js';
 

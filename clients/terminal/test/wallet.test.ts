@@ -49,12 +49,12 @@ class FakeWallet {
       'standard:events': { version: '1.0.0', on: (_: string, listener: (typeof this.listeners)[number]) => this.listeners.push(listener) },
       'solana:signMessage': { version: '1.1.0', signMessage: ({ message }: { readonly message: Uint8Array<ArrayBuffer> }) => this.sign(message) },
     };
-    const own = this;
+    const accounts = () => this.accounts;
     return {
       version: '1.0.0', name: this.name, icon: 'data:image/png;base64,AAAA', chains: ['solana:mainnet'],
       features: Object.fromEntries(Object.entries(features).filter(([name]) => !without.includes(name))) as Wallet['features'],
       get accounts() {
-        return own.accounts;
+        return accounts();
       },
     };
   }
@@ -119,6 +119,7 @@ test('what a wallet does not sign comes to a sentence, whatever it throws', asyn
   const { signer } = walletKey(wallet.asStandard(), wallet.account, unasked);
   const sign = () => signer.sign(Uint8Array.of(1));
   for (const thrown of [{ code: 4001, message: 'no' }, new Error('User rejected the request.'), 'Cancelled by user']) {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- wallets reject with anything
     wallet.answer = () => Promise.reject(thrown);
     await assert.rejects(sign, failsWith(/^you declined in Strict: nothing was sent$/));
   }

@@ -1,7 +1,6 @@
 // Actions on an account, its keys and its money, and actions of the operators of an exchange.
 
-import type { Amount } from './actions.js';
-import { Decimal, type DecimalInput } from './decimal.js';
+import { Decimal, type Amount, type DecimalInput } from './decimal.js';
 
 export interface Faucet {
   readonly type: 'faucet';

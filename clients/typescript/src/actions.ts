@@ -19,7 +19,7 @@ import type {
   TransferMoney,
   WhitelistFaucet,
 } from './accountActions.js';
-import { Decimal, type DecimalInput } from './decimal.js';
+import { Decimal, type Amount, type DecimalInput } from './decimal.js';
 import type { MultisigAction } from './multisigActions.js';
 import type { TreasuryAction } from './treasuryActions.js';
 
@@ -34,9 +34,6 @@ export type Side = 'buy' | 'sell';
  * behind the best opposite price instead, ALO_JOIN at the best price of its own side.
  */
 export type TimeInForce = 'GTC' | 'IOC' | 'ALO' | 'ALO_SLIDE' | 'ALO_JOIN';
-
-/** A number of an action: exact, or the floating-point number of a program that computes with those. */
-export type Amount = Decimal | number;
 
 /** Names who made the program that places an order; the account pays it a fee for each fill. */
 export interface BuilderCode {
@@ -168,6 +165,15 @@ export interface CancelAll {
   readonly symbols: readonly string[];
 }
 
+/** Actions that a multisig account is to do once enough of its signers approve. */
+export interface Propose {
+  readonly type: 'propose';
+  readonly multisig: string;
+  readonly actions: readonly Action[];
+  /** Seconds that the proposal is open; undefined: as the policy says. */
+  readonly lifetimeSecs?: number;
+}
+
 /** An action of a transaction. The actions of a transaction are executed in order with nobody else's between them. */
 export type Action =
   | LimitOrder
@@ -183,6 +189,7 @@ export type Action =
   | ApproveBuilder
   | RevokeBuilder
   | MultisigAction
+  | Propose
   | CreateSubAccount
   | RenameSubAccount
   | RemoveSubAccount
@@ -347,4 +354,11 @@ export function cancelOrder(symbol: string, orderId: string): CancelOrder {
 /** @param symbols markets whose orders are cancelled; none: all markets */
 export function cancelAll(...symbols: string[]): CancelAll {
   return { type: 'cancelAll', symbols };
+}
+
+/**
+ * Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Counts as an approval.
+ */
+export function propose(multisig: string, actions: readonly Action[], lifetimeSecs?: number): Propose {
+  return { type: 'propose', multisig, actions, ...(lifetimeSecs === undefined ? {} : { lifetimeSecs }) };
 }

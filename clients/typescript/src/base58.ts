@@ -1,5 +1,5 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]));
 
 /** Base58 with the Bitcoin alphabet, as keys, signatures and order IDs are written. */
 export function encodeBase58(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
-import { Decimal } from './decimal.js';
-import type { Action, Amount, Basket, BuilderCode, ConditionalOrder, LimitOrder, MarketOrder, Side, TimeInForce } from './actions.js';
-import type { Propose, UpdateMultisigPolicy } from './multisigActions.js';
+import { Decimal, type Amount } from './decimal.js';
+import type { Action, Basket, BuilderCode, ConditionalOrder, LimitOrder, MarketOrder, Propose, Side, TimeInForce } from './actions.js';
+import type { UpdateMultisigPolicy } from './multisigActions.js';
 import { ByteWriter, compareBytes, fixedOf } from './bytes.js';
 import { decodeBase58 } from './base58.js';
 

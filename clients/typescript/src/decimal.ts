@@ -1,6 +1,9 @@
 /** A decimal: text or a {@link Decimal}. Never a JavaScript number: 0.1 + 0.2 is not 0.3 in binary floating point. */
 export type DecimalInput = Decimal | string;
 
+/** A number of an action: exact, or the floating-point number of a program that computes with those. */
+export type Amount = Decimal | number;
+
 /** How a quotient or product is rounded to a whole number of units. `halfUp` rounds the middle away from zero. */
 export type Rounding = 'floor' | 'ceil' | 'truncate' | 'halfUp';
 

@@ -25,7 +25,7 @@ const PKCS8_PREFIX = Uint8Array.of(0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x0
 
 /** A new random key. */
 export async function generatePair(): Promise<KeyPair> {
-  const pair = (await subtle().generateKey(ALGORITHM, true, ['deriveBits'])) as CryptoKeyPair;
+  const pair = await subtle().generateKey(ALGORITHM, true, ['deriveBits']);
   return { privateKey: pair.privateKey, publicKey: new Uint8Array(await subtle().exportKey('raw', pair.publicKey)) };
 }
 

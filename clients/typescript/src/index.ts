@@ -1,4 +1,4 @@
-export { Decimal, type DecimalInput, type Rounding } from './decimal.js';
+export { Decimal, type Amount, type DecimalInput, type Rounding } from './decimal.js';
 export { decodeBase58, encodeBase58, isPublicKey } from './base58.js';
 export * from './actions.js';
 export { messageOf, type Network } from './canonical.js';
@@ -13,10 +13,10 @@ export { nestedOrderId, orderIdsOf, Trader, type SignedTransaction, type TraderO
 export { RequestFailed, type FailureKind } from './failures.js';
 export { parseExactly } from './json.js';
 export type { Fetch, HttpSettings } from './http.js';
-export { resultsOf, sentenceOf, Transactions } from './submission.js';
+export { resultsOf, sentenceOf, Transactions, WrongReceipt } from './submission.js';
 export type { AlreadyExecuted, Executed, NotTaken, Refused, Sendable, Submission, UnknownOutcome } from './submission.js';
 export { AccountQueries, History, type HistoryRange, type Page } from './queries.js';
-export { parseReceipt, receiptFlaw, WrongReceipt, type Receipt, type SavedReceipt } from './receipts.js';
+export { parseReceipt, receiptFlaw, type Receipt, type SavedReceipt } from './receipts.js';
 export { MarketData, type CandleRange } from './marketData.js';
 export { Market, type Neighbours, type Refusal } from './market.js';
 export { OpenPerp, type Addresses } from './exchange.js';

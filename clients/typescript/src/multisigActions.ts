@@ -1,7 +1,5 @@
 // Accounts that several keys own together.
 
-import type { Action } from './actions.js';
-
 /** Seconds that a proposal is open unless the policy says otherwise. */
 export const DEFAULT_LIFETIME_SECS = 7 * 24 * 3600;
 
@@ -11,14 +9,6 @@ export interface CreateMultisig {
   readonly threshold: number;
   readonly timeLockSecs: number;
   readonly lifetimeSecs: number;
-}
-
-export interface Propose {
-  readonly type: 'propose';
-  readonly multisig: string;
-  readonly actions: readonly Action[];
-  /** Seconds that the proposal is open; undefined: as the policy says. */
-  readonly lifetimeSecs?: number;
 }
 
 export interface ProposalStep {
@@ -37,7 +27,7 @@ export interface UpdateMultisigPolicy {
   readonly lifetimeSecs?: number;
 }
 
-export type MultisigAction = CreateMultisig | Propose | ProposalStep | UpdateMultisigPolicy;
+export type MultisigAction = CreateMultisig | ProposalStep | UpdateMultisigPolicy;
 
 /** The times of a multisig account's policy. */
 export interface PolicyTimes {
@@ -56,13 +46,6 @@ export interface PolicyTimes {
 export function createMultisig(signers: readonly string[], threshold: number, times: PolicyTimes = {}): CreateMultisig {
   const { timeLockSecs = 0, lifetimeSecs = DEFAULT_LIFETIME_SECS } = times;
   return { type: 'createMultisig', signers, threshold, timeLockSecs, lifetimeSecs };
-}
-
-/**
- * Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Counts as an approval.
- */
-export function propose(multisig: string, actions: readonly Action[], lifetimeSecs?: number): Propose {
-  return { type: 'propose', multisig, actions, ...(lifetimeSecs === undefined ? {} : { lifetimeSecs }) };
 }
 
 /** Approves a proposal, signed by a signer. Repeating a vote changes nothing, and the last vote counts. */

@@ -2,7 +2,6 @@ import { decodeBase58 } from './base58.js';
 import { ByteWriter } from './bytes.js';
 import { NETWORK_BYTES, type Network } from './canonical.js';
 import { sha256, verified } from './signer.js';
-import type { Submission } from './submission.js';
 import { isWalletTextOf, walletEnvelope } from './walletText.js';
 
 /** The place in the log that an answer names, and the exchange's signature. */
@@ -37,22 +36,6 @@ export interface SavedReceipt {
   readonly body: string;
   /** The header `Receipt`: {@link parseReceipt}. */
   readonly receipt: string;
-}
-
-/**
- * The answer is not signed as its receipt claims; it may be forged. `submission` is the outcome that it states, `saved`
- * everything that was received, to be shown to others.
- */
-export class WrongReceipt extends Error {
-  override readonly name = 'WrongReceipt';
-
-  constructor(
-    message: string,
-    readonly submission: Submission,
-    readonly saved: SavedReceipt,
-  ) {
-    super(message);
-  }
 }
 
 const MEMBER = /([a-z][a-z0-9_*.-]*)=(?:"([ !#-[\]-~]*)"|(-?\d{1,15}))/y;

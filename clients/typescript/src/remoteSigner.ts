@@ -11,6 +11,22 @@ export interface Port {
 const REQUEST = 'openperp-sign';
 const ANSWER = 'openperp-signed';
 
+interface Request {
+  readonly type: typeof REQUEST;
+  readonly id: number;
+  readonly publicKey: string;
+  readonly message: Uint8Array<ArrayBuffer>;
+  readonly text?: string;
+}
+
+interface Answer {
+  readonly type: typeof ANSWER;
+  readonly id: number;
+  readonly publicKey: string;
+  readonly signature?: Uint8Array;
+  readonly error?: string;
+}
+
 interface Waiting {
   readonly resolve: (signature: Uint8Array) => void;
   readonly reject: (error: Error) => void;
@@ -27,7 +43,7 @@ export class RemoteSigner implements Signer {
     readonly publicKey: string,
     readonly signsText = false,
   ) {
-    port.addEventListener('message', ({ data }) => this.answered(data));
+    port.addEventListener('message', ({ data }: MessageEvent<Answer | null>) => this.answered(data));
     port.start?.();
   }
 
@@ -39,7 +55,7 @@ export class RemoteSigner implements Signer {
     });
   }
 
-  private answered(data: { type?: unknown; id: number; publicKey: string; signature?: Uint8Array; error?: string }): void {
+  private answered(data: Answer | null): void {
     if (data?.type !== ANSWER || data.publicKey !== this.publicKey) return;
     const waiting = this.waiting.get(data.id);
     this.waiting.delete(data.id);
@@ -54,11 +70,14 @@ export class RemoteSigner implements Signer {
  * @param permits called for each message; a key that should only trade can refuse the rest
  */
 export function serveSigner(port: Port, signer: Signer, permits: (message: Uint8Array) => boolean = () => true): () => void {
-  const listener = ({ data }: MessageEvent): void => {
+  const signed = async ({ message, text }: Request): Promise<Uint8Array> => {
+    if (!permits(message)) throw new Error('this key does not sign that');
+    return signer.sign(message, text);
+  };
+  const listener = ({ data }: MessageEvent<Request | null>): void => {
     if (data?.type !== REQUEST || data.publicKey !== signer.publicKey) return;
     const answer = { type: ANSWER, id: data.id, publicKey: data.publicKey };
-    const signing = permits(data.message) ? signer.sign(data.message, data.text) : Promise.reject(new Error('this key does not sign that'));
-    signing.then(
+    signed(data).then(
       (signature) => port.postMessage({ ...answer, signature }),
       (error: unknown) => port.postMessage({ ...answer, error: error instanceof Error ? error.message : String(error) }),
     );

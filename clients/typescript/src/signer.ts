@@ -38,7 +38,7 @@ export class CryptoKeySigner implements Signer {
 
   /** A new random key. @param options.extractable whether {@link exportSecret} works; false without it */
   static async generate(options: { readonly extractable?: boolean } = {}): Promise<CryptoKeySigner> {
-    const pair = (await subtle().generateKey(ALGORITHM, options.extractable ?? false, ['sign', 'verify'])) as CryptoKeyPair;
+    const pair = await subtle().generateKey(ALGORITHM, options.extractable ?? false, ['sign', 'verify']);
     const raw = await subtle().exportKey('raw', pair.publicKey);
     return new CryptoKeySigner(pair.privateKey, encodeBase58(new Uint8Array(raw)));
   }

@@ -6,7 +6,7 @@ import { decodeBase58 } from './base58.js';
 import { RequestFailed } from './failures.js';
 import { failureOf, pause, type HttpRequests } from './http.js';
 import { parseExactly, printExactly } from './json.js';
-import { receiptFlaw, WrongReceipt, type SavedReceipt } from './receipts.js';
+import { receiptFlaw, type SavedReceipt } from './receipts.js';
 import type { SignedTransaction } from './trader.js';
 import { wireAction } from './wire.js';
 
@@ -72,6 +72,22 @@ export interface UnknownOutcome {
 
 /** The outcome of sending a transaction. */
 export type Submission = Executed | Refused | AlreadyExecuted | NotTaken | UnknownOutcome;
+
+/**
+ * The answer is not signed as its receipt claims; it may be forged. `submission` is the outcome that it states, `saved`
+ * everything that was received, to be shown to others.
+ */
+export class WrongReceipt extends Error {
+  override readonly name = 'WrongReceipt';
+
+  constructor(
+    message: string,
+    readonly submission: Submission,
+    readonly saved: SavedReceipt,
+  ) {
+    super(message);
+  }
+}
 
 /** The signed transaction to send; a receipt needs the signed bytes too. */
 export type Sendable = Pick<SignedTransaction, 'body'> & Partial<Pick<SignedTransaction, 'message' | 'text'>>;

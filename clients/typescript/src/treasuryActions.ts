@@ -1,6 +1,5 @@
-import type { Amount } from './actions.js';
 import { destinationFlaw } from './destinations.js';
-import { Decimal, type DecimalInput } from './decimal.js';
+import { Decimal, type Amount, type DecimalInput } from './decimal.js';
 
 /** Money from outside and back: what owners, treasurers and administrators sign. */
 export type TreasuryAction =

@@ -1,7 +1,7 @@
-import type { Action, Amount, LimitOrder, MarketOrder, RangeOrder, StopOrder, TrailingOrder } from './actions.js';
+import type { Action, LimitOrder, MarketOrder, RangeOrder, StopOrder, TrailingOrder } from './actions.js';
 import { compareBytes, fixedOf } from './bytes.js';
 import { wireNumber } from './canonical.js';
-import { Decimal } from './decimal.js';
+import { Decimal, type Amount } from './decimal.js';
 
 const NONE = '-';
 const UNITS_OF_ONE = 100_000_000n;

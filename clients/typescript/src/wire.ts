@@ -1,4 +1,5 @@
-import type { Action, Amount } from './actions.js';
+import type { Action } from './actions.js';
+import type { Amount } from './decimal.js';
 
 /** An action as `POST /order` takes it: an object with one key. */
 export function wireAction(action: Action): Record<string, unknown> {

@@ -110,14 +110,14 @@ test('what a wallet signed has a receipt, kept with its text', async () => {
   const outcome = await client.transactions.withReceipts(exchange.publicKey).submit({ body: order, message, text: text! });
   assert.ok(outcome.outcome === 'executed');
   assert.deepEqual(outcome.receipt, { ...saved, receipt });
-  assert.equal(await receiptFlaw(outcome.receipt!, [exchange.publicKey]), null);
+  assert.equal(await receiptFlaw(outcome.receipt, [exchange.publicKey]), null);
 
-  const { text: _, ...withoutText } = outcome.receipt!;
+  const { text: _, ...withoutText } = outcome.receipt;
   const other = await trader.sign(cancelAll('BTC-USD'));
   const ofOther = { ...saved, message: other.message };
   const flawed: SavedReceipt[] = [
     withoutText,
-    { ...outcome.receipt!, text: other.text! },
+    { ...outcome.receipt, text: other.text! },
     { ...ofOther, receipt: await receiptOf(exchange, ofOther, 'devnet') },
     { ...saved, receipt: await receiptOf(exchange, saved, 'testnet') },
     { ...saved, receipt: await receiptOf(exchange, saved, '') },

@@ -24,7 +24,7 @@ const exchange = new openperp.OpenPerp(
 function openSocket(address: string): openperp.SocketLike {
   const socket = new WebSocket(address);
   socket.addEventListener('message', (event) => received.push(String(event.data)));
-  return socket as unknown as openperp.SocketLike;
+  return socket;
 }
 
 const [maker, taker] = [new Trader(await CryptoKeySigner.generate()), new Trader(await CryptoKeySigner.generate())];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CryptoKeySigner, RemoteSigner, serveSigner, Trader, canSign, cancelAll, type Port } from '../src/index.js';
+import { CryptoKeySigner, RemoteSigner, serveSigner, Trader, canSign, cancelAll } from '../src/index.js';
 
 const SEED = 'CCXYz9oRxCQcT4F6PdpCTah5wVMMPtwaFunuP1LHDiqM';
 const PAIR = '4Kx5x8n1Z59tgKAJULjvTMwipq4yUbZ7GQA2x1GbBZyBoGXcNSE8GnyRp9VazrAEbtTeLeBJG8LvJjD5MPJYnKsR';
@@ -29,12 +29,12 @@ test('a secret is read in both spellings, and never repeated', async () => {
 test('a key in another thread signs the same', async () => {
   const { port1, port2 } = new MessageChannel();
   const key = await CryptoKeySigner.fromSecret(SEED);
-  const end = serveSigner(port1 as unknown as Port, key);
-  const remote = new Trader(new RemoteSigner(port2 as unknown as Port, key.publicKey));
+  const end = serveSigner(port1, key);
+  const remote = new Trader(new RemoteSigner(port2, key.publicKey));
   const [there, here] = await Promise.all([remote.sign(cancelAll(), 42n), new Trader(key).sign(cancelAll(), 42n)]);
   assert.equal(there.body, here.body);
   end();
-  serveSigner(port1 as unknown as Port, key, () => false);
+  serveSigner(port1, key, () => false);
   await assert.rejects(remote.sign(cancelAll()), /this key does not sign that/);
   port1.close();
   port2.close();

@@ -125,7 +125,7 @@ test('knows the layouts of March 2026', async () => {
 
 test('ends a message with the byte of its network', async () => {
   const all = vectors('later-domain-byte.json');
-  for (const vector of all) await check(vector, CURRENT_LAYOUT, vector.domain!);
+  for (const vector of all) await check(vector, CURRENT_LAYOUT, vector.domain);
   assert.equal(all.length, 7);
 });
 
@@ -133,9 +133,9 @@ test('signs slippage and builder codes in their frames, bit by bit', async () =>
   const flat = vectors('later-frames.json').filter((vector) => !/^(nested|conditional)-/.test(vector.name));
   for (const vector of flat) {
     const frame = vector.profile === 'frame-02' ? 2 : vector.profile === 'frame-03' ? 3 : 0;
-    await check(vector, { ...CURRENT_LAYOUT, frame }, vector.domain!);
+    await check(vector, { ...CURRENT_LAYOUT, frame }, vector.domain);
     const isNewest = !['slippage-and-builders-02', 'builder-market-unframed', 'builder-limit-unframed'].includes(vector.name);
-    if (isNewest) await check(vector, CURRENT_LAYOUT, vector.domain!);
+    if (isNewest) await check(vector, CURRENT_LAYOUT, vector.domain);
   }
   assert.equal(flat.length, 8);
 });
@@ -155,7 +155,7 @@ test('signs conditional orders as the published clients, bit by bit', async () =
   }
   assert.equal(older.length, 8);
   const newer = vectors('later-frames.json').filter((vector) => /^conditional-(stop|range|trailing)-builder-/.test(vector.name));
-  for (const vector of newer) await check(vector, { ...CURRENT_LAYOUT, frame: 3 }, vector.domain!);
+  for (const vector of newer) await check(vector, { ...CURRENT_LAYOUT, frame: 3 }, vector.domain);
   assert.equal(newer.length, 3);
 });
 
@@ -167,7 +167,7 @@ test('signs multisig actions as the published clients, bit by bit', async () => 
   for (const vector of older) await check(vector, { ...CURRENT_LAYOUT, hasMultisigOptions: false });
   assert.equal(older.length, 10);
   const newer = own('later-frames.json');
-  for (const vector of newer) await check(vector, CURRENT_LAYOUT, vector.domain!);
+  for (const vector of newer) await check(vector, CURRENT_LAYOUT, vector.domain);
   assert.equal(newer.length, 6);
 });
 

@@ -29,7 +29,6 @@ import {
   walletText,
   type Action,
   type LimitOrder,
-  type Port,
 } from '../src/index.js';
 import { sha256, verified } from '../src/signer.js';
 import { eightDecimals, walletLine } from '../src/walletLines.js';
@@ -128,7 +127,7 @@ test('numbers are exact, at the middle the even one', () => {
     [3 / 512, '0.00585938'],
     [-3 / 512, '-0.00585938'],
     [1e23, '99999999999999991611392.00000000'],
-    [92233720368.547758, '92233720368.54776001'],
+    [Number('92233720368.547758'), '92233720368.54776001'],
     [Number.MAX_SAFE_INTEGER, '9007199254740991.00000000'],
     [Number.MAX_VALUE, `${BigInt(Number.MAX_VALUE)}.00000000`],
   ];
@@ -239,8 +238,8 @@ test('a worker trades with the wallet of its page', async () => {
     shown.push(text);
     return key.sign(envelope);
   });
-  serveSigner(port1 as unknown as Port, wallet);
-  const worker = new Trader(new RemoteSigner(port2 as unknown as Port, key.publicKey, true), { network: 'devnet' });
+  serveSigner(port1, wallet);
+  const worker = new Trader(new RemoteSigner(port2, key.publicKey, true), { network: 'devnet' });
   const there = await worker.sign(cancelAll(), 42n);
   assert.deepEqual(await new Trader(wallet, { network: 'devnet' }).sign(cancelAll(), 42n), there);
   assert.deepEqual(shown, [there.text, there.text]);

@@ -9,7 +9,7 @@ from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple,
 from urllib.parse import urlencode
 
 from .answers.accounts import FeeTier, FullAccount, OpenOrder
-from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of
+from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of, fields_of, list_of
 from .answers.histories import (
     Activity,
     ClosedPosition,
@@ -91,8 +91,9 @@ class _Kind(Generic[T]):
         decode = decoder(self.of)
 
         def read(answer: Answer) -> Page[T]:
-            if isinstance(answer.body, dict):
-                rows, following = field_of(answer.body, "data"), field_of(field_of(answer.body, "page"), "nextCursor")
+            body: Any = answer.body
+            if isinstance(body, dict):
+                rows, following = field_of(body, "data"), field_of(field_of(body, "page"), "nextCursor")
                 return Page(tuple(decode(_with_slot_of_its_command(each)) for each in rows), following)
             rows = _elements(answer, self.key)
             return Page(tuple(decode(_with_slot_of_its_command(each)) for each in rows), answer.next_cursor)
@@ -223,13 +224,12 @@ def _withdrawals(answer: Answer) -> List[Withdrawal]:
 
 def _with_slot_of_its_command(row: Any) -> Any:
     """Returns a row with the slot of its command, as records have it, instead of the slot of a page."""
-    return {**row, "slot": row["commandSlot"]} if isinstance(row, dict) and "commandSlot" in row else row
+    fields = fields_of(row)
+    return {**fields, "slot": fields["commandSlot"]} if "commandSlot" in fields else fields
 
 
 def _elements(answer: Answer, key: str) -> List[Any]:
-    if not isinstance(answer.body, list):
-        raise UnexpectedAnswer("expected a list")
-    return [field_of(each, key) for each in answer.body]
+    return list(list_of(lambda each: field_of(each, key))(answer.body))
 
 
 class History(Generic[T]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Literal, Mapping, Optional, Tuple, Union, cast
+from typing import Literal, Mapping, Optional, Tuple, Union
 
 from .decimals import DecimalInput, exact
 from .multisig import MultisigAction
@@ -302,6 +302,14 @@ class FeedPrices:
     prices: Tuple[FeedPrice, ...]
 
 
+@dataclass(frozen=True)
+class Propose:
+    multisig: str
+    actions: Tuple["Action", ...]
+    lifetime_secs: Optional[int] = None
+    """Seconds until the proposal expires; None: the lifetime of the policy."""
+
+
 Action = Union[
     LimitOrder,
     MarketOrder,
@@ -332,6 +340,7 @@ Action = Union[
     AcceptTime,
     TreasuryAction,
     MultisigAction,
+    Propose,
     OraclePrice,
     FeedPrices,
 ]
@@ -501,6 +510,14 @@ def approve_builder(builder: str, max_fee: int) -> ApproveBuilder:
     return ApproveBuilder(builder, max_fee)
 
 
+def propose(multisig: str, *actions: Action, lifetime_secs: Optional[int] = None) -> Propose:
+    """Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Counts as an
+    approval."""
+    if not actions:
+        raise ValueError("a proposal has 1 to 20 actions")
+    return Propose(multisig, tuple(actions), lifetime_secs)
+
+
 def revoke_builder(builder: str) -> RevokeBuilder:
     """Ends the approval of a builder: new orders cannot name the builder; open ones go on paying."""
     return RevokeBuilder(builder)
@@ -610,4 +627,4 @@ def _optional(number: Optional[DecimalInput]) -> Optional[Decimal]:
 def _side(side: str) -> Side:
     if side not in ("buy", "sell"):
         raise ValueError(f"side {side!r} is neither buy nor sell")
-    return cast(Side, side)
+    return side

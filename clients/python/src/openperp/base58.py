@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import List, Optional
 
 _ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _VALUES = {letter: value for value, letter in enumerate(_ALPHABET)}
@@ -11,7 +11,7 @@ _LONGEST = 256
 
 def encode_base58(data: bytes) -> str:
     number = int.from_bytes(data, "big")
-    letters = []
+    letters: List[str] = []
     while number:
         number, digit = divmod(number, 58)
         letters.append(_ALPHABET[digit])

@@ -6,7 +6,7 @@ import math
 import struct
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, Union
+from typing import Any, Callable, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, Union
 
 from .actions import (
     TIMES_IN_FORCE,
@@ -30,6 +30,7 @@ from .actions import (
     Note,
     OnFill,
     OraclePrice,
+    Propose,
     RangeOrder,
     RemoveSubAccount,
     RenameSubAccount,
@@ -44,7 +45,7 @@ from .actions import (
 )
 from .base58 import decode_base58
 from .decimals import units_of
-from .multisig import STEPS, CreateMultisig, ProposalStep, Propose, UpdateMultisigPolicy
+from .multisig import STEPS, CreateMultisig, ProposalStep, UpdateMultisigPolicy
 from .treasury import (
     ApproveWithdrawal,
     CancelWithdrawal,
@@ -346,7 +347,7 @@ def _u32_option(value: Optional[int]) -> bytes:
 
 AnyOrder = Union[LimitOrder, MarketOrder, StopOrder, RangeOrder, TrailingOrder]
 _CONDITIONALS = (StopOrder, RangeOrder, TrailingOrder)
-_Fields = Callable[..., List[bytes]]
+_Fields = Callable[[Any, Layout], List[bytes]]
 
 _WRITERS: Dict[Type[object], Tuple[int, _Fields]] = {
     MarketOrder: (0, _market),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import Callable, Optional, Protocol
+from typing import Callable, Optional
 
 from .actions import schedule_cancel
 from .answers.results import CancelScheduled

@@ -9,8 +9,8 @@ import secrets
 import unicodedata
 from typing import Optional
 
-from . import hpke
 from .base58 import decode_base58, encode_base58
+from .hpke import KEY_BYTES, Primitives, best, open_sealed, seal
 
 LONGEST_TEXT = 128
 ACCEPTED = (
@@ -60,10 +60,10 @@ class TreasuryKey:
     def __init__(self, base58: str) -> None:
         """:param base58: the key as ``markets.treasury_key()`` returns it"""
         self.key = base58
-        self._bytes = decode_base58(base58, hpke.KEY_BYTES)
+        self._bytes = decode_base58(base58, KEY_BYTES)
         self.id = hashlib.sha256(self._bytes).hexdigest()[: 2 * _ID_BYTES]
 
-    def seal(self, account: str, text: str, primitives: Optional[hpke.Primitives] = None) -> str:
+    def seal(self, account: str, text: str, primitives: Optional[Primitives] = None) -> str:
         """Seals the destination of an account's withdrawal; every call returns another text.
 
         :param account: account of the withdrawal; the text does not open for a withdrawal of another account
@@ -74,8 +74,8 @@ class TreasuryKey:
         if flaw is not None:
             raise ValueError(flaw)
         padded = text.encode("utf-8").ljust(LONGEST_TEXT, b"\0")
-        owner = decode_base58(account, hpke.KEY_BYTES)
-        sealed = hpke.seal(primitives or hpke.best(), self._bytes, _INFO, owner, padded)
+        owner = decode_base58(account, KEY_BYTES)
+        sealed = seal(primitives or best(), self._bytes, _INFO, owner, padded)
         return f"sealed:{self.id}:{base64.urlsafe_b64encode(sealed).rstrip(b'=').decode('ascii')}"
 
     def __repr__(self) -> str:
@@ -85,20 +85,20 @@ class TreasuryKey:
 class TreasurySecret:
     """The secret half of a :class:`TreasuryKey`, which opens texts that were sealed for it."""
 
-    def __init__(self, base58: str, primitives: Optional[hpke.Primitives] = None) -> None:
+    def __init__(self, base58: str, primitives: Optional[Primitives] = None) -> None:
         """Reads base58 of 32 bytes. Raises a ``ValueError`` for anything else, whose message does not repeat the
         text."""
         try:
-            self._secret = decode_base58(base58.strip(), hpke.KEY_BYTES)
+            self._secret = decode_base58(base58.strip(), KEY_BYTES)
         except ValueError:
             raise ValueError("a secret key of a treasury is base58 of 32 bytes") from None
-        self._primitives = primitives or hpke.best()
+        self._primitives = primitives or best()
         self.public_key = TreasuryKey(encode_base58(self._primitives.public_of(self._secret)))
 
     @classmethod
     def generate(cls) -> "TreasurySecret":
         """Creates a new random key."""
-        return cls(encode_base58(secrets.token_bytes(hpke.KEY_BYTES)))
+        return cls(encode_base58(secrets.token_bytes(KEY_BYTES)))
 
     def open(self, account: str, sealed: str) -> str:
         """Opens the destination of this account. Raises :class:`NotOpened` if it was sealed for another key or
@@ -110,8 +110,8 @@ class TreasurySecret:
             raise NotOpened(f"it is sealed for the key {found.group(1)}, and this one is {self.public_key.id}")
         data = base64.urlsafe_b64decode(found.group(2) + "=")
         try:
-            padded = hpke.open_sealed(
-                self._primitives, self._secret, _INFO, decode_base58(account, hpke.KEY_BYTES), data
+            padded = open_sealed(
+                self._primitives, self._secret, _INFO, decode_base58(account, KEY_BYTES), data
             )
         except ValueError:
             raise NotOpened("it was sealed for a withdrawal of another account, or was changed") from None

@@ -125,7 +125,7 @@ def _base_table() -> List[List[Point]]:
     """Row i holds 0 to 15 times 16^i times the base point."""
     global _table
     if _table is None:
-        rows = []
+        rows: List[List[Point]] = []
         each = decoded((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
         for _ in range(64):
             row = [NEUTRAL]

@@ -28,11 +28,13 @@ class Primitives(Protocol):
 
     def shared(self, secret: bytes, public: bytes) -> bytes:
         """Returns the shared secret. Raises a ``ValueError`` for a public key that yields none."""
+        ...
 
     def encrypt(self, key: bytes, nonce: bytes, text: bytes, associated: bytes) -> bytes: ...
 
     def decrypt(self, key: bytes, nonce: bytes, sealed: bytes, associated: bytes) -> bytes:
         """Decrypts a text. Raises a ``ValueError`` if the tag is wrong."""
+        ...
 
 
 class SealingUnavailable(RuntimeError):

@@ -7,7 +7,7 @@ import json
 import ssl
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Callable, Generic, Optional, TypeVar
+from typing import Any, Callable, Dict, Generic, Optional, TypeVar, cast
 
 from .connections import Connections, RawAnswer
 from .failures import FailureKind, RequestFailed
@@ -129,8 +129,8 @@ def _may_pass(failure: RequestFailed) -> bool:
 
 def _sentence_of(body: Any, status: int) -> str:
     if isinstance(body, dict) and "error" in body:
-        error = body["error"]
-        return str(error.get("message", error) if isinstance(error, dict) else error)
+        error = cast(Dict[str, Any], body)["error"]
+        return str(cast(Dict[str, Any], error).get("message", error) if isinstance(error, dict) else error)
     text = body if isinstance(body, str) else json.dumps(body, default=str)
     return f"{status}: {text[:_LONGEST_SHOWN] + '…' if len(text) > _LONGEST_SHOWN else text}"
 

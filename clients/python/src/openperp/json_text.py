@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from typing import Any
+from typing import Any, Dict, Sequence, cast
 
 from .decimals import text_of
 
@@ -19,10 +19,10 @@ def printed(value: Any) -> str:
     if isinstance(value, Decimal):
         return text_of(value)
     if isinstance(value, dict):
-        fields = (f"{json.dumps(name)}:{printed(field)}" for name, field in value.items() if field is not None)
-        return "{" + ",".join(fields) + "}"
+        fields = cast(Dict[str, Any], value).items()
+        return "{" + ",".join(f"{json.dumps(name)}:{printed(field)}" for name, field in fields if field is not None) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ",".join(map(printed, value)) + "]"
+        return "[" + ",".join(map(printed, cast(Sequence[Any], value))) + "]"
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Optional, Sequence, Tuple, Union
-
-if TYPE_CHECKING:
-    from .actions import Action
+from typing import Literal, Optional, Sequence, Tuple, Union
 
 DEFAULT_LIFETIME_SECS = 7 * 24 * 3600
 """Time in seconds for which a proposal is open unless the policy sets another."""
@@ -21,14 +18,6 @@ class CreateMultisig:
     threshold: int
     time_lock_secs: int = 0
     lifetime_secs: int = DEFAULT_LIFETIME_SECS
-
-
-@dataclass(frozen=True)
-class Propose:
-    multisig: str
-    actions: Tuple["Action", ...]
-    lifetime_secs: Optional[int] = None
-    """Seconds until the proposal expires; None: the lifetime of the policy."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +38,7 @@ class UpdateMultisigPolicy:
     lifetime_secs: Optional[int] = None
 
 
-MultisigAction = Union[CreateMultisig, Propose, ProposalStep, UpdateMultisigPolicy]
+MultisigAction = Union[CreateMultisig, ProposalStep, UpdateMultisigPolicy]
 
 
 def create_multisig(
@@ -69,14 +58,6 @@ def create_multisig(
     if not isinstance(threshold, int) or not 1 <= threshold <= len(signers):
         raise ValueError(f"threshold {threshold!r} is none of 1 to {len(signers)}, the number of signers")
     return CreateMultisig(tuple(signers), threshold, time_lock_secs, lifetime_secs)
-
-
-def propose(multisig: str, *actions: "Action", lifetime_secs: Optional[int] = None) -> Propose:
-    """Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Counts as an
-    approval."""
-    if not actions:
-        raise ValueError("a proposal has 1 to 20 actions")
-    return Propose(multisig, tuple(actions), lifetime_secs)
 
 
 def approve_proposal(multisig: str, proposal: int) -> ProposalStep:

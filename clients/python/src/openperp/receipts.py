@@ -7,11 +7,11 @@ import json
 import re
 import struct
 from dataclasses import asdict, dataclass
-from typing import Dict, Optional, Sequence, cast
+from typing import Any, Dict, Optional, Sequence, cast
 
-from . import ed25519
 from .base58 import decode_base58
 from .canonical import NETWORK_BYTES, Network
+from .ed25519 import is_signature
 from .wallet_text import is_wallet_text_of, wallet_envelope
 
 _MEMBER = re.compile(r'([a-z][a-z0-9_*.-]*)=(?:"([ !#-\[\]-~]*)"|(-?[0-9]{1,15}))')
@@ -70,12 +70,13 @@ class SavedReceipt:
     @classmethod
     def of_json(cls, text: str) -> "SavedReceipt":
         """Reads a saved receipt. Raises a ``ValueError`` for any other text. Nothing is verified."""
-        read = json.loads(text)
-        fields = {name: read.get(name) if isinstance(read, dict) else None for name in cls.__dataclass_fields__}
+        read: Any = json.loads(text)
+        given = cast(Dict[str, Any], read) if isinstance(read, dict) else {}
+        fields = {name: given.get(name) for name in cls.__dataclass_fields__}
         missing = [name for name, value in fields.items() if not isinstance(value, str) and (name, value) != ("text", None)]
         if missing:
             raise ValueError(f"it is no receipt: it has no text {missing[0]}")
-        return cls(**fields)
+        return cls(**cast(Dict[str, Any], fields))
 
 
 def parse_receipt(header: str) -> Receipt:
@@ -107,14 +108,14 @@ def receipt_flaw(saved: SavedReceipt, keys: Sequence[str]) -> Optional[str]:
         exchange = " or ".join(keys)
         return f"the receipt is signed with the key {receipt.key}, the key of the exchange is {exchange}"
     signed = receipt_bytes(saved, receipt)
-    if not ed25519.is_signature(decode_base58(receipt.key, 32), decode_base58(receipt.signature, 64), signed):
+    if not is_signature(decode_base58(receipt.key, 32), decode_base58(receipt.signature, 64), signed):
         return (
             f"the signature of the receipt is not that of the key {receipt.key} over this transaction, this answer"
             " and this place in the log"
         )
     signer, signature = decode_base58(saved.signer, 32), decode_base58(saved.signature, 64)
     client_signed = _client_signed(saved, receipt.network)
-    if client_signed is None or not ed25519.is_signature(signer, signature, client_signed):
+    if client_signed is None or not is_signature(signer, signature, client_signed):
         return f"the signature of the transaction is not that of its signer {saved.signer}"
     return None
 

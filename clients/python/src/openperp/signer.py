@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Callable, Dict, Optional, Protocol, Tuple
+from typing import Callable, Dict, Optional, Protocol, Tuple
 
-from . import ed25519
 from .base58 import decode_base58, encode_base58
+from .ed25519 import public_key, sign
 
 
 class Signer(Protocol):
@@ -15,9 +15,11 @@ class Signer(Protocol):
     @property
     def public_key(self) -> str:
         """Public key in base58, of 32 bytes."""
+        ...
 
     def sign(self, message: bytes) -> bytes:
         """Returns the 64 bytes of the Ed25519 signature."""
+        ...
 
 
 Signing = Tuple[bytes, Callable[[bytes], bytes]]
@@ -96,10 +98,10 @@ def _with_cryptography(seed: bytes) -> Signing:
 def _with_nacl(seed: bytes) -> Signing:
     from nacl.signing import SigningKey
 
-    key: Any = SigningKey(seed)
-    return bytes(key.verify_key), lambda message: bytes(key.sign(message).signature)
+    key = SigningKey(seed)
+    return bytes(key.verify_key), lambda message: key.sign(message).signature
 
 
 def _in_python(seed: bytes) -> Signing:
-    public = ed25519.public_key(seed)
-    return public, lambda message: ed25519.sign(seed, public, message)
+    public = public_key(seed)
+    return public, lambda message: sign(seed, public, message)

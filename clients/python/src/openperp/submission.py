@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import dataclass, replace
-from typing import Any, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Optional, Sequence, Tuple, Union, cast
 
 from .actions import Action
 from .answers.checks import OrderCheck
@@ -16,7 +16,7 @@ from .failures import RequestFailed
 from .http_requests import AsyncHttpRequests, HttpRequests, Query, failure_of
 from .json_text import printed
 from .receipts import SavedReceipt, receipt_flaw
-from .steps import Answer, Pause, Steps, ask
+from .steps import Pause, Steps, ask
 from .trader import SignedTransaction
 from .wire import wire_action
 
@@ -251,10 +251,13 @@ def sentence_of(submission: Submission) -> str:
 
 def submission_of(body: Any) -> Optional[Submission]:
     """Reads the answer to a transaction; None if the body is something else."""
-    if not isinstance(body, dict) or body.get("response") is None:
+    if not isinstance(body, dict):
         return None
-    status = text(body.get("status"))
-    results = _statuses(field_of(field_of(body["response"], "data"), "statuses"))
+    fields = cast(Dict[str, Any], body)
+    if fields.get("response") is None:
+        return None
+    status = text(fields.get("status"))
+    results = _statuses(field_of(field_of(fields["response"], "data"), "statuses"))
     if status == "ok":
         return Executed(results)
     failed = results[0] if results else None

@@ -54,7 +54,7 @@ class Trader:
         self.signer = signer
         self.account = signer.public_key if account is None else account
         decode_base58(self.account, 32)
-        self._network = network
+        self._network: Optional[Network] = network
         self._nonces = nonces
 
     def sign(self, *actions: Action, nonce: Optional[int] = None) -> SignedTransaction:

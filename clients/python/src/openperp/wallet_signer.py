@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Callable
 
-from . import ed25519
 from .base58 import decode_base58
+from .ed25519 import is_signature
 
 SignMessage = Callable[[bytes, str], bytes]
 """Asks a wallet for a signature over an envelope, the first argument, and returns its 64 bytes. The second argument is
@@ -40,6 +40,6 @@ class WalletSigner:
         signature = bytes(signed)
         if len(signature) != 64:
             raise ValueError(f"the signature of the wallet has {len(signature)} bytes, not 64")
-        if not ed25519.is_signature(self._public, signature, message):
+        if not is_signature(self._public, signature, message):
             raise ValueError("the wallet has signed other bytes than it was given, or with another key")
         return signature

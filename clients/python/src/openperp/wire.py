@@ -24,6 +24,7 @@ from .actions import (
     Note,
     OnFill,
     OraclePrice,
+    Propose,
     RangeOrder,
     RemoveSubAccount,
     RenameSubAccount,
@@ -37,7 +38,7 @@ from .actions import (
     WhitelistFaucet,
 )
 from .canonical import AnyOrder
-from .multisig import CreateMultisig, ProposalStep, Propose, UpdateMultisigPolicy
+from .multisig import CreateMultisig, ProposalStep, UpdateMultisigPolicy
 from .treasury import (
     ApproveWithdrawal,
     CancelWithdrawal,

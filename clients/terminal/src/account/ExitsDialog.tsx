@@ -18,7 +18,7 @@ import { accountStore } from './accountStore.js';
 import { TrailFields } from './TrailFields.js';
 
 /** Sets, changes and takes away take profit, stop and trailing stop of an open position. */
-export default function ExitsDialog(props: { readonly position: Position; readonly market: Market; close(): void }): JSX.Element {
+export default function ExitsDialog(props: { readonly position: Position; readonly market: Market; readonly close: () => void }): JSX.Element {
   const present = createMemo(() => presentExits(props.position, accountStore.orders));
   const priceNow = (field: ExitField) => present()[field]?.trigger?.px?.toString() ?? '';
   const [takeProfit, setTakeProfit] = createSignal(priceNow('takeProfit'));

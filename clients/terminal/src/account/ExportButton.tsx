@@ -12,7 +12,7 @@ interface ExportProps<T, R> {
   /** Part of the name of the file. */
   readonly name: string;
   readonly columns: readonly Column<R>[];
-  source(accounts: AccountQueries): History<T>;
+  readonly source: (accounts: AccountQueries) => History<T>;
   /** The rows that a record is exported as. */
   rows(record: T): readonly R[];
   readonly isEmpty: boolean;

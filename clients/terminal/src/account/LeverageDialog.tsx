@@ -6,7 +6,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { feed } from '../stores/exchange.js';
 import { markets } from '../stores/markets.js';
 import { readAmount } from '../ticket/amount.js';
-import { announce } from '../ticket/announce.js';
+import { announce, announceFailure } from '../ticket/announce.js';
 import { accountStore, positionIn } from './accountStore.js';
 import { conditionsOf } from './conditions.js';
 import { effectOf } from './leverageEffect.js';
@@ -14,7 +14,7 @@ import { RateSurfaceTable } from './RateSurfaceTable.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** Sets the leverage of a market, and shows what it changes and the rates that it leads to. */
-export default function LeverageDialog(props: { readonly market: Market; close(): void }): JSX.Element {
+export default function LeverageDialog(props: { readonly market: Market; readonly close: () => void }): JSX.Element {
   const present = () => accountStore.leverages[props.market.symbol] ?? props.market.info.defaultLeverage;
   const [typed, setTyped] = createSignal(present().toString());
   const [refusal, setRefusal] = createSignal('');
@@ -38,12 +38,16 @@ export default function LeverageDialog(props: { readonly market: Market; close()
     const value = chosen();
     if (value === undefined || wrong().length > 0 || isSending()) return;
     setIsSending(true);
-    const outcome = await trading()
-      ?.setLeverage(props.market.symbol, value)
-      .finally(() => setIsSending(false));
-    if (outcome?.kind === 'refused') return void setRefusal(outcome.text);
-    announce(outcome);
-    if (outcome !== undefined) props.close();
+    try {
+      const outcome = await trading()?.setLeverage(props.market.symbol, value);
+      if (outcome?.kind === 'refused') return void setRefusal(outcome.text);
+      announce(outcome);
+      if (outcome !== undefined) props.close();
+    } catch (error) {
+      announceFailure(error);
+    } finally {
+      setIsSending(false);
+    }
   };
 
   return (

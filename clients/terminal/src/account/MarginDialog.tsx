@@ -17,7 +17,7 @@ const WAYS = [
 ] as const;
 
 /** Moves margin between an account and one of its isolated positions. */
-export default function MarginDialog(props: { readonly position: Position; close(): void }): JSX.Element {
+export default function MarginDialog(props: { readonly position: Position; readonly close: () => void }): JSX.Element {
   const [way, setWay] = createSignal<'add' | 'take'>('add');
   const [typed, setTyped] = createSignal('');
   const [isSending, setIsSending] = createSignal(false);

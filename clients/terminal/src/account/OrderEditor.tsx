@@ -12,7 +12,7 @@ import { OrderCells } from './OrdersTable.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** A row of an order whose price and size are being changed. Enter sends the change, Escape leaves the order as it is. */
-export function OrderEditor(props: { readonly order: AccountOrder; close(): void }): JSX.Element {
+export function OrderEditor(props: { readonly order: AccountOrder; readonly close: () => void }): JSX.Element {
   const [price, setPrice] = createSignal(props.order.price.toString());
   const [size, setSize] = createSignal(props.order.originalSize.toString());
   const [isSending, setIsSending] = createSignal(false);

@@ -1,6 +1,6 @@
 import { Decimal, type Position } from 'openperp-client';
 import { createMemo, createSignal, For, lazy, Show, Suspense, type JSX } from 'solid-js';
-import { fixed, NOTHING, percent, signed, signedPercent, usd, withSeparators } from '../format/numbers.js';
+import { fixed, NOTHING, percent, percentOf, signed, signedPercent, usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { markets, selectMarket } from '../stores/markets.js';
 import { announcing } from '../ticket/announce.js';
@@ -9,7 +9,6 @@ import { presentTrail } from '../ticket/trailing.js';
 import { accountStore, allPositions } from './accountStore.js';
 import { trendOf } from './AccountSummary.js';
 import { riskOf } from './positionRisk.js';
-import { percentOf } from './waiting.js';
 
 const MarginDialog = lazy(() => import('./MarginDialog.js'));
 const ExitsDialog = lazy(() => import('./ExitsDialog.js'));

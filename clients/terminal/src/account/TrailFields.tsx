@@ -1,11 +1,10 @@
 import { Decimal, type Market } from 'openperp-client';
 import { Show, type JSX } from 'solid-js';
-import { fixed } from '../format/numbers.js';
+import { fixed, percentOf } from '../format/numbers.js';
 import { AmountField } from '../ticket/AmountField.js';
 import { readAmount } from '../ticket/amount.js';
 import type { Problem, TrailField } from '../ticket/draft.js';
 import { distanceOf, triggerAt, type Trail, type TrailDraft } from '../ticket/trailing.js';
-import { percentOf } from './waiting.js';
 
 interface TrailFieldsProps {
   readonly market: Market;

@@ -34,7 +34,7 @@ export interface HistoryKind<T> {
   /** Text of an empty table. */
   readonly empty: string;
   readonly columns: readonly HistoryColumn<T>[];
-  source(accounts: AccountQueries): History<T>;
+  readonly source: (accounts: AccountQueries) => History<T>;
 }
 
 const exact = (amount: Decimal) => withSeparators(amount.toString());

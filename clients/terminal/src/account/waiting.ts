@@ -1,6 +1,6 @@
 import type { Decimal } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
-import { withSeparators } from '../format/numbers.js';
+import { percentOf, withSeparators } from '../format/numbers.js';
 import type { WaitingOrder } from '../stores/trading.js';
 import { legOf } from '../ticket/range.js';
 import type { HeldOrder } from './baskets.js';
@@ -47,9 +47,4 @@ function triggerText(trigger: NonNullable<AccountOrder['trigger']>): string {
 /** `, at most 0.5 % from the mark`, of a slippage in basis points; empty: as far as the market allows. */
 export function withinText(slippage: Decimal | null | undefined): string {
   return slippage == null ? '' : `, at most ${slippage.times('0.01')} % from the mark`;
-}
-
-/** `1.5 %`. */
-export function percentOf(basisPoints: number): string {
-  return `${basisPoints / 100} %`;
 }

@@ -224,8 +224,7 @@ export class AccountPart implements Part {
     const needed = [symbol, ...(facts?.positions.keys() ?? []), ...(facts?.orders.keys() ?? [])];
     const model = needed.every((each) => this.around.isKnown(each)) ? this.around.model() : null;
     const isolated = model === null || facts === null ? null : isolatedFactsOf(model, { ...this.state(), isolatedPositions: [...this.local!.isolatedPositions.values()] }, symbol);
-    const { markPrice, state } = this.around;
-    return { market, mark: markPrice(symbol), state: state(symbol), model, facts, tier: this.tiers.get(symbol) ?? null, isolated, book: this.around.levels(symbol) };
+    return { market, mark: this.around.markPrice(symbol), state: this.around.state(symbol), model, facts, tier: this.tiers.get(symbol) ?? null, isolated, book: this.around.levels(symbol) };
   }
 }
 

@@ -30,8 +30,8 @@ export class Feed {
   on<P extends PartName>(part: P, handler: PartHandler<P>): () => void {
     const known = this.handlers.get(part) ?? new Set();
     this.handlers.set(part, known);
-    known.add(handler as (part: never) => void);
-    return () => known.delete(handler as (part: never) => void);
+    known.add(handler);
+    return () => known.delete(handler);
   }
 
   /** Asks for the first frame. */

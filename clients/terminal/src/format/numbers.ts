@@ -66,3 +66,8 @@ export function compact(number: Decimal | null | undefined): string {
   }
   return fixed(number, number.abs().isLessThan('10') ? 3 : 2);
 }
+
+/** 150 as `1.5 %`. */
+export function percentOf(basisPoints: number): string {
+  return `${basisPoints / 100} %`;
+}

@@ -46,7 +46,7 @@ export function BuilderApprovals(): JSX.Element {
   );
 }
 
-function Approval(props: { close(): void }): JSX.Element {
+function Approval(props: { readonly close: () => void }): JSX.Element {
   const [builder, setBuilder] = createSignal('');
   const [fee, setFee] = createSignal('');
   const [problem, setProblem] = createSignal('');

@@ -7,7 +7,7 @@ import { KeyFailure } from './TextField.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** Makes an account: a key, with an encrypted backup if it is wanted, and an agent key that trades for it. */
-export function CreateKey(props: { close(): void }): JSX.Element {
+export function CreateKey(props: { readonly close: () => void }): JSX.Element {
   const [withBackup, setWithBackup] = createSignal(true);
   const [withAgent, setWithAgent] = createSignal(true);
   const [isMaking, setIsMaking] = createSignal(false);

@@ -7,7 +7,7 @@ import { KeyFailure, TextField } from './TextField.js';
 import { sentence } from '../ticket/AmountField.js';
 
 /** Takes a secret key from elsewhere. It is read once, and kept in a form that no script can read. */
-export function ImportKey(props: { close(): void }): JSX.Element {
+export function ImportKey(props: { readonly close: () => void }): JSX.Element {
   const [secret, setSecret] = createSignal('');
   const [owner, setOwner] = createSignal('');
   const [withBackup, setWithBackup] = createSignal(false);

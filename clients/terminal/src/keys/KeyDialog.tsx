@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<KeyView, string>> = {
 };
 
 /** Everything about keys: makes, keeps, backs up, restores, imports, removes. Nothing leaves this browser but signatures. Those of a wallet are made in the wallet. */
-export default function KeyDialog(props: { readonly view: KeyView; close(): void }): JSX.Element {
+export default function KeyDialog(props: { readonly view: KeyView; readonly close: () => void }): JSX.Element {
   return (
     <Dialog isOpen title={TITLES[props.view]} name="keys" close={() => props.close()}>
       <Show when={custodyState() !== 'unavailable'} fallback={<KeyFailure text={sentence(custodyFailure())} />}>

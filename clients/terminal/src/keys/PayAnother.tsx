@@ -32,7 +32,10 @@ export function PayAnother(props: { readonly most: Decimal | null; done(work: Pr
   };
   const pay = async (paid: Decimal) => {
     setIsAsking(false);
-    if (await props.done(master()?.pay(to().trim(), paid))) [setTo(''), setAmount('')];
+    if (await props.done(master()?.pay(to().trim(), paid))) {
+      setTo('');
+      setAmount('');
+    }
   };
   return (
     <form class="key-agents" novalidate onSubmit={ask}>

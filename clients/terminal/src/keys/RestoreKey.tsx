@@ -10,7 +10,7 @@ import { sentence } from '../ticket/AmountField.js';
 const MOST_BYTES = 10_000;
 
 /** Opens the file of a backup and keeps its key in this browser. */
-export function RestoreKey(props: { close(): void }): JSX.Element {
+export function RestoreKey(props: { readonly close: () => void }): JSX.Element {
   const fileId = createUniqueId();
   const [backup, setBackup] = createSignal<Backup>();
   const [password, setPassword] = createSignal('');

@@ -132,7 +132,7 @@ function Member(props: { readonly account: string; readonly name: string; readon
   );
 }
 
-function Rename(props: { readonly account: string; readonly name: string; readonly family: Family; close(): void }): JSX.Element {
+function Rename(props: { readonly account: string; readonly name: string; readonly family: Family; readonly close: () => void }): JSX.Element {
   const [name, setName] = createSignal(props.name);
   const problem = () => nameProblem(name().trim(), props.family, props.account);
   const send = async (event: SubmitEvent) => {
@@ -163,7 +163,10 @@ function NewAccount(props: { readonly family: Family }): JSX.Element {
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (name() === '' || problem() !== '' || sum().problem !== '') return;
-    if (await done(household()?.createSubAccount(name().trim(), sum().amount))) [setName(''), setAmount('')];
+    if (await done(household()?.createSubAccount(name().trim(), sum().amount))) {
+      setName('');
+      setAmount('');
+    }
   };
   return (
     <form class="key-agents" novalidate onSubmit={send}>

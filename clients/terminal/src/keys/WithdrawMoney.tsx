@@ -44,7 +44,10 @@ export default function WithdrawMoney(props: { readonly most: Decimal | null; do
       const destination = isReference(where) ? where : await key!.seal(owner.account, where);
       return owner.withdraw({ type: 'withdraw', amount: paid, destination, ref: '' }, where);
     };
-    if (await props.done(signing())) [setTo(''), setAmount('')];
+    if (await props.done(signing())) {
+      setTo('');
+      setAmount('');
+    }
   };
   return (
     <form class="key-agents" novalidate onSubmit={ask}>

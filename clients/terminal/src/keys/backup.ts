@@ -50,7 +50,7 @@ export interface BackedUp {
  * shows that the backup opens.
  */
 export async function generateWithBackup(password: string): Promise<BackedUp> {
-  const pair = (await crypto.subtle.generateKey(ED25519, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const pair = await crypto.subtle.generateKey(ED25519, true, ['sign', 'verify']);
   const publicKey = encodeBase58(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
   return wrap(pair.privateKey, publicKey, publicKey, password);
 }
@@ -150,14 +150,14 @@ function checkFields(backup: Backup): void {
 
 /** Why a password cannot be used; null: it is long enough. */
 export function passwordProblem(password: string): string | null {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   return length >= SHORTEST_PASSWORD ? null : `the password has ${length} characters; at least ${SHORTEST_PASSWORD} are needed`;
 }
 
 /** Whether a private key belongs to a public one. */
 export async function isPair(privateKey: CryptoKey, publicKey: string): Promise<boolean> {
   const message = randomBytes(32);
-  const verifier = await crypto.subtle.importKey('raw', decodeBase58(publicKey, 32) as Uint8Array<ArrayBuffer>, ED25519, false, ['verify']);
+  const verifier = await crypto.subtle.importKey('raw', decodeBase58(publicKey, 32), ED25519, false, ['verify']);
   const signature = await crypto.subtle.sign(ED25519, privateKey, message);
   return crypto.subtle.verify(ED25519, verifier, signature, message);
 }

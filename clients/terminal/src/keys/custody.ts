@@ -194,7 +194,7 @@ async function chooseSigner(chosen: string, owner: string): Promise<void> {
   const ownKey = isHere ? owner : undefined;
   const signer = accepted.at(-1)?.publicKey ?? ownKey ?? agents.at(-1)?.publicKey;
   const head = chosen === owner ? undefined : (accepted.findLast((each) => each.account === owner)?.publicKey ?? ownKey);
-  const traders = await Promise.all(([[signer, chosen], [ownKey, chosen], [head, owner]] as const).map(([key, of]) => (key === undefined ? undefined : traderOf(key, of))));
+  const traders = await Promise.all(([[signer, chosen], [ownKey, chosen], [head, owner]] as const).map(async ([key, of]) => (key === undefined ? undefined : traderOf(key, of))));
   if (mine !== choice || present !== round) return;
   const [trades, owns, heads] = traders;
   const isSame = trading()?.account === chosen && signerKey() === signer;

@@ -24,7 +24,7 @@ interface Remembered {
 type ByAccount<T> = Readonly<Record<string, T>>;
 
 const isRemembered = (stored: unknown) =>
-  typeof stored === 'object' && stored !== null && Object.values(stored).every((each) => typeof each?.name === 'string' && typeof each?.isWanted === 'boolean');
+  typeof stored === 'object' && stored !== null && Object.values(stored as ByAccount<Partial<Remembered> | null>).every((each) => typeof each?.name === 'string' && typeof each?.isWanted === 'boolean');
 
 const [remembered, setRemembered] = preference<ByAccount<Remembered>>('wallets', {}, isRemembered);
 const [connected, setConnected] = createSignal<ByAccount<ConnectedWallet>>({});
@@ -103,7 +103,7 @@ export class WalletTrader extends Trader {
     } catch (error) {
       const what = error instanceof RangeError ? /^(.*) has no line in the text/.exec(error.message)?.[1] : undefined;
       if (what === undefined) throw error;
-      throw new Error(`${this.name} cannot sign this: ${what} has no line in the text that wallets show. An agent key of this browser signs it; add one among your keys`);
+      throw new Error(`${this.name} cannot sign this: ${what} has no line in the text that wallets show. An agent key of this browser signs it; add one among your keys`, { cause: error });
     }
   }
 }

@@ -5,7 +5,7 @@ export function Dialog(props: {
   readonly isOpen: boolean;
   readonly title: string;
   readonly name: string;
-  close(): void;
+  readonly close: () => void;
   readonly children: JSX.Element;
 }): JSX.Element {
   let element!: HTMLDialogElement;

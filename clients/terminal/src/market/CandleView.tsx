@@ -21,7 +21,7 @@ export function CandleView(): JSX.Element {
     onCleanup(() => (isGone = true));
     import('./candleChart.js').then(
       (module) => isGone || setChart(new module.CandleChart(area, (price) => pickPriceAt(price), () => feed.send({ type: 'olderCandles' }))),
-      (error) => setFailure(`The chart could not be loaded: ${String(error instanceof Error ? error.message : error)}`),
+      (error: unknown) => setFailure(`The chart could not be loaded: ${String(error instanceof Error ? error.message : error)}`),
     );
   });
   onCleanup(() => chart()?.remove());

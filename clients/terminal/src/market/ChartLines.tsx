@@ -111,7 +111,7 @@ function FixedHandle(props: HandleProps): JSX.Element {
   );
 }
 
-function MovableHandle(props: HandleProps & { readonly target: Decimal | undefined; setTarget(price: Decimal | undefined): void }): JSX.Element {
+function MovableHandle(props: HandleProps & { readonly target: Decimal | undefined; readonly setTarget: (price: Decimal | undefined) => void }): JSX.Element {
   let element!: HTMLDivElement;
   onMount(() => followPrice(element, props.chart, () => props.price));
   const order = () => props.line.order!;

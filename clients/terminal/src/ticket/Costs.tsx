@@ -26,7 +26,7 @@ export function Costs(): JSX.Element {
         title={form.isIsolated() ? 'What moves from your account to the isolated position' : 'How much your used margin rises; negative: it falls'}
       />
       <Row label="Fee" test="cost-fee" value={fixed(cost()?.fee, 4)} unit="USD" title={`${fees()}. At most ${exact(cost()?.largestFee)} USD`} />
-      <Row label="Worst price" test="cost-worst" value={exact(found()?.worstPrice)} unit="USD" title={form.kind() === 'stop' && form.then() === 'market' ? 'With the mark at the trigger; the bound counts from the mark of that moment' : 'Nothing trades beyond it'} />
+      <Row label="Worst price" test="cost-worst" value={exact(found()?.worstPrice)} unit="USD" title={form.kind() === 'stop' && form.becomes() === 'market' ? 'With the mark at the trigger; the bound counts from the mark of that moment' : 'Nothing trades beyond it'} />
       <Row label="Liquidation after" test="cost-liquidation" value={liquidation()} unit="USD" title="Liquidation price of the position after a complete fill at the expected price" />
       <Row label="Available after" test="cost-available" value={usd(cost()?.availableAfter)} unit="USD" />
     </dl>

@@ -2,7 +2,7 @@ import { createEffect, createSignal, lazy, on, Show, Suspense, type JSX } from '
 import { account } from '../keys/custody.js';
 import { askForKey } from '../keys/dialogs.js';
 import { announceFailure } from './announce.js';
-import type { Terms } from './assessment.js';
+import type { Terms } from './terms.js';
 import * as form from './ticketStore.js';
 
 const ExchangeAnswer = lazy(() => import('./ExchangeAnswer.js'));

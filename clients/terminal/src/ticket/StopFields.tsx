@@ -26,7 +26,7 @@ export function StopFields(): JSX.Element {
           onStep={(direction) => form.step('trigger', direction)}
           onOffer={form.accept}
         />
-        <Choice label="What it becomes" options={BECOMES} value={form.then()} onChoose={form.setThen} />
+        <Choice label="What it becomes" options={BECOMES} value={form.becomes()} onChoose={form.setBecomes} />
         <p class="option-sentence" data-test="stop-sentence">
           {stopSentence()}
         </p>

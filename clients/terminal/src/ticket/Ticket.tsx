@@ -6,7 +6,6 @@ import { registerShortcuts } from '../layout/shortcuts.js';
 import { market } from '../stores/markets.js';
 import { AmountField, Problems } from './AmountField.js';
 import { announce, announceFailure } from './announce.js';
-import type { Terms } from './assessment.js';
 import { Choice } from './Choice.js';
 import { Costs } from './Costs.js';
 import { ExchangeCheck } from './ExchangeCheck.js';
@@ -18,6 +17,7 @@ import { PostOnlyChoice } from './PostOnlyChoice.js';
 import { PriceField } from './PriceField.js';
 import { SizeSlider } from './SizeSlider.js';
 import { StopFields } from './StopFields.js';
+import type { Terms } from './terms.js';
 import * as form from './ticketStore.js';
 
 const SIDES = [

@@ -12,10 +12,11 @@ import {
 import { amountOf, bookProblems, marketProblems, problem, reduceProblems, sizeOffer, stateProblems, type MarketView } from './checks.js';
 import { priceBound, slippageOf, take, type PriceBound } from './depth.js';
 import type { Draft, Problem } from './draft.js';
-import { exitsOf, type Exits } from './exits.js';
+import { exitsOf } from './exits.js';
 import { neverTakes, isRepriced, restingPrice } from './postOnly.js';
-import { entryOf, limitProblems, worstOf, type StopEntry } from './stopEntry.js';
+import { entryOf, limitProblems, worstOf } from './stopEntry.js';
 import { previewIsolated, withAllGiven, type IsolatedFacts } from './isolated.js';
+import type { Exits, Terms } from './terms.js';
 
 /** The fees of an account in a market, in basis points. */
 export type AccountRates = Pick<FeeTier, 'makerBps' | 'takerBps'>;
@@ -30,20 +31,6 @@ export interface Situation extends MarketView {
   readonly tier: AccountRates | null;
   /** Facts of the isolated account of the market; null without an account or rates. */
   readonly isolated: IsolatedFacts | null;
-}
-
-/** The limit order that is sent. A market order is one that its price bounds and that never rests. */
-export interface Terms {
-  readonly symbol: string;
-  readonly side: Draft['side'];
-  readonly price: Decimal;
-  readonly size: Decimal;
-  readonly timeInForce: TimeInForce;
-  readonly reduceOnly: boolean;
-  readonly isolated: boolean;
-  readonly exits: Exits;
-  /** Condition that it waits for before it is sent; null or absent: none. */
-  readonly entry?: StopEntry | null;
 }
 
 /** The judgement on a draft: its problems and its effects. */

@@ -1,7 +1,7 @@
 import type { Decimal, Market, Position } from 'openperp-client';
 import { fixed } from '../format/numbers.js';
-import type { Exits } from './exits.js';
 import type { PresentExits } from './positionExits.js';
+import type { Exits } from './terms.js';
 
 /**
  * The exits of a position whose stop goes to its entry price, on the tick that is not worse; its take profit stays. Or a sentence why that

@@ -2,8 +2,9 @@ import { Decimal, type Market, type MarketStateName, type Position } from 'openp
 import { fixed, signed, withSeparators } from '../format/numbers.js';
 import { describeState, stateOf, stateWord } from '../market/marketState.js';
 import type { ExitField } from './draft.js';
-import { EXIT_NAMES, gainOf, type Exits } from './exits.js';
+import { EXIT_NAMES, gainOf } from './exits.js';
 import type { PresentExits } from './positionExits.js';
+import type { Exits } from './terms.js';
 
 /** The exit that would be placed if the line of a position were let go. */
 export interface DraggedExit {

@@ -1,8 +1,8 @@
 import { isRefusal, reasonOf, RequestFailed, type Action, type ActionResult, type AdmittedOrder, type Decimal, type OrderCheck, type Position } from 'openperp-client';
 import { NOTHING, signed, withSeparators } from '../format/numbers.js';
-import type { Terms } from './assessment.js';
 import { orderText, wordsOf } from './outcome.js';
 import { stopText } from './stopEntry.js';
+import type { Terms } from './terms.js';
 import { nameOf } from './waitingOutcome.js';
 
 /** A figure of the exchange with its name. */

@@ -1,13 +1,7 @@
 import { Decimal, stopOrder, takeProfitOrder, type StopOrder } from 'openperp-client';
 import { amountOf, offer, problem, type MarketView } from './checks.js';
-import type { Terms } from './assessment.js';
 import type { Draft, ExitField, Problem } from './draft.js';
-
-/** Prices of the mark at which the position of an order is closed again; null: none. */
-export interface Exits {
-  readonly takeProfit: Decimal | null;
-  readonly stopLoss: Decimal | null;
-}
+import type { Exits, Terms } from './terms.js';
 
 export const NO_EXITS: Exits = { takeProfit: null, stopLoss: null };
 

@@ -2,9 +2,9 @@ import { isRefusal, reasonOf, type ActionResult, type Decimal } from 'openperp-c
 import type { HeldOrder } from '../account/baskets.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
 import { withSeparators } from '../format/numbers.js';
-import type { Terms } from './assessment.js';
 import { wordsOf } from './outcome.js';
-import { passedText, type StopEntry } from './stopEntry.js';
+import { passedText } from './stopEntry.js';
+import type { StopEntry, Terms } from './terms.js';
 
 /** A stop entry, with the price of the mark that it waits for. */
 export interface PlacedEntry {

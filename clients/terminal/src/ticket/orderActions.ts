@@ -1,7 +1,7 @@
 import { limitOrder, type Action } from 'openperp-client';
-import type { Terms } from './assessment.js';
 import { exitOrders } from './exits.js';
 import { stopAction } from './stopEntry.js';
+import type { Terms } from './terms.js';
 
 /** The actions of the order of the form: the order first, then the exits of its position. */
 export function actionsOf(terms: Terms): readonly [Action, ...Action[]] {

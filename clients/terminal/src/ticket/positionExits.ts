@@ -1,13 +1,12 @@
 import { cancelOrder, Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type Position, type RangeOrder, type StopOrder, type TrailingOrder } from 'openperp-client';
 import type { AccountOrder } from '../feed/accountProtocol.js';
-import { withSeparators } from '../format/numbers.js';
-import { percentOf } from '../account/waiting.js';
+import { percentOf, withSeparators } from '../format/numbers.js';
 import { closes, closingSide } from './closing.js';
 import type { ExitField } from './draft.js';
-import type { Exits } from './exits.js';
 import { wordsOf } from './outcome.js';
 import { legOf, movedRange, rangeOf } from './range.js';
 import { boundsAt, samePayee } from './sameBounds.js';
+import type { Exits } from './terms.js';
 import { isSameTrail, sameTrail, trailOfOrder, trailOrder, type Trail } from './trailing.js';
 import { movedTrigger } from './waitingOutcome.js';
 
@@ -27,7 +26,7 @@ const NAMES = { takeProfit: 'take profit', stopLoss: 'stop' } as const;
  */
 export function presentExits(position: Position, orders: readonly AccountOrder[]): PresentExits {
   const of = (field: ExitField): AccountOrder | null => {
-    const distance = (order: AccountOrder) => order.trigger!.px!.minus(position.fairPrice).abs();
+    const distance = (order: AccountOrder) => order.trigger!.px.minus(position.fairPrice).abs();
     const waiting = orders.flatMap((order) => {
       if (!closes(order, position)) return [];
       return order.trigger?.px != null && order.orderType === TYPES[field] ? [order] : [legOf(order, field) ?? []].flat();

@@ -32,7 +32,7 @@ export function legOf(order: AccountOrder, field: ExitField): AccountOrder | nul
   const { trigger, isBuy, orderType } = order;
   if (orderType !== 'range' || trigger?.pxHi == null) return null;
   const isHigh = (field === 'takeProfit') !== isBuy;
-  const { pxHi: px, limHi: lim = null, slippageHi: slippage = null } = trigger;
+  const { pxHi: px, limHi: lim, slippageHi: slippage = null } = trigger;
   const alone = { ...trigger, isAbove: isHigh, ...(isHigh ? { px, lim, slippage } : {}), pxHi: null, limHi: null, slippageHi: null };
   return { ...order, orderType: field === 'takeProfit' ? 'takeProfit' : 'stop', trigger: alone };
 }

@@ -1,20 +1,9 @@
 import { basket, Decimal, limitOrder, marketOrder, stopOrder, type Basket, type LimitOrder, type Market, type MarketOrder, type StopOrder } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
-import type { Terms } from './assessment.js';
 import { amountOf, offer, problem, type MarketView } from './checks.js';
 import type { Draft, Problem } from './draft.js';
 import { exitOrders } from './exits.js';
-
-/** The trigger of an order that is sent at a price of the mark, and the slippage of that order. */
-export interface StopEntry {
-  readonly trigger: Decimal;
-  /**
-   * Whether it triggers at or above its price, else at or below: a buy waits for a higher mark, a sell for a lower one.
-   */
-  readonly isAbove: boolean;
-  /** Slippage of a market order: from the mark at that moment, in basis points; null: it is a limit order. */
-  readonly slippage: Decimal | null;
-}
+import type { StopEntry, Terms } from './terms.js';
 
 /** Reads the condition that a stop of the form waits for. Null: a field is empty, or a problem was added. */
 export function entryOf(draft: Draft, at: Pick<MarketView, 'market' | 'mark'>, problems: Problem[]): StopEntry | null {

@@ -6,15 +6,16 @@ import { feed } from '../stores/exchange.js';
 import { market, symbol, ticker } from '../stores/markets.js';
 import { pickedPrice } from '../stores/trading.js';
 import { readAmount } from './amount.js';
-import type { Assessment, Terms } from './assessment.js';
+import type { Assessment } from './assessment.js';
 import type { Draft, DraftField, ExitField, Offer, Problem } from './draft.js';
 import { neverTakes, type PostOnly } from './postOnly.js';
 import { bound, setBound } from './surroundings.js';
+import type { Terms } from './terms.js';
 
 const [side, setSide] = createSignal<Side>('buy');
 const [kind, setKind] = preference<Draft['kind']>('orderKind', 'limit', (stored) => stored === 'limit' || stored === 'market' || stored === 'stop');
 const [trigger, setTrigger] = createSignal('');
-const [then, setThen] = preference<Draft['then']>('stopBecomes', 'market', (stored) => stored === 'market' || stored === 'limit');
+const [becomes, setBecomes] = preference<Draft['then']>('stopBecomes', 'market', (stored) => stored === 'market' || stored === 'limit');
 const [price, writePrice] = createSignal('');
 const [size, writeSize] = createSignal('');
 const [sizeIn, writeSizeIn] = preference<Draft['sizeIn']>('sizeIn', 'base', (stored) => stored === 'base' || stored === 'quote');
@@ -34,7 +35,7 @@ const [chosenShare, setChosenShare] = createSignal<number | null>(null);
 /** Whether the share was chosen before the form was judged: the size is written again with the judgement. */
 let isShareDue = false;
 
-export { side, setSide, kind, setKind, trigger, setTrigger, then, setThen, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
+export { side, setSide, kind, setKind, trigger, setTrigger, becomes, setBecomes, price, size, sizeIn, timeInForce, setTimeInForce, reduceOnly, setReduceOnly, bound, setBound };
 
 /** The kind of post-only that was chosen last. */
 export { postOnly };
@@ -76,7 +77,7 @@ export function setPostOnly(chosen: PostOnly): void {
 
 /** Whether the order has a limit price that is typed. */
 export function isPriced(): boolean {
-  return kind() === 'limit' || (kind() === 'stop' && then() === 'limit');
+  return kind() === 'limit' || (kind() === 'stop' && becomes() === 'limit');
 }
 
 export function setPrice(text: string): void {
@@ -113,7 +114,7 @@ function sizeText(base: Decimal, unit: Draft['sizeIn'], at: Decimal): string {
 /** The price that a size in USD is counted at. */
 function sizePrice(): Decimal | undefined {
   if (kind() === 'market') return assessment()?.bound?.reference;
-  if (kind() === 'stop' && then() === 'market') return assessment()?.worstPrice ?? undefined;
+  if (kind() === 'stop' && becomes() === 'market') return assessment()?.worstPrice ?? undefined;
   const typed = readAmount(price(), 'price');
   return typed.kind === 'number' && typed.value.isPositive() ? typed.value : undefined;
 }
@@ -215,7 +216,7 @@ function draft(): Draft {
     side: side(),
     kind: kind(),
     trigger: trigger(),
-    then: then(),
+    then: becomes(),
     price: price(),
     size: size(),
     sizeIn: sizeIn(),

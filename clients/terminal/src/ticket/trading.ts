@@ -29,14 +29,14 @@ import { boundedOrder, closingSide, type BestPrices } from './closing.js';
 import { failureOf, flattened, orderOutcome, ordersOf, plainOutcome, type Outcome } from './outcome.js';
 import { isRepriced } from './postOnly.js';
 import { excessOf, replacementOf, tifOf, withOld, type OrderChange, type Replacement } from './replacing.js';
-import type { Terms } from './assessment.js';
 import type { ExitField } from './draft.js';
 import { ExitPlan, sameAgain, type PresentExits, type TrailChange, type WantedExits } from './positionExits.js';
 import { movedRange } from './range.js';
 import { movedTrigger, nameOfWaiting, waitingOutcome } from './waitingOutcome.js';
 import { fateOf, movedEntry } from './movedEntry.js';
 import { actionsOf } from './orderActions.js';
-import { stopAction, stopText, type StopEntry } from './stopEntry.js';
+import { stopAction, stopText } from './stopEntry.js';
+import type { StopEntry, Terms } from './terms.js';
 import { trackedOutcome } from './trackedOutcome.js';
 
 /** The exchange to which transactions are sent and which is asked for orders. */

@@ -1,7 +1,6 @@
 import { Decimal, trailingOrder, type Market, type Position, type TrailingOrder } from 'openperp-client';
-import { percentOf } from '../account/waiting.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
-import { fixed } from '../format/numbers.js';
+import { fixed, percentOf } from '../format/numbers.js';
 import { readAmount } from './amount.js';
 import { offer, problem } from './checks.js';
 import { closes, closingSide } from './closing.js';

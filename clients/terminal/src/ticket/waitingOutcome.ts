@@ -1,8 +1,7 @@
 import { Decimal, isRefusal, reasonOf, stopOrder, takeProfitOrder, type Action, type ActionResult, type StopOrder } from 'openperp-client';
 import { conditionalName } from '../account/conditional.js';
-import { percentOf } from '../account/waiting.js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
-import { withSeparators } from '../format/numbers.js';
+import { percentOf, withSeparators } from '../format/numbers.js';
 import { wordsOf, type Outcome } from './outcome.js';
 import { boundsAt, samePayee } from './sameBounds.js';
 

@@ -9,7 +9,7 @@ import { UseWallet } from './UseWallet.js';
 import { WalletIcon } from './WalletIcon.js';
 
 /** Connects a wallet, whose key becomes the account. */
-export default function ConnectWallet(props: { close(): void }): JSX.Element {
+export default function ConnectWallet(props: { readonly close: () => void }): JSX.Element {
   const [connected, setConnected] = createSignal<Wallet>();
   const [asked, setAsked] = createSignal<Wallet>();
   const [failure, setFailure] = createSignal('');

@@ -13,7 +13,7 @@ import { planOf, type Plan } from './plan.js';
 import { WalletIcon } from './WalletIcon.js';
 
 /** Explains what connecting a wallet does, and does it: with one signature of the wallet, or with none. */
-export function UseWallet(props: { readonly wallet: Wallet; back(): void; close(): void }): JSX.Element {
+export function UseWallet(props: { readonly wallet: Wallet; readonly back: () => void; readonly close: () => void }): JSX.Element {
   const offered = createMemo(() => accountsOf(props.wallet), [], { equals: areSame });
   const [wanted, setWanted] = createSignal(family()?.master ?? tradedAccount());
   const chosen = () => offered().find(({ key }) => key.account === wanted()) ?? offered()[0];

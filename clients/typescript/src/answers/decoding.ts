@@ -72,7 +72,7 @@ type Fields<T> = { readonly [K in keyof T]-?: Decoder<T[K]> };
 export function object<T extends object>(decoders: Fields<T>, names: { readonly [K in keyof T]?: string } = {}): Decoder<T> {
   const plan = Object.keys(decoders).map((key) => {
     const field = key as keyof T & string;
-    return [field, (names[field] as string | undefined) ?? field, decoders[field] as Decoder<unknown>] as const;
+    return [field, names[field] ?? field, decoders[field]] as const;
   });
   return (json) => {
     const fields = fieldsOf(json);

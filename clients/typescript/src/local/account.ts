@@ -182,6 +182,7 @@ export class LocalAccount {
       case 'feeTierUpdate':
       case 'liquidation':
       case 'ADL':
+      case 'withdrawalUpdate':
       case 'cancelOneRejected':
       case 'cancelAllRejected':
       case 'modifyRejected':

@@ -196,5 +196,5 @@ function spelled(address: string): string {
 function standardSocket(): OpenSocket {
   const Socket = globalThis.WebSocket;
   if (!Socket) throw new Error('there is no WebSocket here: Node.js 20 has one with --experimental-websocket, or pass openSocket');
-  return (address) => new Socket(address) as unknown as SocketLike;
+  return (address) => new Socket(address);
 }

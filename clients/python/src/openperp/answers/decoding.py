@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections.abc
 import dataclasses
 import functools
 import typing
@@ -37,7 +38,7 @@ def list_of(decode: Decoder[T]) -> Decoder[Tuple[T, ...]]:
     def read(json: Any) -> Tuple[T, ...]:
         if not isinstance(json, list):
             raise _expected("a list", json)
-        return tuple([decode(element) for element in json])
+        return tuple([decode(element) for element in cast(List[Any], json)])
 
     return read
 
@@ -54,7 +55,7 @@ def field_of(json: Any, name: str) -> Any:
 def fields_of(json: Any) -> Dict[str, Any]:
     if not isinstance(json, dict):
         raise _expected("an object", json)
-    return json
+    return cast(Dict[str, Any], json)
 
 
 def decimal(json: Any) -> Decimal:
@@ -103,7 +104,7 @@ def _decoder(kind: Any) -> Decoder[Any]:
     if origin is typing.Literal:
         # Unknown words are accepted, so that an old client can read answers of a later release.
         return text
-    if isinstance(origin, type) and issubclass(origin, typing.Mapping) and parameters[0] is str:
+    if origin in (dict, collections.abc.Mapping) and parameters[0] is str:
         return _map_of(_decoder(parameters[1]))
     raise TypeError(f"{kind} cannot be read from JSON")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Tuple
+from typing import Any, List, Tuple, cast
 
 from .decoding import UnexpectedAnswer, decimal, text
 
@@ -33,9 +33,11 @@ class Correlation:
 
     @classmethod
     def of_json(cls, json: Any) -> Correlation:
-        if not isinstance(json, list) or len(json) != 2:
-            raise UnexpectedAnswer("expected a pair and its correlation")
-        return cls(text(json[0]), decimal(json[1]))
+        if isinstance(json, list):
+            values = cast(List[Any], json)
+            if len(values) == 2:
+                return cls(text(values[0]), decimal(values[1]))
+        raise UnexpectedAnswer("expected a pair and its correlation")
 
 
 @dataclass(frozen=True)

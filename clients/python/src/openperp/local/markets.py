@@ -88,7 +88,7 @@ class LocalMarkets:
             return self._present
 
     def _conditions(self) -> List[MarketConditions]:
-        conditions = []
+        conditions: List[MarketConditions] = []
         for market in self.markets:
             ticker, risk = self._tickers.get(market.symbol), self._risks.get(market.symbol)
             if ticker is not None and risk is not None:

@@ -109,7 +109,7 @@ class Tracking:
 
     def _ask(self, ids: Sequence[str]) -> Steps[List[str]]:
         """Asks for each order. Returns the IDs of those that the exchange does not know or did not answer for."""
-        rest = []
+        rest: List[str] = []
         for order_id in ids:
             try:
                 found = yield from query_steps(order_outcome(self._account, order_id), attempts=1)

@@ -67,7 +67,7 @@ class TrackedOrders:
 
     def begin(self, transaction: SignedTransaction) -> List[str]:
         """Adds the orders of a transaction that is about to be sent. Returns their IDs."""
-        ids = []
+        ids: List[str] = []
         for action, order_id in zip(transaction.actions, transaction.order_ids):
             if order_id is None or not isinstance(action, (LimitOrder, MarketOrder)):
                 continue

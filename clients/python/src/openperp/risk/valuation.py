@@ -152,7 +152,7 @@ def isolated_facts_of(owner: AccountState) -> Dict[str, AccountFacts]:
     An isolated account with orders alone is left out: its equity is only in the answer for its key, the ``iso_pubkey``
     of the orders.
     """
-    isolated = {}
+    isolated: Dict[str, AccountFacts] = {}
     for each in owner.positions:
         if each.size and each.iso and each.iso_margin is not None:
             orders = [order for order in owner.open_orders if _is_isolated(order) and order.symbol == each.symbol]
@@ -273,7 +273,7 @@ class RiskModel:
         return facts.leverages.get(market.symbol, market.default_leverage)
 
     def _rows_of(self, facts: AccountFacts) -> List[HeldRow]:
-        rows = []
+        rows: List[HeldRow] = []
         for market in self._markets.values():
             held = facts.positions.get(market.symbol)
             if held is None or held.size == 0:
@@ -289,7 +289,7 @@ class RiskModel:
     ) -> Tuple[PositionFigures, ...]:
         shares = portfolio.shares()
         allocation = portfolio.allocation(shares)
-        figures = []
+        figures: List[PositionFigures] = []
         for i, row in enumerate(rows):
             notional = required_notional(row.mark, row.size)
             requirement_with = partial(portfolio.requirement_with, i)

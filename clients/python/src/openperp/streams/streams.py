@@ -23,23 +23,31 @@ _CLOSING_SECONDS = 5.0
 class Subscribed(Generic[T]):
     """One subscribed topic, for the owner of the subscription."""
 
-    def __init__(self, streams: "Streams", subscription: Subscription[T]) -> None:
-        self.topic = subscription.topic
-        self._streams = streams
-        self._subscription = subscription
+    def __init__(
+        self,
+        begin: Callable[[], AsyncSubscribed[T]],
+        topic: Topic[T],
+        later: Callable[[Callable[[], Any]], None],
+        forget: Callable[[str], None],
+    ) -> None:
+        self.topic = topic
+        self._begin = begin
+        self._later = later
+        self._forget = forget
         self._inner: Optional[AsyncSubscribed[T]] = None
+        later(self._start)
 
     def close(self) -> None:
         """Ends the subscription."""
-        self._streams._forget(self.topic.name)
-        self._streams._later(lambda: self._inner.close() if self._inner else None)
+        self._forget(self.topic.name)
+        self._later(lambda: self._inner.close() if self._inner else None)
 
     def renew(self) -> None:
         """Discards the received state and asks for a snapshot."""
-        self._streams._later(lambda: self._inner.renew() if self._inner else None)
+        self._later(lambda: self._inner.renew() if self._inner else None)
 
-    def _begin(self, streams: AsyncStreams) -> None:
-        self._inner = streams.add(self._subscription)
+    def _start(self) -> None:
+        self._inner = self._begin()
 
 
 class Streams:
@@ -81,9 +89,8 @@ class Streams:
             if topic.name in self._topics:
                 raise ValueError(f"{topic.name} is subscribed already")
             self._topics.add(topic.name)
-        subscribed = Subscribed(self, Subscription(topic, handler, refused))
-        self._later(lambda: subscribed._begin(self._streams))
-        return subscribed
+        subscription = Subscription(topic, handler, refused)
+        return Subscribed(lambda: self._streams.add(subscription), topic, self._later, self._forget)
 
     def messages(self, topic: Topic[T], longest_seconds: Optional[float] = None) -> Iterator[StreamMessage[T]]:
         """Yields the messages of a topic for a ``for`` loop; leaving the loop unsubscribes. Messages that arrive while

@@ -30,15 +30,19 @@ class Socket(Protocol):
 
     async def receive(self) -> str:
         """Returns the next text message. Raises :class:`SocketEnded`."""
+        ...
 
     def send(self, text: str) -> None:
         """Sends a message without waiting."""
+        ...
 
     def abort(self) -> None:
         """Ends the connection at once."""
+        ...
 
     async def close(self) -> None:
         """Sends a close frame, then ends the connection."""
+        ...
 
 
 class WebSocket:

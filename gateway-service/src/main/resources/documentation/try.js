@@ -70,7 +70,7 @@ function showRequest() {
   }
 }
 
-for (const button of document.querySelectorAll('[data-step]')) button.addEventListener('click', () => play(button.dataset.step));
+for (const button of document.querySelectorAll('[data-step]')) button.addEventListener('click', () => void play(button.dataset.step));
 for (const tab of document.querySelectorAll('[data-language]')) {
   tab.addEventListener('click', () => {
     language = tab.dataset.language;
@@ -78,8 +78,8 @@ for (const tab of document.querySelectorAll('[data-language]')) {
   });
 }
 find('copy-request').addEventListener('click', async () => {
-  await navigator.clipboard.writeText(find('request').textContent);
-  find('copy-request').textContent = 'Copied';
+  const isCopied = await navigator.clipboard.writeText(find('request').textContent).then(() => true, () => false);
+  find('copy-request').textContent = isCopied ? 'Copied' : 'Not copied';
   setTimeout(() => (find('copy-request').textContent = 'Copy'), 1500);
 });
 showRequest();

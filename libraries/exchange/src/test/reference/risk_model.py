@@ -1252,7 +1252,7 @@ class Engine:
         tot = sum(r[2] for r in rows)
         e = self.equity(a)
         out, given = {}, 0
-        for k, (s, sign, n, _, _) in enumerate(rows):
+        for k, (s, _, n, _, _) in enumerate(rows):
             share = e - given if k == len(rows) - 1 else tdiv(e * n, tot)
             given += share
             p = a.pos[s]
@@ -1344,7 +1344,7 @@ class Engine:
             self.drop(o, "cancelledRiskLimit", "liquidation")
         tried = set()
         while a.pos and self.is_below(a):
-            mm, rows, g = self.portfolio(a)
+            _, rows, g = self.portfolio(a)
             deep = self.is_deep(a)
             pick = [(-gi, -r[2], r[0]) for gi, r in zip(g, rows) if r[0] not in tried]
             if not pick:
@@ -1430,7 +1430,7 @@ class Engine:
         mk = self.m[sym]
         left, done, size = abs(q), 0, abs(q)
         gap = (total - value(size, mk.mark)) if q > 0 else (cdiv(size * mk.mark, S) - total)   # loss handed over
-        for name, score in self.adl_rank(sym, q < 0):
+        for name, _ in self.adl_rank(sym, q < 0):
             if not left:
                 break
             b = self.acc[name]
@@ -1476,7 +1476,7 @@ class Engine:
         shares = self.shares(rows, g)
         alloc = self.split(pmm, shares, rows)
         pos = {}
-        for (s, sign, n, r, M), sh, al in zip(rows, shares, alloc):
+        for (s, _, n, r, M), sh, al in zip(rows, shares, alloc):
             p = a.pos[s]
             pos[s] = dict(size=d(p.q), price=d(rdiv(abs(p.c) * S, abs(p.q))), fairPrice=d(self.m[s].mark), notional=d(n),
                           realizedPnl=d(p.realized), unrealizedPnl=d(value(p.q, self.m[s].mark) - p.c),

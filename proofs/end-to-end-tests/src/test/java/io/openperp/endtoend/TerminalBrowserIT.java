@@ -26,7 +26,7 @@ class TerminalBrowserIT {
 
     @Test
     void tradersUseTheTerminalInABrowser() throws Exception {
-        run(new ProcessBuilder("node", "../install.mjs", "browser"));
+        run(new ProcessBuilder("node", "../../install.mjs"));
         try (Exchange exchange =
                 Exchange.start(RunningSuite.Lanes.ONE, oracle.files("faucet.maximum-amount: \"1000000\""))) {
             ProcessBuilder tests = new ProcessBuilder("npm", "--silent", "test");

@@ -1,0 +1,10 @@
+class Encoding:
+    Raw: Encoding
+
+class PublicFormat:
+    Raw: PublicFormat
+
+class PrivateFormat:
+    Raw: PrivateFormat
+
+class NoEncryption: ...
