@@ -9,7 +9,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.sql.Connection;

@@ -4,11 +4,11 @@ import static io.openperp.account.Facts.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.AccountQueryType;
+import io.openperp.api.AccountQuery.AccountQueryType;
 import io.openperp.api.ApiJson;
 import io.openperp.api.MarketPositions;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManagerFactory;

@@ -9,7 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.openperp.api.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;

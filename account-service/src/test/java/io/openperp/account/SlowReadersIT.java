@@ -16,7 +16,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.StatusKind;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.units.Bytes32;
 import java.io.IOException;

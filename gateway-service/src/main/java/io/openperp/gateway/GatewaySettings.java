@@ -4,7 +4,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.Spelling;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.sealing.TreasuryKey;
-import io.openperp.transaction.verification.Tolerance;
+import io.openperp.transaction.verification.Verification.Tolerance;
 import io.openperp.units.Bytes32;
 import java.net.URI;
 import java.nio.file.Path;

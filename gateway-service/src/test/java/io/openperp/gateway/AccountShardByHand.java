@@ -17,7 +17,7 @@ import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.submission.TransactionRecords;
-import io.openperp.transaction.receipt.LogPlace;
+import io.openperp.transaction.receipt.Receipt.LogPlace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,14 +3,14 @@ package io.openperp.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.gateway.completion.CompletionReader;
-import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.gateway.shards.HeartbeatReader;
 import io.openperp.gateway.shards.RunningShards;
+import io.openperp.gateway.submission.CompletionReader;
+import io.openperp.gateway.submission.PendingAnswers;
 import io.openperp.gateway.verification.HashReader;
 import io.openperp.journal.Topics;
 import io.openperp.reader.tracing.Tracing;
-import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.servicekit.background.LogFollower;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
-import io.openperp.transaction.CancelAll;
+import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import java.io.IOException;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.json.TransactionWriter;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.gateway.AccountShardByHand.Received;
 import io.openperp.journal.TransactionCompleted;
-import io.openperp.transaction.CancelAll;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.Signature;
+import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.json.TransactionWriter;
-import io.openperp.transaction.receipt.LogPlace;
 import io.openperp.transaction.receipt.Receipt;
+import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.transaction.verification.SignatureVerifier;
 import java.net.http.HttpRequest;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.openperp.api.ApiJson;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.SecretKey;

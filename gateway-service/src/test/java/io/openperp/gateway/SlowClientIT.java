@@ -3,7 +3,7 @@ package io.openperp.gateway;
 import static io.openperp.gateway.RunningGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.transaction.Faucet;
+import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.SecretKey;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -12,7 +12,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;

@@ -13,7 +13,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.units.Decimals;
 import java.net.URI;
 import java.net.http.HttpClient;

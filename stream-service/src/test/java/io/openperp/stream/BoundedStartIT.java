@@ -27,7 +27,7 @@ import io.openperp.journal.StreamSnapshotManifest;
 import io.openperp.journal.Topics;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -7,7 +7,7 @@ import io.openperp.account.projection.table.ClusterTable;
 import io.openperp.reader.ClusterCheck;
 import io.openperp.reader.tracing.Tracing;
 import io.openperp.servicekit.database.OwnPool;
-import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.defaults.KafkaClients;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.consumer.ConsumerConfig;

@@ -5,7 +5,7 @@ import io.openperp.account.projection.event.AccountEventHandler;
 import io.openperp.account.projection.event.EventHandler;
 import io.openperp.account.projection.event.MarketEventHandler;
 import io.openperp.account.projection.table.Changes;
-import io.openperp.account.projection.table.PartitionPosition;
+import io.openperp.account.projection.table.PositionTable.PartitionPosition;
 import io.openperp.journal.Topics;
 import io.openperp.reader.Pace;
 import io.openperp.reader.Reading;

@@ -1,8 +1,8 @@
 package io.openperp.account.projection;
 
 import io.openperp.account.AccountProperties;
-import io.openperp.account.projection.table.PartitionPosition;
-import io.openperp.account.projection.table.PositionMovedException;
+import io.openperp.account.projection.table.PositionTable.PartitionPosition;
+import io.openperp.account.projection.table.PositionTable.PositionMovedException;
 import io.openperp.journal.Topics;
 import io.openperp.reader.ClusterCheck;
 import io.openperp.reader.Pace;

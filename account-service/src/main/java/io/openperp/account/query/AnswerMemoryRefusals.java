@@ -1,5 +1,6 @@
 package io.openperp.account.query;
 
+import io.openperp.account.query.BoundedAnswers.NoRoomException;
 import io.openperp.servicekit.answer.Answers;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;

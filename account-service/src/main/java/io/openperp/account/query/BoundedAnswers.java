@@ -5,6 +5,7 @@ import io.openperp.account.query.history.RangeReader.Refused;
 import io.openperp.reader.NetworkAddress;
 import io.openperp.servicekit.answer.Answers;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.Serial;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -131,5 +132,33 @@ final class BoundedAnswers {
                 ? request.getRemoteAddr()
                 : forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
         return NetworkAddress.keyOf(address);
+    }
+
+    /** The memory budget for answers is used up; the message names the budget. */
+    static final class NoRoomException extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        private final boolean isOfAddress;
+
+        private NoRoomException(String reason, boolean isOfAddress) {
+            super(reason);
+            this.isOfAddress = isOfAddress;
+        }
+
+        /** The exception for one address that has used up its share. */
+        static NoRoomException ofAddress(String reason) {
+            return new NoRoomException(reason, true);
+        }
+
+        /** The exception for all addresses, which together have used up the budget. */
+        static NoRoomException inAll(String reason) {
+            return new NoRoomException(reason, false);
+        }
+
+        boolean isOfAddress() {
+            return isOfAddress;
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.FeePolicyQuery;
+import io.openperp.account.query.market.FeePolicyQuery;
 import io.openperp.servicekit.answer.Answers;
 import java.time.Clock;
 import org.springframework.http.ResponseEntity;

@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.MarketOrderQuery;
+import io.openperp.account.query.market.MarketOrderQuery;
 import io.openperp.servicekit.answer.Answers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.openperp.account.query;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.MarketPositionQuery;
-import io.openperp.account.query.holding.MarketPositionQuery.Asked;
-import io.openperp.account.query.holding.MarketPositionQuery.Refused;
+import io.openperp.account.query.market.MarketPositionQuery;
+import io.openperp.account.query.market.MarketPositionQuery.Asked;
+import io.openperp.account.query.market.MarketPositionQuery.Refused;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Ascii;
 import io.openperp.units.Bytes32;

@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.RiskSurfaceQuery;
+import io.openperp.account.query.market.RiskSurfaceQuery;
 import io.openperp.servicekit.answer.Answers;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;

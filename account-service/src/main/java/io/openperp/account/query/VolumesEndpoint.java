@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.VolumeQuery;
+import io.openperp.account.query.market.VolumeQuery;
 import io.openperp.servicekit.answer.Answers;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;

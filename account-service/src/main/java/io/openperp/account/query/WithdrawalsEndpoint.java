@@ -4,7 +4,7 @@ import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.holding.WithdrawalQuery;
 import io.openperp.account.query.holding.WithdrawalQuery.Place;
 import io.openperp.api.AccountAnswer;
-import io.openperp.api.WithdrawalPage;
+import io.openperp.api.Withdrawal.WithdrawalPage;
 import io.openperp.servicekit.answer.Answers;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;

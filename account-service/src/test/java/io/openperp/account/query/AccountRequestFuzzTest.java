@@ -3,7 +3,7 @@ package io.openperp.account.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.openperp.api.AccountQueryType;
+import io.openperp.api.AccountQuery.AccountQueryType;
 import io.openperp.api.ApiJson;
 
 /** Law: any body is a question about an account, or refused in a sentence. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.query.AccountRequest.Invalid;
 import io.openperp.account.query.AccountRequest.Valid;
-import io.openperp.api.AccountQueryType;
+import io.openperp.api.AccountQuery.AccountQueryType;
 import io.openperp.api.ApiJson;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.openperp.client;
 
 import io.openperp.api.AccountQuery;
-import io.openperp.api.AccountQueryType;
+import io.openperp.api.AccountQuery.AccountQueryType;
 import io.openperp.api.ApiJson;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;

@@ -78,4 +78,14 @@ public final class KeyFile {
                 }
                 : new FileAttribute<?>[0];
     }
+
+    /** A file holds no secret key, or cannot be read or written. The message says which file, what is wrong and what to do; it never repeats what the file contains. */
+    public static final class UnusableKeyFileException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        UnusableKeyFileException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
 }

@@ -1,14 +1,14 @@
 package io.openperp.client;
 
 import io.openperp.api.Liabilities;
+import io.openperp.api.Liabilities.LiabilityTotals;
 import io.openperp.api.LiabilityProof;
-import io.openperp.api.LiabilityTotals;
 import io.openperp.units.Bytes32;
 import io.openperp.units.liability.LiabilityLeaf;
 import io.openperp.units.liability.LiabilityNode;
-import io.openperp.units.liability.LiabilityStep;
 import io.openperp.units.liability.LiabilitySums;
 import io.openperp.units.liability.LiabilityTree;
+import io.openperp.units.liability.LiabilityTree.LiabilityStep;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -11,6 +11,8 @@ import io.openperp.units.Bytes32;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Signs for one account, with its own key or as its agent. Safe for many threads, if a key that is elsewhere is. */
@@ -143,5 +145,48 @@ public final class Signer {
     @Override
     public String toString() {
         return "signer " + publicKey() + " for account " + account;
+    }
+
+    /** A key that is elsewhere: in a security module, in another process, behind a service. It signs with Ed25519. */
+    @FunctionalInterface
+    public interface MessageSigner {
+
+        /** The 64 bytes of the signature over these bytes. May throw whatever keeps it from signing. */
+        byte[] sign(byte[] message);
+    }
+
+    /** A key in a wallet of a blockchain, which signs a text and shows it. */
+    @FunctionalInterface
+    public interface WalletKey {
+
+        /**
+         * The 64 bytes of the signature over the envelope. May throw, as when the user declines.
+         *
+         * @param envelope the bytes to sign. They name the network and the key, so an envelope that a wallet puts around the text by
+         *     itself is another one
+         * @param text what the envelope says, for a program that shows it first
+         */
+        byte[] sign(byte[] envelope, String text);
+    }
+
+    /**
+     * Generates nonces: microseconds since 1970 in steps of 64, plus a random offset of the process within the step.
+     *
+     * <p>They increase strictly over all signers of a process, also when its clock is set back. Two processes that trade for one
+     * account collide only if they drew the same of 64 offsets and sign in the same 64 microseconds; the second transaction is
+     * then refused as a whole and can be signed again.
+     */
+    static final class Nonces {
+
+        private static final int STEP = 64;
+        private static final int PLACE = new SecureRandom().nextInt(STEP);
+        private static final AtomicLong LAST = new AtomicLong();
+
+        private Nonces() {}
+
+        static long next() {
+            long step = TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()) / STEP * STEP + PLACE;
+            return LAST.updateAndGet(last -> Math.max(last + STEP, step));
+        }
     }
 }

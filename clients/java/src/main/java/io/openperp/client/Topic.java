@@ -6,7 +6,7 @@ import io.openperp.api.Book;
 import io.openperp.api.Candle;
 import io.openperp.api.MarketContext;
 import io.openperp.api.MarketRisk;
-import io.openperp.api.MultisigProposals;
+import io.openperp.api.MultisigProposal.MultisigProposals;
 import io.openperp.api.ServerMessage;
 import io.openperp.api.Ticker;
 import io.openperp.units.Bytes32;

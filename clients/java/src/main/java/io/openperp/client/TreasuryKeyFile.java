@@ -1,5 +1,6 @@
 package io.openperp.client;
 
+import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.transaction.sealing.TreasurySecret;
 import java.nio.file.Path;
 import java.security.SecureRandom;

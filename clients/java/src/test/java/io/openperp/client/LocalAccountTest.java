@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.WaitingBasket;
+import io.openperp.api.FullAccount.WaitingBasket;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.ApiJson;
+import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.transaction.Destination;
-import io.openperp.transaction.sealing.NotOpenedException;
 import io.openperp.transaction.sealing.TreasurySecret;
+import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;
 import io.openperp.transaction.sealing.TreasurySecrets;
 import io.openperp.units.Bytes32;
 import java.nio.file.Files;

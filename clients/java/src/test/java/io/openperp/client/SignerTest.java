@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.openperp.client.Signer.Nonces;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
@@ -12,8 +13,8 @@ import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
-import io.openperp.transaction.verification.Tolerance;
 import io.openperp.transaction.verification.Verification;
+import io.openperp.transaction.verification.Verification.Tolerance;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.reader.FileDescriptors;
-import io.openperp.servicekit.proxy.TrustedProxies;
+import io.openperp.servicekit.answer.TrustedProxies;
 import io.openperp.units.Ascii;
 import java.util.function.Predicate;
 import org.apache.catalina.connector.Connector;

@@ -2,7 +2,7 @@ package io.openperp.gateway.limit;
 
 import io.openperp.gateway.internal.InternalRequests;
 import io.openperp.gateway.web.Answer;
-import io.openperp.servicekit.batch.OrderBatch;
+import io.openperp.servicekit.answer.OrderBatch;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;

@@ -5,7 +5,7 @@ import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.Topics;
 import io.openperp.reader.Destination;
 import io.openperp.reader.LogReader;
-import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.servicekit.background.LogFollower;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;

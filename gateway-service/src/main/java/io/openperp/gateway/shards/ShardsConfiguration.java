@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.journal.ShardKind;
-import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.defaults.KafkaClients;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -1,6 +1,5 @@
 package io.openperp.gateway.submission;
 
-import io.openperp.gateway.completion.PendingAnswers;
 import io.openperp.servicekit.background.BackgroundLoop;
 import java.time.Duration;
 

@@ -4,8 +4,8 @@ import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Signature;
-import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
 import org.jspecify.annotations.Nullable;
 
 /** The part of the gateway in a check of a transaction: its form, and its signature where it has one (API-071). */

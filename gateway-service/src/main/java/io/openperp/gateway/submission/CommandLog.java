@@ -1,8 +1,7 @@
 package io.openperp.gateway.submission;
 
 import com.google.protobuf.ByteString;
-import io.openperp.gateway.completion.Outcome;
-import io.openperp.gateway.completion.PendingAnswers;
+import io.openperp.gateway.submission.PendingAnswers.Outcome;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;

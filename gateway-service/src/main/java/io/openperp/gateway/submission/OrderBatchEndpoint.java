@@ -7,7 +7,7 @@ import io.openperp.gateway.limit.AnsweredRequests;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.BodyMemory;
 import io.openperp.gateway.web.RequestBody;
-import io.openperp.servicekit.batch.OrderBatch;
+import io.openperp.servicekit.answer.OrderBatch;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedOutputStream;

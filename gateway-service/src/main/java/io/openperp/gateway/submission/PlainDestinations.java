@@ -2,8 +2,8 @@ package io.openperp.gateway.submission;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Destination;
-import io.openperp.transaction.Propose;
-import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.FundsAction.Withdraw;
+import io.openperp.transaction.MultisigAction.Propose;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

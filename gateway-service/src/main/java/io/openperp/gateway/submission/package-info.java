@@ -1,4 +1,4 @@
-/** Submission of a transaction: read, verify, append, await, answer. */
+/** Submission of a transaction: read, verify, append, await the result in account-events, answer. */
 @NullMarked
 package io.openperp.gateway.submission;
 

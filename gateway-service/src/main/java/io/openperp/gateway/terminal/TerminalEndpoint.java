@@ -2,6 +2,7 @@ package io.openperp.gateway.terminal;
 
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.ChargedRequests;
+import io.openperp.gateway.terminal.TerminalSettings.StreamAddress;
 import io.openperp.gateway.web.Answer;
 import io.openperp.gateway.web.PagePolicy;
 import io.openperp.servicekit.query.AnyParameters;

@@ -4,6 +4,8 @@ import io.openperp.api.Decimal;
 import io.openperp.transaction.Network;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,5 +34,35 @@ record TerminalSettings(
                 stream.address(),
                 network == null ? null : network.name().toLowerCase(Locale.ROOT),
                 faucetAmount == null ? null : FaucetOffer.of(faucetAmount));
+    }
+
+    /** The address at which a page connects for streams, and its name in a content security policy. */
+    record StreamAddress(URI address) {
+
+        private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+        private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}]");
+
+        /**
+         * Returns the address as seen from a page: a configured loopback address is only right on this machine, so from
+         * elsewhere the page's own host name takes its place. A page that came over TLS may connect over TLS only.
+         *
+         * @param pageHost the host in the address of the page, IPv6 addresses in brackets
+         * @param isSecure whether the scheme of the page is https
+         */
+        StreamAddress seenFrom(String pageHost, boolean isSecure) {
+            boolean isElsewhere = LOOPBACK.contains(address.getHost())
+                    && HOST.matcher(pageHost).matches();
+            String host = isElsewhere ? pageHost : address.getHost();
+            String port = address.getPort() < 0 ? "" : ":" + address.getPort();
+            String scheme = isSecure ? "wss" : address.getScheme();
+            return new StreamAddress(URI.create(scheme + "://" + host + port + address.getRawPath()));
+        }
+
+        /** The source expression of a policy. IPv6 addresses have none, so any host with this port is allowed in their place. */
+        String source() {
+            String host = address.getHost().startsWith("[") ? "*" : address.getHost();
+            return address.getScheme() + "://" + host + (address.getPort() < 0 ? "" : ":" + address.getPort());
+        }
     }
 }

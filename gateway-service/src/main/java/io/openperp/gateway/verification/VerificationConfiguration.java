@@ -1,8 +1,7 @@
 package io.openperp.gateway.verification;
 
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.gateway.receipt.Receipts;
-import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.defaults.KafkaClients;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

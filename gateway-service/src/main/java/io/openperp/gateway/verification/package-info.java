@@ -1,4 +1,4 @@
-/** The newest published hashes of all shards, to verify copies of the logs. */
+/** The newest published hashes of all shards, to verify copies of the logs, and signed answers that follow from the logs. */
 @NullMarked
 package io.openperp.gateway.verification;
 

@@ -1,6 +1,6 @@
 package io.openperp.gateway.web;
 
-import io.openperp.servicekit.proxy.TrustedProxies;
+import io.openperp.servicekit.answer.TrustedProxies;
 import java.util.function.Predicate;
 import org.apache.catalina.Valve;
 import org.apache.catalina.valves.RemoteIpValve;

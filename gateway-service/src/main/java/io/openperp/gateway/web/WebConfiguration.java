@@ -4,6 +4,7 @@ import io.openperp.gateway.GatewaySettings;
 import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
@@ -14,7 +15,11 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.DefaultCorsProcessor;
 import org.springframework.web.cors.UrlBasedCorsConfigurationSource;
 import org.springframework.web.filter.CorsFilter;
 
@@ -73,5 +78,22 @@ class WebConfiguration {
         });
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
+    }
+
+    /** Refuses a foreign origin in JSON. */
+    static final class JsonCorsProcessor extends DefaultCorsProcessor {
+
+        @Override
+        protected void rejectRequest(ServerHttpResponse response) throws IOException {
+            response.setStatusCode(HttpStatus.FORBIDDEN);
+            response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+            response.getBody()
+                    .write(Answer.error(
+                                    403,
+                                    "foreign_origin",
+                                    "this origin, method or header is not accepted from a browser")
+                            .body());
+            response.flush();
+        }
     }
 }

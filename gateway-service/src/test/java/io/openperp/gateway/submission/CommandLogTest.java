@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.gateway.completion.Outcome;
-import io.openperp.gateway.completion.PendingAnswers;
+import io.openperp.gateway.submission.PendingAnswers.Outcome;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;

@@ -2,6 +2,7 @@ package io.openperp.gateway.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.gateway.terminal.TerminalSettings.StreamAddress;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,5 +1,7 @@
 package io.openperp.api;
 
+import io.openperp.api.FeeTier.ScopedFeeTier;
+
 /** One element of the array that answers {@code POST /account}: an object with one key. */
 public sealed interface AccountAnswer {
 

@@ -6,6 +6,15 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.openperp.api.FeeTier.MarketFeeTier;
+import io.openperp.api.Fill.Reason;
+import io.openperp.api.FullAccount.LeverageSetting;
+import io.openperp.api.FullAccount.PendingOnFill;
+import io.openperp.api.FullAccount.SubAccount;
+import io.openperp.api.FullAccount.WaitingBasket;
+import io.openperp.api.OpenOrder.OrderKind;
+import io.openperp.api.OpenOrder.Trigger;
+import io.openperp.api.Withdrawal.PendingWithdrawal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

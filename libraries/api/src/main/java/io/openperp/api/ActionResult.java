@@ -6,6 +6,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.openperp.api.FullAccount.LeverageSetting;
+import io.openperp.api.MultisigProposal.ProposalOutcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.openperp.api.Fill.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,4 +23,27 @@ public record FeeTier(
         Decimal makerBps,
         Decimal takerBps,
         int windowDays,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String programme) {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String programme) {
+
+    /** A fee tier as {@link FullAccount} shows it. @param symbol the market */
+    public record MarketFeeTier(
+            String symbol, @JsonUnwrapped FeeTier tier) {}
+
+    /**
+     * A fee tier as the query {@code feeTier} shows it.
+     *
+     * @param scopeInstrument the market; null: the rates of most markets, with what administrators have set for all
+     * @param assessedVolume null: the volume that decides is {@code rollingVolume}, there is no assessment at certain times
+     * @param makerShareRebateBps null: there is no programme that pays rebates by the share of the makers' volume
+     */
+    public record ScopedFeeTier(
+            @Nullable String scopeInstrument,
+            @JsonUnwrapped FeeTier tier,
+            @Nullable Decimal assessedVolume,
+            @Nullable Decimal makerShareRebateBps) {
+
+        public ScopedFeeTier(@Nullable String scopeInstrument, FeeTier tier) {
+            this(scopeInstrument, tier, null, null);
+        }
+    }
+}

@@ -1,6 +1,10 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.openperp.api.OpenOrder.BuilderCode;
+import io.openperp.api.OpenOrder.OrderKind;
+import io.openperp.api.OpenOrder.Tif;
+import io.openperp.api.OpenOrder.Trigger;
 import org.jspecify.annotations.Nullable;
 
 /**

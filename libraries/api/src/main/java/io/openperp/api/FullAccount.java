@@ -1,8 +1,12 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.openperp.api.FeeTier.MarketFeeTier;
+import io.openperp.api.Withdrawal.PendingWithdrawal;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * Everything an account has now.
@@ -100,4 +104,53 @@ public record FullAccount(
 
     /** Kind of an isolated account: it holds what its owner trades in one market with {@code i} true. */
     public static final String ISOLATED = "IsoAccount";
+
+    /** The leverage in force for an account in a market: what it has set, else the default of the market. */
+    public record LeverageSetting(String symbol, Decimal leverage) {}
+
+    /**
+     * An account under an account.
+     *
+     * @param pubkey in base58
+     */
+    public record SubAccount(String pubkey, String name) {}
+
+    /**
+     * A builder that orders of the account may name.
+     *
+     * @param recipient in base58
+     * @param maxFee highest fee of an order, in basis points of the filled notional
+     */
+    public record BuilderApproval(String recipient, int maxFee) {}
+
+    /**
+     * Actions that further fills of an open order arm: after the first one its exits, with what is added to them.
+     *
+     * @param parentOrderId of the order, in base58
+     * @param actions in their order, each an object with its tag as the only key, as they were signed but for the sizes of
+     *     exits after a fill
+     */
+    public record PendingOnFill(String parentOrderId, List<Map<String, Object>> actions) {
+
+        private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
+
+        /** Reads actions from their JSON. */
+        public static List<Map<String, Object>> actions(String json) {
+            return ApiJson.mapper().readValue(json, OBJECTS);
+        }
+    }
+
+    /**
+     * The actions that an open basket carries out once the mark passes its trigger.
+     *
+     * @param orderId of the basket, in base58
+     * @param actions in their order, each an object with its tag as the only key, as they were signed
+     * @param i true: it was signed so, and all its orders are isolated; absent: each is by its own {@code i}
+     */
+    public record WaitingBasket(
+            String orderId,
+            List<Map<String, Object>> actions,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean i) {}
 }

@@ -1,5 +1,6 @@
 package io.openperp.api;
 
+import io.openperp.api.Liabilities.LiabilityTotals;
 import java.util.List;
 
 /**

@@ -58,4 +58,35 @@ public record MultisigProposal(
     public static JsonNode actions(String json) {
         return ApiJson.mapper().readTree(json);
     }
+
+    /**
+     * The proposals of a multisig account: all open ones, and the last that have ended, by number.
+     *
+     * @param multisig in base58
+     */
+    public record MultisigProposals(String multisig, List<MultisigProposal> proposals) {}
+
+    /**
+     * A proposal after a step of one of its signers.
+     *
+     * @param approvals how many signers have approved
+     * @param rejections how many have rejected
+     * @param executeAfter when its time lock is over, milliseconds since 1970
+     * @param expiresAt milliseconds since 1970
+     * @param signer who made the step
+     * @param message why it failed, or which of its actions were refused; absent otherwise
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ProposalOutcome(
+            String multisig,
+            long proposalId,
+            MultisigProposal.State status,
+            int approvals,
+            int rejections,
+            int threshold,
+            long executeAfter,
+            long expiresAt,
+            String signer,
+            String proposer,
+            @Nullable String message) {}
 }

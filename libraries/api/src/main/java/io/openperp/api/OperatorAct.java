@@ -2,6 +2,7 @@ package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,4 +53,22 @@ public record OperatorAct(
             return wireName;
         }
     }
+
+    /**
+     * Acts of all operators, the newest first.
+     *
+     * @param nextCursor of the next page; null: there is none
+     */
+    public record OperatorActs(
+            List<OperatorAct> data, @Nullable String nextCursor) {}
+
+    /**
+     * The proposal by which a multisig account did something. Keys are in base58.
+     *
+     * @param proposalId from 1, of each multisig account
+     * @param approvals signers, in the order in which they approved, as they were when it was carried out
+     * @param executedBy the signer who has carried it out
+     */
+    public record ExecutedProposal(
+            String multisig, long proposalId, String proposer, List<String> approvals, String executedBy) {}
 }

@@ -1,6 +1,12 @@
 package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.openperp.api.FullAccount.PendingOnFill;
+import io.openperp.api.FullAccount.WaitingBasket;
+import io.openperp.api.OpenOrder.BuilderCode;
+import io.openperp.api.OpenOrder.OrderKind;
+import io.openperp.api.OpenOrder.Trigger;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -195,5 +201,19 @@ public record OrderUpdate(
                 armed,
                 held,
                 areIsolated);
+    }
+
+    /** A time in force as later releases name it; of a market order {@code ioc}. */
+    public enum ShortTif {
+        @JsonProperty("gtc")
+        GTC,
+        @JsonProperty("ioc")
+        IOC,
+        @JsonProperty("postOnly")
+        ALO,
+        @JsonProperty("postOnlySlide")
+        ALO_SLIDE,
+        @JsonProperty("postOnlyJoin")
+        ALO_JOIN
     }
 }

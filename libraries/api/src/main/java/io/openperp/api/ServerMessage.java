@@ -1,9 +1,13 @@
 package io.openperp.api;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.openperp.api.Fill.Reason;
+import io.openperp.api.MultisigProposal.MultisigProposals;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -193,4 +197,27 @@ public sealed interface ServerMessage {
             @Nullable Reason reason,
             @Nullable Boolean liq,
             @Nullable Boolean onBook) {}
+
+    /**
+     * The name that a client has given its request; the answers to it carry the same.
+     *
+     * @param value a {@link Long} or a {@link String}
+     */
+    record RequestId(@JsonValue Object value) {
+
+        /** Most characters of a text. */
+        public static final int LONGEST = 64;
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public RequestId {
+            value = value instanceof Integer small ? (Object) small.longValue() : value;
+            if (!(value instanceof Long || value instanceof String)) {
+                throw new IllegalArgumentException("an id is a whole number or a text");
+            }
+        }
+
+        public static RequestId of(long number) {
+            return new RequestId(number);
+        }
+    }
 }

@@ -55,4 +55,30 @@ public record Withdrawal(
             return this == REQUESTED || this == CLAIMED;
         }
     }
+
+    /**
+     * A withdrawal of an account whose money is neither paid nor returned.
+     *
+     * @param id such as {@code 0-17}
+     * @param destination where it is to be paid
+     * @param state requested or claimed
+     * @param since when it was requested, nanoseconds
+     */
+    public record PendingWithdrawal(
+            String id, Decimal amount, String destination, Withdrawal.State state, long since) {}
+
+    /** A page of the withdrawals of an account, the newest first. They have no slots: each changes after its request. */
+    public record WithdrawalHistory(List<Withdrawal> data, Paging page) {
+
+        /** @param nextCursor of the next page; null: this is the last */
+        public record Paging(@Nullable String nextCursor, boolean hasMore) {}
+    }
+
+    /**
+     * Pending withdrawals of all accounts, the oldest first.
+     *
+     * @param nextCursor of the next page; null: there is none
+     */
+    public record WithdrawalPage(
+            List<Withdrawal> data, @Nullable String nextCursor) {}
 }

@@ -2,6 +2,9 @@ package io.openperp.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.MultisigProposal.MultisigProposals;
+import io.openperp.api.OperatorAct.OperatorActs;
+import io.openperp.api.Withdrawal.WithdrawalHistory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

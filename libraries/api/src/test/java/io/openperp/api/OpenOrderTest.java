@@ -2,6 +2,9 @@ package io.openperp.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.OpenOrder.OrderKind;
+import io.openperp.api.OpenOrder.Tif;
+import io.openperp.api.OpenOrder.Trigger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

@@ -2,6 +2,8 @@ package io.openperp.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.OpenOrder.OrderKind;
+import io.openperp.api.OrderUpdate.ShortTif;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 

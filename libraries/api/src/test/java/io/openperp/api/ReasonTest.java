@@ -2,6 +2,7 @@ package io.openperp.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.Fill.Reason;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

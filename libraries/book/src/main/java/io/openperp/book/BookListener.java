@@ -30,4 +30,14 @@ public interface BookListener {
 
     /** A reduce-only order lost {@code lots} because it no longer fits the position; it keeps its place. */
     void trimmed(int order, long lots);
+
+    /** Why a resting order left the book without trading. */
+    enum CancelReason {
+        /** At the request of its owner, or of the exchange on its behalf. */
+        REQUESTED,
+        /** An incoming order of the same owner met it. */
+        SELF_TRADE,
+        /** A reduce-only order trimmed to nothing: the position is smaller, or the owner's other reduce-only orders take all of it. */
+        REDUCE_ONLY
+    }
 }

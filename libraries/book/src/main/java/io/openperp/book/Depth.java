@@ -66,4 +66,11 @@ public final class Depth {
             level = levels.worse(level);
         }
     }
+
+    /** Reads one price level: its total and its number of orders, both zero when the level is gone. */
+    @FunctionalInterface
+    public interface LevelReader {
+
+        void level(Side side, long priceTicks, long lots, int orders);
+    }
 }

@@ -1,5 +1,7 @@
 package io.openperp.book;
 
+import io.openperp.book.BookListener.CancelReason;
+import io.openperp.book.Depth.LevelReader;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

@@ -1,5 +1,6 @@
 package io.openperp.book;
 
+import io.openperp.book.Depth.LevelReader;
 import io.openperp.units.Side;
 import java.util.Arrays;
 

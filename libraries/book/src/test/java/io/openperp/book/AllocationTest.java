@@ -3,6 +3,8 @@ package io.openperp.book;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.openperp.book.BookListener.CancelReason;
+import io.openperp.book.Depth.LevelReader;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.lang.management.ManagementFactory;

@@ -2,6 +2,7 @@ package io.openperp.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.book.BookListener.CancelReason;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

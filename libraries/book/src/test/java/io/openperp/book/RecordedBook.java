@@ -1,5 +1,6 @@
 package io.openperp.book;
 
+import io.openperp.book.BookListener.CancelReason;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import io.openperp.units.Side;

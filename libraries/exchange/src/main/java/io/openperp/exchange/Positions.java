@@ -3,8 +3,8 @@ package io.openperp.exchange;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.PositionState;
-import io.openperp.risk.position.CloseReason;
 import io.openperp.risk.position.Position;
+import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
@@ -32,7 +32,8 @@ public final class Positions {
                 .build();
     }
 
-    public static ClosedPosition closed(int market, String symbol, io.openperp.risk.position.ClosedPosition c) {
+    public static ClosedPosition closed(
+            int market, String symbol, io.openperp.risk.position.Position.ClosedPosition c) {
         return ClosedPosition.newBuilder()
                 .setMarket(market)
                 .setSymbol(symbol)

@@ -12,7 +12,7 @@ import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.margin.AccountFacts;
-import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.margin.AccountFacts.OpenOrder;
 import io.openperp.risk.position.Position;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;

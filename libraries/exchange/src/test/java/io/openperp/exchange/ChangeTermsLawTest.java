@@ -9,7 +9,7 @@ import io.openperp.journal.StatusKind;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.market.Regime;
 import io.openperp.risk.market.RiskSurface;
-import io.openperp.transaction.ChangeTerms;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;

@@ -8,7 +8,7 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.MarketParameters;
-import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.MarketOperation.SetMarketState;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;

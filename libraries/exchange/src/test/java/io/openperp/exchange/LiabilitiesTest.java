@@ -2,16 +2,16 @@ package io.openperp.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.exchange.account.liability.LiabilityTrees;
+import io.openperp.exchange.account.treasury.LiabilityTrees;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountLiability;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LiabilityLeaves;
 import io.openperp.journal.LiabilityRecords;
 import io.openperp.journal.PublishedLiabilityTree;
-import io.openperp.transaction.CreateSubAccount;
+import io.openperp.transaction.FundsAction.Withdraw;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.liability.LiabilityNode;

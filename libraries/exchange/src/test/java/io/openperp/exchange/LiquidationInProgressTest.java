@@ -16,7 +16,7 @@ import io.openperp.journal.PublishedPrice;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Transfer;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;

@@ -9,10 +9,10 @@ import io.openperp.journal.MarketState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.transaction.ChangeTerms;
-import io.openperp.transaction.ListMarket;
-import io.openperp.transaction.SetRole;
-import io.openperp.transaction.SettleMarket;
+import io.openperp.transaction.Administration.SetRole;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
+import io.openperp.transaction.MarketOperation.ListMarket;
+import io.openperp.transaction.MarketOperation.SettleMarket;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -222,7 +222,9 @@ class ListMarketTest {
         assertThat(floor.one("alice", Floor.buy("early", DOGE, "1000", "0.19")).getReason())
                 .isEqualTo("DOGE-USD is cancelOnly (listed so): accepted are cancels");
         floor.askInSignedBytes(
-                Floor.ADMIN, Floor.ADMIN, new io.openperp.transaction.SetMarketState(DOGE, "trading", "open", 0));
+                Floor.ADMIN,
+                Floor.ADMIN,
+                new io.openperp.transaction.MarketOperation.SetMarketState(DOGE, "trading", "open", 0));
         assertThat(floor.one("alice", Floor.buy("bid", DOGE, "1000", "0.19")).getKind())
                 .isEqualTo(StatusKind.RESTING);
         assertReplays();

@@ -13,7 +13,7 @@ import io.openperp.journal.MarketState;
 import io.openperp.journal.OperatorActed;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.SettleMarket;
+import io.openperp.transaction.MarketOperation.SettleMarket;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;

@@ -8,7 +8,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.MarketState;
 import io.openperp.journal.MarketStatus;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.SetMarketState;
+import io.openperp.transaction.MarketOperation.SetMarketState;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.Note;
+import io.openperp.transaction.SettingsAction.Note;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,6 @@
 package io.openperp.exchange;
 
 import io.openperp.exchange.account.ShardView;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Fill;
 import io.openperp.journal.FillReason;
@@ -12,11 +11,11 @@ import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Traded;
 import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.margin.AccountFacts.OpenOrder;
 import io.openperp.risk.margin.AccountFigures;
+import io.openperp.risk.margin.AccountFigures.PositionFigures;
 import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.margin.MarketExposure;
-import io.openperp.risk.margin.OpenOrder;
-import io.openperp.risk.margin.PositionFigures;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Markets;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.WithdrawalState;
-import io.openperp.transaction.ApproveWithdrawal;
-import io.openperp.transaction.CancelWithdrawal;
-import io.openperp.transaction.ClaimWithdrawal;
-import io.openperp.transaction.PauseWithdrawals;
-import io.openperp.transaction.RejectWithdrawal;
-import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.FundsAction.CancelWithdrawal;
+import io.openperp.transaction.TreasuryOperation.ApproveWithdrawal;
+import io.openperp.transaction.TreasuryOperation.ClaimWithdrawal;
+import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
+import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
 import io.openperp.units.Decimals;
 import org.junit.jupiter.api.Test;
 

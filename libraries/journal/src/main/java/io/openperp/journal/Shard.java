@@ -61,4 +61,11 @@ public interface Shard {
 
     /** Replaces the state by one written with {@link #writeTo}. */
     void readFrom(BinaryReader in);
+
+    /** A command of a shard, with whatever can be computed from it without the shard's state. Immutable. */
+    interface PreparedCommand {
+
+        /** The command message of the partition's topic, in bytes. */
+        ByteString body();
+    }
 }

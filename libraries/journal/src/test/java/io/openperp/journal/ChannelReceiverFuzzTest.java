@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.ChannelReceiver.ChannelDivergedException;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.io.ByteArrayInputStream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import io.openperp.journal.ChannelReceiver.ChannelDivergedException;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;

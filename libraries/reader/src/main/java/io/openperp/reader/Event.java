@@ -22,4 +22,17 @@ public record Event(ConsumerRecord<byte[], byte[]> record, long number, long run
             throw new UnreadableRecordException(record, e);
         }
     }
+
+    /** A record breaks the contract of the log. Reading it again cannot help: an operator has to act. */
+    public static final class UnreadableRecordException extends IllegalStateException {
+
+        private static final long serialVersionUID = 1L;
+
+        public UnreadableRecordException(ConsumerRecord<?, ?> record, Exception cause) {
+            super(
+                    record.topic() + "-" + record.partition() + " offset " + record.offset() + " is unreadable: "
+                            + cause.getMessage(),
+                    cause);
+        }
+    }
 }

@@ -2,10 +2,11 @@ package io.openperp.reader;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.ChannelReceiver.ChannelDivergedException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
+import io.openperp.reader.Event.UnreadableRecordException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

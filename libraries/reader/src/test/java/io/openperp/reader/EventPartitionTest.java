@@ -12,6 +12,7 @@ import io.openperp.journal.MarketEvents;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.Shards;
+import io.openperp.reader.Event.UnreadableRecordException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

@@ -5,7 +5,7 @@ import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
-import io.openperp.replay.hash.ExpectedHash;
+import io.openperp.replay.hash.PublishedHashes.ExpectedHash;
 import io.openperp.runtime.voiding.VoidedRecords;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-/** Rebuilds shards from their logs alone and checks signatures, events and published hashes on the way. */
+/** Rebuilds shards from their logs alone and checks signatures, events and published hashes on the way. Only {@link io.openperp.replay.EventRebuild} writes to a broker: damaged events, again. */
 @NullMarked
 package io.openperp.replay;
 

@@ -3,10 +3,10 @@ package io.openperp.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.replay.receipt.ReceiptCheck;
-import io.openperp.replay.report.ShardReport;
+import io.openperp.replay.audit.ReceiptCheck;
+import io.openperp.replay.hash.ShardReport;
 import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.receipt.LogPlace;
+import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verified;

@@ -1,7 +1,7 @@
 package io.openperp.risk;
 
 import io.openperp.risk.arithmetic.Median;
-import io.openperp.risk.order.OrderTerms;
+import io.openperp.risk.order.OrderAdmission.OrderTerms;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import java.io.InputStream;

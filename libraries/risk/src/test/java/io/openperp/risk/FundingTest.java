@@ -7,9 +7,9 @@ import static io.openperp.risk.Examples.units;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.risk.arithmetic.Median;
-import io.openperp.risk.funding.FundingPayment;
-import io.openperp.risk.funding.FundingRate;
 import io.openperp.risk.market.ExchangeParameters;
+import io.openperp.risk.position.FundingPayment;
+import io.openperp.risk.position.FundingRate;
 import io.openperp.risk.price.ImpactPrice;
 import java.math.BigInteger;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static io.openperp.risk.Examples.rows;
 import static io.openperp.risk.Examples.units;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.risk.position.CloseReason;
-import io.openperp.risk.position.ClosedPosition;
-import io.openperp.risk.position.FillOutcome;
 import io.openperp.risk.position.Position;
+import io.openperp.risk.position.Position.CloseReason;
+import io.openperp.risk.position.Position.ClosedPosition;
+import io.openperp.risk.position.Position.FillOutcome;
 import io.openperp.units.Side;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

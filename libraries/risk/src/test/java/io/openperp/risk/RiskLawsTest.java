@@ -2,18 +2,18 @@ package io.openperp.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.risk.margin.AccountFacts.OpenOrder;
 import io.openperp.risk.margin.AccountFigures;
+import io.openperp.risk.margin.AccountFigures.PositionFigures;
 import io.openperp.risk.margin.LiquidationPrice;
 import io.openperp.risk.margin.MarketExposure;
-import io.openperp.risk.margin.OpenOrder;
-import io.openperp.risk.margin.PositionFigures;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.market.Regime;
-import io.openperp.risk.order.OrderTerms;
-import io.openperp.risk.position.ClosedPosition;
+import io.openperp.risk.order.OrderAdmission.OrderTerms;
 import io.openperp.risk.position.Position;
+import io.openperp.risk.position.Position.ClosedPosition;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.openperp.submission;
 
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.OrderAction;
-import io.openperp.transaction.Routing;
+import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.verification.Verified;
 
 /** Converts the layout in which a transaction was signed to and from the enum of the log. */

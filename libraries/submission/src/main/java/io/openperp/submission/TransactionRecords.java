@@ -8,7 +8,7 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Propose;
+import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.verification.Verified;

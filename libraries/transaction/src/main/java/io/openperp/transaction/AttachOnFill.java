@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.MultisigAction.Propose;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

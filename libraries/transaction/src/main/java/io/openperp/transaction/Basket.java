@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.OrderAction.Routing;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

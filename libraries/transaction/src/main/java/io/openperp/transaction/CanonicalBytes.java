@@ -1,5 +1,19 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.Administration.WhitelistFaucet;
+import io.openperp.transaction.FundsAction.Faucet;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OperatorAction.FeedPrices;
+import io.openperp.transaction.OperatorAction.OraclePrice;
+import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.SettingsAction.AgentWalletCreation;
+import io.openperp.transaction.SettingsAction.BuilderApproval;
+import io.openperp.transaction.SettingsAction.BuilderRevocation;
+import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.TradingAction.CancelOrder;
+import io.openperp.transaction.TradingAction.ModifyOrder;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import io.openperp.units.Side;
@@ -45,8 +59,7 @@ public final class CanonicalBytes {
             out.raw(FRAME);
             out.u8((byte) in.frame);
         }
-        out.field("count");
-        out.u64(actions.size());
+        u64("count", actions.size());
         for (int i = 0; i < actions.size(); i++) {
             Action action = actions.get(i);
             if (!in.holds(action)) {
@@ -56,8 +69,7 @@ public final class CanonicalBytes {
             action(action);
             out.leave();
         }
-        out.field("nonce");
-        out.u64(nonce);
+        u64("nonce", nonce);
         out.field("account");
         out.raw(account);
         if (network != null) {
@@ -200,12 +212,9 @@ public final class CanonicalBytes {
     private void marketTerms(MarketOrder order) {
         tag(0);
         symbol("c", order.symbol());
-        out.field("b");
-        out.bool(order.side() == Side.BUY);
-        out.field("sz");
-        out.u64(order.size().fixed());
-        out.field("r");
-        out.bool(order.reduceOnly());
+        bool("b", order.side() == Side.BUY);
+        fixed("sz", order.size());
+        bool("r", order.reduceOnly());
         routing(order.routing());
     }
 
@@ -217,16 +226,12 @@ public final class CanonicalBytes {
     private void limitTerms(LimitOrder order) {
         tag(1);
         symbol("c", order.symbol());
-        out.field("b");
-        out.bool(order.side() == Side.BUY);
-        out.field("px");
-        out.u64(order.price().fixed());
-        out.field("sz");
-        out.u64(order.size().fixed());
+        bool("b", order.side() == Side.BUY);
+        fixed("px", order.price());
+        fixed("sz", order.size());
         out.field("tif");
         out.u32(order.timeInForce().wireNumber);
-        out.field("r");
-        out.bool(order.reduceOnly());
+        bool("r", order.reduceOnly());
         routing(order.routing());
     }
 
@@ -253,8 +258,7 @@ public final class CanonicalBytes {
 
     private void cancelAll(CancelAll cancel) {
         tag(4);
-        out.field("c");
-        out.u64(cancel.symbols().size());
+        u64("c", cancel.symbols().size());
         for (String symbol : cancel.symbols()) {
             out.string(symbol);
         }
@@ -269,8 +273,7 @@ public final class CanonicalBytes {
 
     private void feedPrices(FeedPrices prices) {
         tag(13, 6);
-        out.field("oracles");
-        out.u64(prices.prices().size());
+        u64("oracles", prices.prices().size());
         for (FeedPrices.FeedPrice price : prices.prices()) {
             u64("t", price.timestamp());
             u64("fi", price.feed());
@@ -295,14 +298,12 @@ public final class CanonicalBytes {
     private void agentWalletCreation(AgentWalletCreation agent) {
         tag(17, 8);
         key("a", agent.agent());
-        out.field("d");
-        out.bool(agent.remove());
+        bool("d", agent.remove());
     }
 
     private void settings(UpdateUserSettings update) {
         tag(18, 9);
-        out.field("m");
-        out.u64(update.settings().size());
+        u64("m", update.settings().size());
         for (UpdateUserSettings.LeverageSetting setting : update.settings()) {
             symbol("symbol", setting.symbol());
             f64("leverage", setting.leverage());
@@ -312,8 +313,7 @@ public final class CanonicalBytes {
     private void whitelistFaucet(WhitelistFaucet whitelist) {
         tag(19, 10);
         key("target", whitelist.target());
-        out.field("whitelist");
-        out.bool(whitelist.whitelist());
+        bool("whitelist", whitelist.whitelist());
     }
 
     private void own(OwnAction action) {

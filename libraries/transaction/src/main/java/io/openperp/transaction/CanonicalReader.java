@@ -1,5 +1,14 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.SettingsAction.BuilderApproval;
+import io.openperp.transaction.SettingsAction.BuilderRevocation;
+import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.TradingAction.CancelOrder;
+import io.openperp.transaction.TradingAction.ModifyOrder;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.nio.ByteBuffer;

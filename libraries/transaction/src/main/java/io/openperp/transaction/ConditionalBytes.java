@@ -1,5 +1,10 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.ConditionalOrder.RangeOrder;
+import io.openperp.transaction.ConditionalOrder.StopOrder;
+import io.openperp.transaction.ConditionalOrder.TrailingOrder;
+import io.openperp.transaction.OrderAction.Routing;
+
 /** Writes conditional orders. */
 final class ConditionalBytes {
 

@@ -1,12 +1,16 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.units.Side;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An order that waits until the mark passes its trigger, and then reduces a position. */
-public sealed interface ConditionalOrder extends OrderAction permits StopOrder, RangeOrder, TrailingOrder {
+public sealed interface ConditionalOrder extends OrderAction {
 
     /** The side of the order that it becomes. */
     Side side();
@@ -22,5 +26,283 @@ public sealed interface ConditionalOrder extends OrderAction permits StopOrder, 
     /** Whether any trigger has a slippage. */
     default boolean hasSlippage() {
         return slippages().stream().anyMatch(Objects::nonNull);
+    }
+
+    /**
+     * {@code st} and {@code tp}: reduces a position when the mark is at the trigger or beyond it.
+     *
+     * @param isAbove whether it triggers at the price or above it; else at the price or below it
+     * @param limit limit price of the order that it becomes; null: it becomes a market order
+     */
+    record StopOrder(
+            Kind kind,
+            String symbol,
+            boolean isAbove,
+            Quantity size,
+            Quantity trigger,
+            @Nullable Quantity limit,
+            Routing routing,
+            @Nullable BuilderCode builderCode,
+            @Nullable Quantity slippage)
+            implements ConditionalOrder {
+
+        /** Whether the trigger is a loss or a profit for the position. */
+        public enum Kind {
+            /** A loss: below for a long, above for a short. */
+            STOP("st", 5),
+            /** A profit: above for a long, below for a short. */
+            TAKE_PROFIT("tp", 6);
+
+            final String tag;
+            final int discriminant;
+
+            Kind(String tag, int discriminant) {
+                this.tag = tag;
+                this.discriminant = discriminant;
+            }
+        }
+
+        /** A copy of the order with another value of its flag {@code i}. */
+        public StopOrder routed(Routing other) {
+            return new StopOrder(kind, symbol, isAbove, size, trigger, limit, other, builderCode, slippage);
+        }
+
+        /** A copy of the order that pays a builder. */
+        public StopOrder paying(BuilderCode code) {
+            return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, code, slippage);
+        }
+
+        /** A copy of the order with a slippage. */
+        public StopOrder bounded(Quantity basisPoints) {
+            return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, builderCode, basisPoints);
+        }
+
+        @Override
+        public String tag() {
+            return kind.tag;
+        }
+
+        @Override
+        public Side side() {
+            return Side.of((kind == Kind.STOP) == isAbove);
+        }
+
+        @Override
+        public List<@Nullable Quantity> slippages() {
+            return Collections.singletonList(slippage);
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            List<@Nullable Quantity> all = new ArrayList<>();
+            all.add(size);
+            all.add(trigger);
+            all.add(limit);
+            all.add(slippage);
+            return all.stream().filter(Objects::nonNull).toList();
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.first(
+                    size.flaw("sz"),
+                    trigger.flaw("tr"),
+                    limit == null ? null : limit.flaw("lim"),
+                    Flaws.slippage(slippage),
+                    BuilderCode.flaw(builderCode));
+        }
+    }
+
+    /**
+     * {@code rng}: a stop and a take profit of one position, of which the first to trigger ends the other.
+     *
+     * @param isLong whether the position is long
+     * @param low lower trigger, at this price or below
+     * @param high upper trigger, at this price or above
+     * @param lowLimit limit price of the order that it becomes at {@code low}; null: a market order
+     * @param highLimit the same at {@code high}
+     * @param stopSlippage slippage of the trigger that is a loss for the position, {@code low} for a long; null: as far as
+     *     the market allows
+     * @param profitSlippage slippage of the other trigger
+     */
+    record RangeOrder(
+            String symbol,
+            boolean isLong,
+            Quantity size,
+            Quantity low,
+            Quantity high,
+            @Nullable Quantity lowLimit,
+            @Nullable Quantity highLimit,
+            Routing routing,
+            @Nullable BuilderCode builderCode,
+            @Nullable Quantity stopSlippage,
+            @Nullable Quantity profitSlippage)
+            implements ConditionalOrder {
+
+        /** A copy of the order with another value of its flag {@code i}. */
+        public RangeOrder routed(Routing other) {
+            return new RangeOrder(
+                    symbol,
+                    isLong,
+                    size,
+                    low,
+                    high,
+                    lowLimit,
+                    highLimit,
+                    other,
+                    builderCode,
+                    stopSlippage,
+                    profitSlippage);
+        }
+
+        /** A copy of the order that pays a builder. */
+        public RangeOrder paying(BuilderCode code) {
+            return new RangeOrder(
+                    symbol, isLong, size, low, high, lowLimit, highLimit, routing, code, stopSlippage, profitSlippage);
+        }
+
+        /** A copy of the order with a slippage for each of its triggers; null: as far as the market allows. */
+        public RangeOrder bounded(@Nullable Quantity atStop, @Nullable Quantity atProfit) {
+            return new RangeOrder(
+                    symbol, isLong, size, low, high, lowLimit, highLimit, routing, builderCode, atStop, atProfit);
+        }
+
+        /** A copy of the order that becomes a limit order at each of its triggers; null: a market order at that one. */
+        public RangeOrder limited(@Nullable Quantity atLow, @Nullable Quantity atHigh) {
+            return new RangeOrder(
+                    symbol, isLong, size, low, high, atLow, atHigh, routing, builderCode, stopSlippage, profitSlippage);
+        }
+
+        @Override
+        public String tag() {
+            return "rng";
+        }
+
+        @Override
+        public Side side() {
+            return Side.of(!isLong);
+        }
+
+        /** The slippage of the lower trigger. */
+        public @Nullable Quantity lowSlippage() {
+            return isLong ? stopSlippage : profitSlippage;
+        }
+
+        /** The slippage of the upper trigger. */
+        public @Nullable Quantity highSlippage() {
+            return isLong ? profitSlippage : stopSlippage;
+        }
+
+        @Override
+        public List<@Nullable Quantity> slippages() {
+            return Arrays.asList(stopSlippage, profitSlippage);
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            List<@Nullable Quantity> all = new ArrayList<>();
+            all.add(size);
+            all.add(low);
+            all.add(high);
+            all.add(lowLimit);
+            all.add(highLimit);
+            all.add(stopSlippage);
+            all.add(profitSlippage);
+            return all.stream().filter(Objects::nonNull).toList();
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.first(
+                    size.flaw("sz"),
+                    low.flaw("pmin"),
+                    high.flaw("pmax"),
+                    lowLimit == null ? null : lowLimit.flaw("lmin"),
+                    highLimit == null ? null : highLimit.flaw("lmax"),
+                    Flaws.slippage("slSlippage", stopSlippage),
+                    Flaws.slippage("tpSlippage", profitSlippage),
+                    BuilderCode.flaw(builderCode));
+        }
+    }
+
+    /**
+     * {@code trl}: a stop that follows the mark at a distance, in steps.
+     *
+     * @param isLong whether the position is long
+     * @param trailBps distance of the stop from the best mark, in basis points: an unsigned number of 32 bits
+     * @param stepBps by how many basis points the mark gets better before the stop follows: an unsigned number of 32 bits
+     * @param limit limit price of the order that it becomes; null: it becomes a market order
+     */
+    record TrailingOrder(
+            String symbol,
+            boolean isLong,
+            Quantity size,
+            long trailBps,
+            long stepBps,
+            @Nullable Quantity limit,
+            Routing routing,
+            @Nullable BuilderCode builderCode,
+            @Nullable Quantity slippage)
+            implements ConditionalOrder {
+
+        /** Largest distance and largest step, in basis points. */
+        public static final long MOST_TRAIL = 9_999;
+
+        public static final long MOST_STEP = 1_000;
+
+        /** A copy of the order with another value of its flag {@code i}. */
+        public TrailingOrder routed(Routing other) {
+            return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, other, builderCode, slippage);
+        }
+
+        /** A copy of the order that pays a builder. */
+        public TrailingOrder paying(BuilderCode code) {
+            return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, code, slippage);
+        }
+
+        /** A copy of the order with a slippage. */
+        public TrailingOrder bounded(Quantity basisPoints) {
+            return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, builderCode, basisPoints);
+        }
+
+        /** A copy of the order that becomes a limit order. */
+        public TrailingOrder limited(Quantity price) {
+            return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, price, routing, builderCode, slippage);
+        }
+
+        @Override
+        public String tag() {
+            return "trl";
+        }
+
+        @Override
+        public Side side() {
+            return Side.of(!isLong);
+        }
+
+        @Override
+        public List<@Nullable Quantity> slippages() {
+            return Collections.singletonList(slippage);
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            List<@Nullable Quantity> all = new ArrayList<>();
+            all.add(size);
+            all.add(limit);
+            all.add(slippage);
+            return all.stream().filter(Objects::nonNull).toList();
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.first(
+                    size.flaw("sz"),
+                    Flaws.basisPoints("trb", trailBps, 1, MOST_TRAIL),
+                    Flaws.basisPoints("stb", stepBps, 0, MOST_STEP),
+                    limit == null ? null : limit.flaw("lim"),
+                    Flaws.slippage(slippage),
+                    BuilderCode.flaw(builderCode));
+        }
     }
 }

@@ -1,5 +1,8 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.ConditionalOrder.RangeOrder;
+import io.openperp.transaction.ConditionalOrder.StopOrder;
+import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the conditional orders that {@link ConditionalBytes} writes. */

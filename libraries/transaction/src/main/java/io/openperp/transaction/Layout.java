@@ -1,5 +1,11 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
+import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import java.util.List;
 import java.util.stream.Stream;
 

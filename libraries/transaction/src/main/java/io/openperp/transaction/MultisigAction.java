@@ -1,5 +1,279 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.units.Bytes32;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
 /** An action of a signer of a multisig account (MSG-001). */
-public sealed interface MultisigAction extends Action
-        permits CreateMultisig, Propose, ProposalStep, UpdateMultisigPolicy {}
+public sealed interface MultisigAction extends Action {
+
+    /**
+     * {@code createMultisig}: an account that acts only by proposals of its signers.
+     *
+     * @param signers 1 to 32 different accounts
+     * @param threshold how many of them have to approve a proposal
+     * @param timeLockSecs time from a proposal until it can be executed, at most 30 days
+     * @param lifetimeSecs time from a proposal until it expires, an hour to 90 days
+     */
+    record CreateMultisig(List<Bytes32> signers, long threshold, long timeLockSecs, long lifetimeSecs)
+            implements MultisigAction {
+
+        public CreateMultisig {
+            signers = List.copyOf(signers);
+        }
+
+        @Override
+        public String tag() {
+            return "createMultisig";
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return MultisigPolicy.flaw(signers, threshold, timeLockSecs, lifetimeSecs);
+        }
+    }
+
+    /**
+     * {@code msp}: a signer proposes actions of a multisig account. One level of proposals inside is read, because
+     * published clients sign such, and refused when it is carried out.
+     *
+     * @param actions carried out in their order once the proposal is executed
+     * @param lifetimeSecs time until the proposal expires; null: as the policy says
+     */
+    record Propose(
+            Bytes32 multisig,
+            List<Action> actions,
+            @Nullable Long lifetimeSecs) implements MultisigAction {
+
+        /** Most actions that a proposal may hold. */
+        public static final int MOST_ACTIONS = 20;
+
+        private static final Set<String> REFUSED =
+                Set.of("createMultisig", "msp", "msa", "msr", "msc", "mse", "px", "o", "acceptTime");
+
+        /** Throws {@link IllegalArgumentException} with {@link #structureFlaw} as its message where there is one. */
+        public Propose {
+            actions = List.copyOf(actions);
+            String flaw = structureFlaw(actions);
+            if (flaw != null) {
+                throw new IllegalArgumentException(flaw);
+            }
+        }
+
+        /** Why these actions cannot be written and read back; null: they can. */
+        public static @Nullable String structureFlaw(List<Action> actions) {
+            if (actions.stream().anyMatch(action -> action instanceof Propose inner && inner.holdsProposals())) {
+                return "a proposal inside a proposal holds no proposals";
+            }
+            if (differ(actions.stream().flatMap(MultisigBytes::namesCurrency).toList())) {
+                return "all transfers of a proposal name marginSymbol, or none";
+            }
+            for (int i = 0; i < actions.size(); i++) {
+                String flaw = AttachOnFill.parentFlaw(actions, i);
+                if (flaw != null) {
+                    return "action " + i + " of the proposal: " + flaw;
+                }
+            }
+            return differ(actions.stream().flatMap(MultisigBytes::statesRouting).toList())
+                    ? "all trig of a proposal have i, or none; a trig in an on-fill order with trigger has none"
+                    : null;
+        }
+
+        /**
+         * Whether the action is a basket with {@code i}, or a proposal of such baskets: the signed bytes do not mark it.
+         */
+        public static boolean statesRouting(Action action) {
+            return MultisigBytes.statesRouting(action).anyMatch(Boolean::booleanValue);
+        }
+
+        static boolean differ(List<Boolean> each) {
+            return each.stream().distinct().count() > 1;
+        }
+
+        private boolean holdsProposals() {
+            return actions.stream().anyMatch(Propose.class::isInstance);
+        }
+
+        @Override
+        public String tag() {
+            return "msp";
+        }
+
+        /** A copy with the leverage settings in it in the order of their symbols, as the published client signs them. */
+        public Propose sorted() {
+            List<Action> sorted = actions.stream()
+                    .map(action -> action instanceof UpdateUserSettings settings
+                            ? settings.sorted()
+                            : action instanceof Propose inner ? inner.sorted() : action)
+                    .toList();
+            return new Propose(multisig, sorted, lifetimeSecs);
+        }
+
+        @Override
+        public boolean isSignedAsItsValues() {
+            return actions.stream().allMatch(Action::isSignedAsItsValues);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            if (actions.isEmpty() || actions.size() > MOST_ACTIONS) {
+                return "a proposal of " + actions.size() + " actions, accepted are 1 to " + MOST_ACTIONS;
+            }
+            String flaw = lifetimeSecs == null ? null : MultisigPolicy.lifetimeFlaw(lifetimeSecs);
+            for (int i = 0; flaw == null && i < actions.size(); i++) {
+                String own = flaw(actions.get(i));
+                flaw = own == null ? null : "action " + i + " of the proposal: " + own;
+            }
+            return flaw;
+        }
+
+        private @Nullable String flaw(Action action) {
+            if (REFUSED.contains(action.tag())) {
+                return action.tag() + " is not accepted in a proposal";
+            }
+            return action instanceof UpdateMultisigPolicy update
+                            && !update.multisig().equals(multisig)
+                    ? "m of msu is not the multisig account of the proposal"
+                    : action.flaw();
+        }
+    }
+
+    /**
+     * {@code msa}, {@code msr}, {@code msc}, {@code mse}: a signer approves, rejects, takes back or executes a proposal.
+     *
+     * @param proposal unsigned; the proposals of a multisig account are numbered from 1
+     */
+    record ProposalStep(Kind kind, Bytes32 multisig, long proposal) implements MultisigAction {
+
+        /** The steps, in the order of their numbers in the signed bytes. */
+        public enum Kind {
+            APPROVE("msa"),
+            REJECT("msr"),
+            CANCEL("msc"),
+            EXECUTE("mse");
+
+            final String tag;
+
+            Kind(String tag) {
+                this.tag = tag;
+            }
+        }
+
+        @Override
+        public String tag() {
+            return kind.tag;
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return null;
+        }
+    }
+
+    /**
+     * {@code msu}: changes the policy of a multisig account, in a proposal of that account alone. A null value stays as it
+     * was.
+     */
+    record UpdateMultisigPolicy(
+            Bytes32 multisig,
+            @Nullable List<Bytes32> signers,
+            @Nullable Long threshold,
+            @Nullable Long timeLockSecs,
+            @Nullable Long lifetimeSecs)
+            implements MultisigAction {
+
+        public UpdateMultisigPolicy {
+            signers = signers == null ? null : List.copyOf(signers);
+        }
+
+        @Override
+        public String tag() {
+            return "msu";
+        }
+
+        boolean isWhole() {
+            return signers != null && threshold != null && timeLockSecs != null && lifetimeSecs != null;
+        }
+
+        /** The flaw of the given values; whether they fit those that stay is known only when the action is carried out. */
+        @Override
+        public @Nullable String flaw() {
+            if (signers == null && threshold == null && timeLockSecs == null && lifetimeSecs == null) {
+                return "msu changes nothing; accepted are signers, threshold, timeLockSecs and proposalLifetimeSecs";
+            }
+            return Flaws.first(
+                    signers == null ? null : MultisigPolicy.signersFlaw(signers),
+                    timeLockSecs == null ? null : MultisigPolicy.timeLockFlaw(timeLockSecs),
+                    lifetimeSecs == null ? null : MultisigPolicy.lifetimeFlaw(lifetimeSecs));
+        }
+    }
+
+    /** Limits of the policy of a multisig account (MSG-002). */
+    final class MultisigPolicy {
+
+        public static final int MOST_SIGNERS = 32;
+
+        /** 30 days. */
+        public static final long LONGEST_TIME_LOCK_SECS = 30L * 24 * 3600;
+
+        /** An hour. */
+        public static final long SHORTEST_LIFETIME_SECS = 3600;
+
+        /** 90 days. */
+        public static final long LONGEST_LIFETIME_SECS = 90L * 24 * 3600;
+
+        /** Seven days. */
+        public static final long DEFAULT_LIFETIME_SECS = 7L * 24 * 3600;
+
+        private MultisigPolicy() {}
+
+        /** Why a whole policy is not accepted; null: it is. */
+        public static @Nullable String flaw(
+                List<Bytes32> signers, long threshold, long timeLockSecs, long lifetimeSecs) {
+            String flaw = Flaws.first(signersFlaw(signers), timeLockFlaw(timeLockSecs), lifetimeFlaw(lifetimeSecs));
+            if (flaw != null) {
+                return flaw;
+            }
+            if (threshold < 1 || threshold > signers.size()) {
+                return "threshold is " + threshold + ", accepted are 1 to " + signers.size()
+                        + ", the number of signers";
+            }
+            return timeLockSecs < lifetimeSecs
+                    ? null
+                    : "timeLockSecs is " + timeLockSecs + ", accepted is less than the " + lifetimeSecs
+                            + " of proposalLifetimeSecs: no proposal could ever be executed";
+        }
+
+        static @Nullable String signersFlaw(List<Bytes32> signers) {
+            if (signers.isEmpty() || signers.size() > MOST_SIGNERS) {
+                return "signers are " + signers.size() + ", accepted are 1 to " + MOST_SIGNERS;
+            }
+            if (new HashSet<>(signers).size() < signers.size()) {
+                return "signers name a key twice";
+            }
+            return signers.stream()
+                    .filter(key -> !SecretKey.canExistFor(key))
+                    .findFirst()
+                    .map(key -> "signers name " + key
+                            + ", for which nobody can have a secret key; accepted are accounts that sign"
+                            + " with a key of their own, not sub-accounts, isolated or multisig accounts")
+                    .orElse(null);
+        }
+
+        static @Nullable String timeLockFlaw(long seconds) {
+            return seconds >= 0 && seconds <= LONGEST_TIME_LOCK_SECS
+                    ? null
+                    : "timeLockSecs is " + seconds + ", accepted are 0 to " + LONGEST_TIME_LOCK_SECS;
+        }
+
+        static @Nullable String lifetimeFlaw(long seconds) {
+            return seconds >= SHORTEST_LIFETIME_SECS && seconds <= LONGEST_LIFETIME_SECS
+                    ? null
+                    : "proposalLifetimeSecs is " + seconds + ", accepted are " + SHORTEST_LIFETIME_SECS + " to "
+                            + LONGEST_LIFETIME_SECS;
+        }
+    }
+}

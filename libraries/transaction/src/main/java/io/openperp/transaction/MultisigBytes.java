@@ -1,5 +1,12 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.MultisigAction.CreateMultisig;
+import io.openperp.transaction.MultisigAction.ProposalStep;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
+import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.function.Consumer;

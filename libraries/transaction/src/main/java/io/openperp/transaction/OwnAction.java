@@ -1,5 +1,27 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.Administration.AcceptTime;
+import io.openperp.transaction.Administration.RevokeRole;
+import io.openperp.transaction.Administration.SetFeePolicy;
+import io.openperp.transaction.Administration.SetFeeProgramme;
+import io.openperp.transaction.Administration.SetRole;
+import io.openperp.transaction.FundsAction.CancelWithdrawal;
+import io.openperp.transaction.FundsAction.Withdraw;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
+import io.openperp.transaction.MarketOperation.ListMarket;
+import io.openperp.transaction.MarketOperation.MoveMarket;
+import io.openperp.transaction.MarketOperation.SetMarketState;
+import io.openperp.transaction.MarketOperation.SettleMarket;
+import io.openperp.transaction.SettingsAction.Note;
+import io.openperp.transaction.TradingAction.ScheduleCancel;
+import io.openperp.transaction.TradingAction.StayUntilFilled;
+import io.openperp.transaction.TreasuryOperation.ApproveWithdrawal;
+import io.openperp.transaction.TreasuryOperation.ClaimWithdrawal;
+import io.openperp.transaction.TreasuryOperation.Deposit;
+import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
+import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.WithdrawalStep;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;

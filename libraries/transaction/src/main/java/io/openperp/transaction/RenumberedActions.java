@@ -1,7 +1,13 @@
 package io.openperp.transaction;
 
-import io.openperp.transaction.FeedPrices.FeedPrice;
-import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.transaction.Administration.WhitelistFaucet;
+import io.openperp.transaction.FundsAction.Faucet;
+import io.openperp.transaction.OperatorAction.FeedPrices;
+import io.openperp.transaction.OperatorAction.FeedPrices.FeedPrice;
+import io.openperp.transaction.OperatorAction.OraclePrice;
+import io.openperp.transaction.SettingsAction.AgentWalletCreation;
+import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.transaction.SettingsAction.UpdateUserSettings.LeverageSetting;
 
 /** Reads the actions that have had other numbers in the first days of March 2026. */
 record RenumberedActions(CanonicalReader in) {

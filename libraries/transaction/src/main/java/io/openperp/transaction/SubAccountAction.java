@@ -1,9 +1,129 @@
 package io.openperp.transaction;
 
+import io.openperp.units.Bytes32;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** An action of a master on its sub-accounts or on the money between accounts (SUB-001). */
-public sealed interface SubAccountAction extends FundsAction
-        permits CreateSubAccount, RemoveSubAccount, RenameSubAccount, Transfer {
+public sealed interface SubAccountAction extends FundsAction {
 
     /** The currency of all balances, as {@code marginSymbol} may name it. */
     String CURRENCY = "USDC";
+
+    /**
+     * {@code createSubAccount}: an account under the account, with margin and positions of its own.
+     *
+     * @param name of 1 to 32 letters, digits, spaces, {@code -} and {@code _}
+     * @param marginSymbol currency of the margin where the client has named it; null: neither given nor signed;
+     *     {@link #NO_SYMBOL}: signed as absent
+     * @param marginAmount amount that moves to it from the balance of its master; null: nothing
+     */
+    record CreateSubAccount(
+            String name,
+            @Nullable String marginSymbol,
+            @Nullable Quantity marginAmount) implements SubAccountAction {
+
+        /**
+         * Margin symbol that was not given, and was signed as an absent option, as the key library of April 2026 does
+         * (TXN-032).
+         */
+        public static final String NO_SYMBOL = "";
+
+        @Override
+        public String tag() {
+            return "createSubAccount";
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            return marginAmount == null ? List.of() : List.of(marginAmount);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            String flaw = SubAccountName.flaw(name);
+            String symbol = NO_SYMBOL.equals(marginSymbol) ? null : marginSymbol;
+            return flaw == null && marginAmount != null ? Transfer.moneyFlaw(symbol, marginAmount, true) : flaw;
+        }
+    }
+
+    /** {@code removeSubAccount}: ends the sub-account {@code toRemove}; its balance goes to its master. */
+    record RemoveSubAccount(Bytes32 toRemove) implements SubAccountAction {
+
+        @Override
+        public String tag() {
+            return "removeSubAccount";
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return null;
+        }
+    }
+
+    /** {@code renameSubAccount}: another name for the sub-account {@code account}; its key stays. */
+    record RenameSubAccount(Bytes32 account, String name) implements SubAccountAction {
+
+        @Override
+        public String tag() {
+            return "renameSubAccount";
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return SubAccountName.flaw(name);
+        }
+    }
+
+    /**
+     * {@code transfer}: moves money of the balance of {@code from} to that of {@code to}.
+     *
+     * @param marginSymbol the currency where the client has named it; null: neither given nor signed
+     */
+    record Transfer(
+            Kind kind, Bytes32 from, Bytes32 to, @Nullable String marginSymbol, Quantity marginAmount)
+            implements SubAccountAction {
+
+        /** Whether both accounts are of one master. */
+        public enum Kind {
+            /** Between a master and its sub-accounts. */
+            INTERNAL("internal"),
+            /** To anybody's account. */
+            EXTERNAL("external");
+
+            public final String wireName;
+
+            Kind(String wireName) {
+                this.wireName = wireName;
+            }
+        }
+
+        @Override
+        public String tag() {
+            return "transfer";
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            return List.of(marginAmount);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return moneyFlaw(marginSymbol, marginAmount, false);
+        }
+
+        static @Nullable String moneyFlaw(@Nullable String symbol, Quantity amount, boolean orNothing) {
+            if (symbol != null && !symbol.equals(CURRENCY)) {
+                return "marginSymbol is not " + CURRENCY + ", the currency of all balances";
+            }
+            String flaw = amount.flaw("marginAmount");
+            if (flaw != null) {
+                return flaw;
+            }
+            long units = amount.exactUnits();
+            boolean accepted = orNothing ? units >= 0 : units > 0;
+            return accepted ? null : "marginAmount must be " + (orNothing ? "at least 0" : "above 0");
+        }
+    }
 }

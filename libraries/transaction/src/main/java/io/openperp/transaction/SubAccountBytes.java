@@ -1,5 +1,9 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.RemoveSubAccount;
+import io.openperp.transaction.SubAccountAction.RenameSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import org.jspecify.annotations.Nullable;
 
 /** The signed bytes of {@link SubAccountAction}s. A margin symbol is signed where the JSON names it; the bytes do not mark it. */

@@ -1,5 +1,135 @@
 package io.openperp.transaction;
 
+import io.openperp.units.Bytes32;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** Places, changes and ends orders, or says what becomes of them later. */
 public sealed interface TradingAction extends Action
-        permits OrderAction, AttachOnFill, ModifyOrder, CancelOrder, CancelAll, ScheduleCancel, StayUntilFilled {}
+        permits OrderAction,
+                AttachOnFill,
+                TradingAction.ModifyOrder,
+                TradingAction.CancelOrder,
+                TradingAction.CancelAll,
+                TradingAction.ScheduleCancel,
+                TradingAction.StayUntilFilled {
+
+    /** {@code cx}: takes one resting order off the book. */
+    record CancelOrder(String symbol, Bytes32 orderId) implements TradingAction {
+
+        @Override
+        public String tag() {
+            return "cx";
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return null;
+        }
+    }
+
+    /** {@code cxa}: takes all orders off the books of {@code symbols}, or of every market if there are none. */
+    record CancelAll(List<String> symbols) implements TradingAction {
+
+        public CancelAll {
+            symbols = List.copyOf(symbols);
+        }
+
+        @Override
+        public String tag() {
+            return "cxa";
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return null;
+        }
+    }
+
+    /** {@code mod}: gives a resting order a new size. */
+    record ModifyOrder(Bytes32 orderId, String symbol, Quantity size) implements TradingAction {
+
+        @Override
+        public String tag() {
+            return "mod";
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            return List.of(size);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return size.flaw("amount");
+        }
+    }
+
+    /**
+     * {@code scheduleCancel}: cancels all open orders of the account after a number of seconds, unless it is sent again
+     * before.
+     *
+     * @param seconds 0 to switch it off, else {@link #SHORTEST} to {@link #LONGEST}
+     */
+    record ScheduleCancel(long seconds) implements OwnAction, TradingAction {
+
+        /** Shortest time in seconds: about that of a reconnection. */
+        public static final int SHORTEST = 5;
+
+        /** Longest time in seconds: a day. */
+        public static final int LONGEST = 86_400;
+
+        static final Kind KIND = new Kind(
+                "scheduleCancel",
+                1000,
+                List.of(new Field("seconds", Type.COUNT)),
+                values -> new ScheduleCancel((long) values.get(0)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(seconds);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return seconds == 0 || seconds >= SHORTEST && seconds <= LONGEST
+                    ? null
+                    : "seconds is " + seconds + ", accepted are 0 (off) and " + SHORTEST + " to " + LONGEST;
+        }
+    }
+
+    /**
+     * {@code stayUntilFilled}: whether triggered market orders of the account try again at each mark for the part that was
+     * not filled, instead of ending (CND-040).
+     *
+     * @param on whether they try again from now on
+     */
+    record StayUntilFilled(boolean on) implements OwnAction, TradingAction {
+
+        static final Kind KIND = new Kind(
+                "stayUntilFilled",
+                1050,
+                List.of(new Field("on", Type.FLAG)),
+                values -> new StayUntilFilled((boolean) values.get(0)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(on);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return null;
+        }
+    }
+}

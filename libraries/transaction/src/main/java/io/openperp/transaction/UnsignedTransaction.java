@@ -1,5 +1,10 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.SettingsAction.UpdateUserSettings;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

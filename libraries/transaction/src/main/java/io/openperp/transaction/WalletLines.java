@@ -1,5 +1,23 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.Administration.WhitelistFaucet;
+import io.openperp.transaction.ConditionalOrder.RangeOrder;
+import io.openperp.transaction.ConditionalOrder.StopOrder;
+import io.openperp.transaction.ConditionalOrder.TrailingOrder;
+import io.openperp.transaction.FundsAction.Faucet;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.SettingsAction.AgentWalletCreation;
+import io.openperp.transaction.SettingsAction.BuilderApproval;
+import io.openperp.transaction.SettingsAction.BuilderRevocation;
+import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.RemoveSubAccount;
+import io.openperp.transaction.SubAccountAction.RenameSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
+import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.TradingAction.CancelOrder;
+import io.openperp.transaction.TradingAction.ModifyOrder;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

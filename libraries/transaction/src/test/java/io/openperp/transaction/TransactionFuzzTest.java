@@ -3,8 +3,9 @@ package io.openperp.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.openperp.transaction.json.MalformedTransaction;
+import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verification;

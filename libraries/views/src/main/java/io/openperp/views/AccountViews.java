@@ -1,11 +1,11 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.LeverageSetting;
+import io.openperp.api.FullAccount.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.Position;
 import io.openperp.risk.margin.AccountFigures;
-import io.openperp.risk.margin.PositionFigures;
+import io.openperp.risk.margin.AccountFigures.PositionFigures;
 import io.openperp.units.Fixed;
 import java.util.List;
 import java.util.SortedMap;

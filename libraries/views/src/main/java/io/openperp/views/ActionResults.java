@@ -3,7 +3,7 @@ package io.openperp.views;
 import com.google.protobuf.ByteString;
 import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.LeverageSetting;
+import io.openperp.api.FullAccount.LeverageSetting;
 import io.openperp.api.OrderAnswer;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ExecutedBefore;

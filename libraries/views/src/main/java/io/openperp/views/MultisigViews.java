@@ -3,7 +3,7 @@ package io.openperp.views;
 import com.google.protobuf.ByteString;
 import io.openperp.api.ActionResult;
 import io.openperp.api.MultisigProposal;
-import io.openperp.api.ProposalOutcome;
+import io.openperp.api.MultisigProposal.ProposalOutcome;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.MultisigAccount;
 import io.openperp.journal.Proposal;

@@ -1,14 +1,14 @@
 package io.openperp.views;
 
-import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
 import io.openperp.api.OpenOrder;
-import io.openperp.api.OrderKind;
+import io.openperp.api.OpenOrder.BuilderCode;
+import io.openperp.api.OpenOrder.OrderKind;
+import io.openperp.api.OpenOrder.Tif;
+import io.openperp.api.OpenOrder.Trigger;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.Position;
-import io.openperp.api.Tif;
-import io.openperp.api.Trigger;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;
@@ -117,7 +117,7 @@ final class RandomAccount {
 
     private Held held(List<MarketConditions> where, SortedMap<String, Long> settings, long most) {
         SortedMap<String, io.openperp.risk.position.Position> positions = new TreeMap<>();
-        SortedMap<String, List<io.openperp.risk.margin.OpenOrder>> counted = new TreeMap<>();
+        SortedMap<String, List<io.openperp.risk.margin.AccountFacts.OpenOrder>> counted = new TreeMap<>();
         List<OpenOrder> orders = new ArrayList<>();
         for (MarketConditions market : where) {
             if (random.nextInt(4) > 0) {
@@ -172,14 +172,14 @@ final class RandomAccount {
                 waits ? new Trigger(true, Decimal.of(price), null, null, null, null, null, null, null, null) : null);
     }
 
-    private static io.openperp.risk.margin.OpenOrder counted(OpenOrder order) {
+    private static io.openperp.risk.margin.AccountFacts.OpenOrder counted(OpenOrder order) {
         BuilderCode builder = order.builderCode();
-        return new io.openperp.risk.margin.OpenOrder(
+        return new io.openperp.risk.margin.AccountFacts.OpenOrder(
                 Side.of(order.isBuy()),
                 order.price().units(),
                 order.size().units(),
                 order.reduceOnly(),
-                io.openperp.risk.margin.OpenOrder.builderRate(builder == null ? 0 : builder.fee()));
+                io.openperp.risk.margin.AccountFacts.OpenOrder.builderRate(builder == null ? 0 : builder.fee()));
     }
 
     /** A random size in lots, of at most this notional. */

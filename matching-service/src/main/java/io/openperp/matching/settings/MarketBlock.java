@@ -1,7 +1,12 @@
 package io.openperp.matching.settings;
 
+import io.openperp.journal.AutomaticStates;
 import io.openperp.journal.Correlation;
+import io.openperp.journal.MarkParameters;
+import io.openperp.journal.MarketCaps;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MarketState;
+import io.openperp.listing.ListingTerms;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
@@ -102,5 +107,104 @@ public record MarketBlock(
 
     private List<Long> units(String key, List<String> texts) {
         return Amounts.parse("markets[" + symbol + "]." + key, texts);
+    }
+
+    /**
+     * States that a market takes by itself (MST-016), in whole seconds.
+     *
+     * @param oracleSilent time without a live oracle price after which a state begins; 0: never for this cause
+     * @param oracleSilentState the state that begins then
+     * @param bandLeft time with the mark outside the liquidation band after which a state begins; 0: never for this cause
+     * @param bandLeftState the state that begins then
+     * @param good time for which a cause must be gone before the state from before is in force again
+     */
+    public record AutomaticStatesBlock(
+            @DefaultValue("0s") Duration oracleSilent,
+            @Nullable State oracleSilentState,
+            @DefaultValue("0s") Duration bandLeft,
+            @Nullable State bandLeftState,
+            @DefaultValue("10s") Duration good) {
+
+        /** State by its name in the configuration: {@code post-only} or {@code postOnly}. */
+        public enum State {
+            POST_ONLY(MarketState.MARKET_POST_ONLY),
+            REDUCE_ONLY(MarketState.MARKET_REDUCE_ONLY),
+            CANCEL_ONLY(MarketState.MARKET_CANCEL_ONLY),
+            HALTED(MarketState.MARKET_HALTED);
+
+            private final MarketState state;
+
+            State(MarketState state) {
+                this.state = state;
+            }
+        }
+
+        AutomaticStates states() {
+            return AutomaticStates.newBuilder()
+                    .setOracleSilentSeconds(oracleSilent.toSeconds())
+                    .setOracleSilentState(state(oracleSilentState))
+                    .setBandLeftSeconds(bandLeft.toSeconds())
+                    .setBandLeftState(state(bandLeftState))
+                    .setGoodSeconds(good.toSeconds())
+                    .build();
+        }
+
+        private static MarketState state(@Nullable State state) {
+            return state == null ? MarketState.MARKET_TRADING : state.state;
+        }
+    }
+
+    /**
+     * Caps of a market in base units, as decimals in text; 0: none (CAP-001).
+     *
+     * @param openInterest cap of all longs together
+     * @param position cap of an account's position, with its open orders of that side
+     */
+    public record CapsBlock(
+            @DefaultValue("0") String openInterest,
+            @DefaultValue("0") String position) {
+
+        MarketCaps caps(String symbol) {
+            return MarketCaps.newBuilder()
+                    .setOpenInterest(Amounts.parse("markets[" + symbol + "].caps.open-interest", openInterest))
+                    .setPosition(Amounts.parse("markets[" + symbol + "].caps.position", position))
+                    .build();
+        }
+    }
+
+    /**
+     * Parameters of a market's mark price: evidence and bands. Decimals as text; omitted values have the default for the market's
+     * base rate.
+     */
+    public record MarkBlock(
+            @Nullable String evidenceSpread,
+            @Nullable Duration evidenceHold,
+            @Nullable String biasBand,
+            @Nullable Duration lastTradeLife,
+            @Nullable String markBand,
+            @Nullable String markSlew,
+            @Nullable String liquidationBand) {
+
+        static final MarkBlock DEFAULTS = new MarkBlock(null, null, null, null, null, null, null);
+
+        MarkParameters parameters(String symbol, long baseRate) {
+            MarkParameters.Builder mark = ListingTerms.defaultMark(baseRate).toBuilder();
+            mark.setEvidenceSpread(units(symbol, "evidence-spread", evidenceSpread, mark.getEvidenceSpread()));
+            mark.setEvidenceHoldMillis(millis(evidenceHold, mark.getEvidenceHoldMillis()));
+            mark.setBiasBand(units(symbol, "bias-band", biasBand, mark.getBiasBand()));
+            mark.setLastTradeLifeMillis(millis(lastTradeLife, mark.getLastTradeLifeMillis()));
+            mark.setMarkBand(units(symbol, "mark-band", markBand, mark.getMarkBand()));
+            mark.setMarkSlew(units(symbol, "mark-slew", markSlew, mark.getMarkSlew()));
+            mark.setLiquidationBand(units(symbol, "liquidation-band", liquidationBand, mark.getLiquidationBand()));
+            return mark.build();
+        }
+
+        private static long units(String symbol, String key, @Nullable String text, long otherwise) {
+            return text == null ? otherwise : Amounts.parse("markets[" + symbol + "].mark." + key, text);
+        }
+
+        private static long millis(@Nullable Duration duration, long otherwise) {
+            return duration == null ? otherwise : duration.toMillis();
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.openperp.matching.shard;
 
 import io.openperp.exchange.account.AccountShard;
-import io.openperp.exchange.account.liability.LiabilityTrees;
+import io.openperp.exchange.account.treasury.LiabilityTrees;
 import io.openperp.exchange.market.Market;
 import io.openperp.exchange.market.MarketShard;
 import io.openperp.journal.AccountShardFigures;

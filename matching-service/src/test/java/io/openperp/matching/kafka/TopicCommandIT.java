@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.matching.settings.BoundSettings;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;

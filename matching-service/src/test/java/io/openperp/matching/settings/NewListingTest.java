@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.MarketListing;
 import io.openperp.listing.NewListing;
-import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.MarketOperation.ListMarket;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

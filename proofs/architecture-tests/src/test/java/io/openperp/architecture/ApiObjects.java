@@ -15,7 +15,7 @@ final class ApiObjects {
     private static final Set<String> MADE_OF_EVENTS = Set.of(
             "Margin",
             "Position",
-            "LeverageSetting",
+            "FullAccount$LeverageSetting",
             "OpenOrder",
             "Ticker",
             "MarketContext",

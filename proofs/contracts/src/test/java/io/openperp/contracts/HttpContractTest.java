@@ -2,6 +2,7 @@ package io.openperp.contracts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.contracts.HttpContract.SchemaExample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

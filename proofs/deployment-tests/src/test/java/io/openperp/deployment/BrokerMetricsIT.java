@@ -3,7 +3,7 @@ package io.openperp.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.openperp.marketmaker.service.MarketMakerSettings;
+import io.openperp.marketmaker.MarketMakerSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

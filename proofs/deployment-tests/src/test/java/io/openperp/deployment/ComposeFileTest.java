@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonObject;
 import io.openperp.account.AccountProperties;
 import io.openperp.gateway.GatewaySettings;
-import io.openperp.marketmaker.service.MarketMakerSettings;
+import io.openperp.marketmaker.MarketMakerSettings;
 import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.oracle.OracleSettings;
 import io.openperp.stats.StatsSettings;

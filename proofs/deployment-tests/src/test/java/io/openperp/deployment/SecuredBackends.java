@@ -2,7 +2,7 @@ package io.openperp.deployment;
 
 import io.openperp.localbroker.KafkaSecurity;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.reader.authentication.LogKeys;
 import java.net.URI;
 import java.sql.Connection;

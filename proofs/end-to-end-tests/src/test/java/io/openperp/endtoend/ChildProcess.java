@@ -2,7 +2,7 @@ package io.openperp.endtoend;
 
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.localsuite.data.TemporaryFiles;
-import io.openperp.localsuite.program.ProgramClasses;
+import io.openperp.localsuite.process.ProgramClasses;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

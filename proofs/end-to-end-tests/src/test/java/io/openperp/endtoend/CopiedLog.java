@@ -5,7 +5,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

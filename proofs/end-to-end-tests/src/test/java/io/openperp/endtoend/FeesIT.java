@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.ActionResult;
-import io.openperp.api.MarketFeeTier;
+import io.openperp.api.FeeTier.MarketFeeTier;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
@@ -13,7 +13,7 @@ import io.openperp.client.Signer;
 import io.openperp.client.Streams;
 import io.openperp.client.Topic;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.Administration.SetFeePolicy;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.List;

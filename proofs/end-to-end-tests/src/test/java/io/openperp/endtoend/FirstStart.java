@@ -1,7 +1,7 @@
 package io.openperp.endtoend;
 
 import io.openperp.localsuite.LocalSuite;
-import io.openperp.localsuite.program.ProgramClasses;
+import io.openperp.localsuite.process.ProgramClasses;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -16,7 +16,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.submission.UnsignedTransactions;
-import io.openperp.transaction.AgentWalletCreation;
+import io.openperp.transaction.SettingsAction.AgentWalletCreation;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -15,7 +15,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
 import io.openperp.api.FinishedOrder;
 import io.openperp.api.FullAccount;
-import io.openperp.api.LeverageSetting;
+import io.openperp.api.FullAccount.LeverageSetting;
 import io.openperp.api.MarketContext;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.OrderOutcome;

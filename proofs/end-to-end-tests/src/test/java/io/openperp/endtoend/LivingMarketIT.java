@@ -12,7 +12,7 @@ import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
-import io.openperp.marketmaker.service.MarketMakerApplication;
+import io.openperp.marketmaker.MarketMakerApplication;
 import io.openperp.units.Bytes32;
 import java.math.BigDecimal;
 import java.net.URI;

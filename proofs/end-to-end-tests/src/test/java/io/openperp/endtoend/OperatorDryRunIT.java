@@ -15,7 +15,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.SetFeePolicy;
+import io.openperp.transaction.Administration.SetFeePolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

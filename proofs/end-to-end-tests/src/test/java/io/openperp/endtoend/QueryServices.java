@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.openperp.journal.Topics;
-import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.localbroker.LoopbackPort;
-import io.openperp.localbroker.Topic;
-import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localbroker.database.DatabaseLogin;
+import io.openperp.localbroker.database.LocalPostgres;
+import io.openperp.localsuite.process.StartedParts;
 import io.openperp.localsuite.suite.RunningServices;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.PublicAddress;

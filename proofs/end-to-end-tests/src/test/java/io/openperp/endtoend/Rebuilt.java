@@ -7,7 +7,7 @@ import io.openperp.api.Book;
 import io.openperp.api.Decimal;
 import io.openperp.api.Fill;
 import io.openperp.api.FullAccount;
-import io.openperp.api.LeverageSetting;
+import io.openperp.api.FullAccount.LeverageSetting;
 import io.openperp.api.OrderSide;
 import io.openperp.api.Position;
 import io.openperp.client.LocalAccount;

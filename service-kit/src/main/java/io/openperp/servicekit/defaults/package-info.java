@@ -1,4 +1,4 @@
-/** The settings that all services start from. */
+/** The settings that all services start from, their Kafka clients, and whether they take part in traces. */
 @NullMarked
 package io.openperp.servicekit.defaults;
 

@@ -1,5 +1,6 @@
 package io.openperp.servicekit.work;
 
+import java.io.Serial;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -86,6 +87,17 @@ public final class DearWork {
                 Thread.currentThread().interrupt();
                 throw new BusyException();
             }
+        }
+    }
+
+    /** Others have asked for so much that this request would have waited for too long; nothing was done for it. */
+    public static final class BusyException extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        BusyException() {
+            super("too many large questions are being answered");
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.openperp.stats.book;
 
 import io.openperp.journal.ChannelReceiver;
-import io.openperp.stats.ingestion.Position;
+import io.openperp.stats.ingestion.EventDestination.Position;
 import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 

@@ -1,9 +1,9 @@
 package io.openperp.stats.book;
 
 import io.openperp.stats.ingestion.EventDestination;
-import io.openperp.stats.ingestion.NumberedEvents;
-import io.openperp.stats.ingestion.Position;
-import io.openperp.stats.market.BestPrices;
+import io.openperp.stats.ingestion.EventDestination.NumberedEvents;
+import io.openperp.stats.ingestion.EventDestination.Position;
+import io.openperp.stats.market.Tickers.BestPrices;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

@@ -9,6 +9,9 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.Traded;
 import io.openperp.journal.VolatilityChanged;
 import io.openperp.stats.candles.Buckets;
+import io.openperp.units.Fixed;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -202,5 +205,57 @@ final class Changes {
         long start = length.startOf(events.getTimeNanos() / NANOS);
         BucketKey key = new BucketKey(events.getMarket(), length.seconds, start);
         return buckets.computeIfAbsent(key, k -> new Bucket());
+    }
+
+    /** A sum of units that may grow beyond a long: a day of a busy market is worth more than 92 billion. */
+    static final class ExactSum {
+
+        private BigInteger carried = BigInteger.ZERO;
+        private long sum;
+
+        /** @param units not negative */
+        void add(long units) {
+            if (sum > Long.MAX_VALUE - units) {
+                carried = carried.add(BigInteger.valueOf(sum));
+                sum = 0;
+            }
+            sum += units;
+        }
+
+        BigDecimal value() {
+            return new BigDecimal(carried.add(BigInteger.valueOf(sum)));
+        }
+    }
+
+    /** The trading fees of trades on the book, at the rates that held (FEE-001, FEE-002). */
+    static final class PaidFees {
+
+        private BigInteger maker = BigInteger.ZERO;
+        private BigInteger taker = BigInteger.ZERO;
+        private long fills;
+
+        /** Adds the fees of a trade; the order of a liquidation pays no taker fee (LIQ-008). */
+        void add(Traded trade, MarketListing rates) {
+            maker = maker.add(BigInteger.valueOf(Fixed.mulCeil(trade.getNotional(), rates.getMakerFee())));
+            if (trade.getReason() == FillReason.NORMAL) {
+                taker = taker.add(BigInteger.valueOf(Fixed.mulCeil(trade.getNotional(), rates.getTakerFee())));
+            }
+            fills += 2;
+        }
+
+        /** Fees that makers paid, in quote units; negative: rebates. */
+        BigInteger maker() {
+            return maker;
+        }
+
+        /** Fees that takers paid, in quote units. */
+        BigInteger taker() {
+            return taker;
+        }
+
+        /** Number of fills, one for each side of a trade. */
+        long fills() {
+            return fills;
+        }
     }
 }

@@ -2,7 +2,7 @@ package io.openperp.stats.ingestion;
 
 import io.openperp.reader.ClusterCheck;
 import io.openperp.servicekit.answer.Answers;
-import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.defaults.KafkaClients;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

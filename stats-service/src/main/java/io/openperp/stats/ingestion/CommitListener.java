@@ -9,4 +9,12 @@ public interface CommitListener {
 
     /** Called when another replica commits now. */
     void stoodBy();
+
+    /**
+     * Notice that this replica has committed something of a market.
+     *
+     * @param traded whether there were trades
+     * @param seconds the market's time, that of its last event, in seconds since 1970
+     */
+    record Activity(int market, String symbol, boolean traded, long seconds) {}
 }

@@ -1,6 +1,6 @@
 package io.openperp.stats.ingestion;
 
-import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.defaults.KafkaClients;
 import io.openperp.stats.StatsSettings;
 import java.util.Map;
 import java.util.function.Supplier;

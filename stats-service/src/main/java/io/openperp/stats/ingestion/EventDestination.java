@@ -1,5 +1,10 @@
 package io.openperp.stats.ingestion;
 
+import com.google.protobuf.ByteString;
+import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.MarketEvents;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -22,4 +27,29 @@ public interface EventDestination {
 
     /** Called when nothing more comes. */
     void stopped();
+
+    /**
+     * The events of one command in a market.
+     *
+     * @param number of the record in the channel of the market; of one that was split, that of its last part
+     */
+    record NumberedEvents(long number, MarketEvents events) {}
+
+    /** The position to continue reading a partition of market-events from, stored in the tables with the rows up to it. */
+    record Position(long nextOffset, ChannelReceiver.Position channel) {
+
+        public static final Position START = new Position(0, ChannelReceiver.Position.START);
+
+        /** Reads a position from the columns of its names. */
+        public static Position of(ResultSet row) throws SQLException {
+            return new Position(
+                    row.getLong("next_offset"),
+                    new ChannelReceiver.Position(
+                            row.getLong("number"),
+                            row.getLong("running_hash"),
+                            row.getInt("next_chunk"),
+                            row.getInt("chunks"),
+                            ByteString.copyFrom(row.getBytes("partial"))));
+        }
+    }
 }

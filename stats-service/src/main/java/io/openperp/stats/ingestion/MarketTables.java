@@ -5,6 +5,7 @@ import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.MarketListing;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.candles.Buckets;
+import io.openperp.stats.ingestion.EventDestination.Position;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.sql.Types;

@@ -1,6 +1,9 @@
 package io.openperp.stats.ingestion;
 
 import io.openperp.journal.MarketListing;
+import io.openperp.stats.ingestion.CommitListener.Activity;
+import io.openperp.stats.ingestion.EventDestination.NumberedEvents;
+import io.openperp.stats.ingestion.EventDestination.Position;
 import io.openperp.stats.ingestion.MarketTables.PositionMovedException;
 import java.util.ArrayList;
 import java.util.HashMap;

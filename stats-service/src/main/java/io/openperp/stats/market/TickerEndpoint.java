@@ -1,6 +1,7 @@
 package io.openperp.stats.market;
 
 import io.openperp.servicekit.answer.Answers;
+import io.openperp.stats.market.Tickers.BestPrices;
 import java.time.Clock;
 import java.time.Instant;
 import org.springframework.http.ResponseEntity;

@@ -2,8 +2,8 @@ package io.openperp.stats.market;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Ticker;
-import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.stats.market.MarketQueries.Day;
+import io.openperp.stats.market.Tickers.BestPrices.Best;
 import io.openperp.units.Fixed;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -66,5 +66,25 @@ public final class Tickers {
 
     private static @Nullable Decimal price(long units) {
         return units == 0 ? null : Decimal.of(units);
+    }
+
+    /**
+     * The best prices of the books. Those are in memory, and their reader may be behind or ahead of the one that writes the
+     * tables.
+     */
+    public interface BestPrices {
+
+        /**
+         * The highest bid and the lowest ask; 0: that side is empty.
+         *
+         * @param eventNumber number of an event of the market up to which the book contains everything
+         */
+        record Best(long bid, long ask, long eventNumber) {
+
+            public static final Best NONE = new Best(0, 0, 0);
+        }
+
+        /** The best prices of a market; {@link Best#NONE} if it has no book. */
+        Best of(String symbol);
     }
 }

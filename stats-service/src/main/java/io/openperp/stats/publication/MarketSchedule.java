@@ -1,7 +1,7 @@
 package io.openperp.stats.publication;
 
 import io.openperp.stats.candles.Interval;
-import io.openperp.stats.ingestion.Activity;
+import io.openperp.stats.ingestion.CommitListener.Activity;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.openperp.stats.publication;
 
-import io.openperp.stats.ingestion.Activity;
+import io.openperp.stats.ingestion.CommitListener.Activity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.openperp.stats.publication;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.defaults.KafkaClients;
 import io.openperp.stats.candles.CandleQueries;
-import io.openperp.stats.market.BestPrices;
 import io.openperp.stats.market.MarketQueries;
 import io.openperp.stats.market.Snapshots;
+import io.openperp.stats.market.Tickers.BestPrices;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.springframework.context.annotation.Bean;

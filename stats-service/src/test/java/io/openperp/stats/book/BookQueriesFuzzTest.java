@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.openperp.api.ApiJson;
 import io.openperp.journal.MarketEvents;
-import io.openperp.stats.ingestion.NumberedEvents;
+import io.openperp.stats.ingestion.EventDestination.NumberedEvents;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

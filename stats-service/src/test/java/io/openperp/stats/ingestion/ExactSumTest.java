@@ -2,6 +2,7 @@ package io.openperp.stats.ingestion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.stats.ingestion.Changes.ExactSum;
 import org.junit.jupiter.api.Test;
 
 class ExactSumTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.Traded;
+import io.openperp.stats.ingestion.Changes.PaidFees;
 import io.openperp.units.Decimals;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.openperp.api.ApiJson;
 import io.openperp.stats.StatsSettings;
+import io.openperp.stats.market.Tickers.BestPrices;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.openperp.stats.market;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Ticker;
-import io.openperp.stats.market.BestPrices.Best;
 import io.openperp.stats.market.MarketQueries.Day;
 import io.openperp.stats.market.MarketQueries.RegimeNow;
+import io.openperp.stats.market.Tickers.BestPrices.Best;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

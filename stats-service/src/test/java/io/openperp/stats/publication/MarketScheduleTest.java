@@ -3,7 +3,7 @@ package io.openperp.stats.publication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.stats.candles.Interval;
-import io.openperp.stats.ingestion.Activity;
+import io.openperp.stats.ingestion.CommitListener.Activity;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

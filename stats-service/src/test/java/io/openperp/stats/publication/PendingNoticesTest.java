@@ -2,7 +2,7 @@ package io.openperp.stats.publication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.stats.ingestion.Activity;
+import io.openperp.stats.ingestion.CommitListener.Activity;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.openperp.stream.account;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.stream.channel.Channels;
-import io.openperp.stream.listing.KnownMarkets;
+import io.openperp.stream.channel.KnownMarkets;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

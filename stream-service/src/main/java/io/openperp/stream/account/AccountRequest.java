@@ -136,4 +136,11 @@ public final class AccountRequest implements TopicRequest {
             throw new IllegalStateException("a record that was read once cannot be read again", impossible);
         }
     }
+
+    /**
+     * A position of an account, or of one of its isolated accounts.
+     *
+     * @param isolated isolated account that holds it; null: the account itself
+     */
+    record Held(String symbol, @Nullable Bytes32 isolated) {}
 }

@@ -1,17 +1,17 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.FeeTier.MarketFeeTier;
 import io.openperp.api.FullAccount;
-import io.openperp.api.LeverageSetting;
+import io.openperp.api.FullAccount.LeverageSetting;
+import io.openperp.api.FullAccount.PendingOnFill;
+import io.openperp.api.FullAccount.WaitingBasket;
 import io.openperp.api.Margin;
-import io.openperp.api.MarketFeeTier;
 import io.openperp.api.OpenOrder;
-import io.openperp.api.PendingOnFill;
 import io.openperp.api.Position;
-import io.openperp.api.WaitingBasket;
 import io.openperp.journal.OrderState;
+import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.connection.OutboundMessage;
-import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import io.openperp.views.AccountViews;

@@ -1,8 +1,8 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.FeeTier;
-import io.openperp.api.MarketFeeTier;
-import io.openperp.stream.listing.KnownMarkets;
+import io.openperp.api.FeeTier.MarketFeeTier;
+import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.views.FeeStanding;
 import java.util.List;
 import java.util.Objects;

@@ -2,7 +2,7 @@ package io.openperp.stream.account;
 
 import io.openperp.api.ClientMessage;
 import io.openperp.api.MultisigProposal;
-import io.openperp.api.MultisigProposals;
+import io.openperp.api.MultisigProposal.MultisigProposals;
 import io.openperp.api.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;

@@ -1,9 +1,9 @@
 package io.openperp.stream.account;
 
 import io.openperp.api.AccountUpdate;
+import io.openperp.api.FullAccount.PendingOnFill;
+import io.openperp.api.FullAccount.WaitingBasket;
 import io.openperp.api.OrderUpdate;
-import io.openperp.api.PendingOnFill;
-import io.openperp.api.WaitingBasket;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;

@@ -2,7 +2,7 @@ package io.openperp.stream.admission;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.openperp.servicekit.proxy.TrustedProxies;
+import io.openperp.servicekit.answer.TrustedProxies;
 import io.openperp.stream.StreamSettings;
 import io.openperp.units.Ascii;
 import java.util.OptionalInt;

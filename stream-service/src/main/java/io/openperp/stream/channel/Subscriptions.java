@@ -2,8 +2,8 @@ package io.openperp.stream.channel;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClientMessage;
-import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
+import io.openperp.api.ServerMessage.RequestId;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.connection.AddressPace;
 import io.openperp.stream.connection.Allowance;
@@ -275,6 +275,32 @@ public final class Subscriptions {
                     "there is no stream \"" + RequestedTopics.shortened(type) + "\"; there are " + streams.keySet());
         } else {
             stream.read(subscription, wanted);
+        }
+    }
+
+    /** Fields of a subscription that are whole numbers: none is taken from a text, a fraction or an exponent. */
+    static final class WholeNumbers {
+
+        private static final List<String> FIELDS = List.of("nlevels", "resumeFrom");
+
+        private WholeNumbers() {}
+
+        /** The reason why an entry is not accepted, as a sentence; null where its numbers are whole. */
+        static @Nullable String flaw(JsonNode entry) {
+            for (String field : FIELDS) {
+                JsonNode value = entry.path(field);
+                boolean isWhole =
+                        value.isArray() ? value.valueStream().allMatch(WholeNumbers::isWhole) : isWhole(value);
+                if (!isWhole) {
+                    return field + " is " + RequestedTopics.shortened(value.toString()) + ", accepted is a whole number"
+                            + (field.equals("resumeFrom") ? ", the seq of the last message, or one for each key" : "");
+                }
+            }
+            return null;
+        }
+
+        private static boolean isWhole(JsonNode value) {
+            return value.isMissingNode() || value.isNull() || value.isIntegralNumber() && value.canConvertToLong();
         }
     }
 }

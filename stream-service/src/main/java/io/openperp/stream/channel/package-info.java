@@ -1,4 +1,4 @@
-/** Topics, their subscribers, and the first messages of a subscription. */
+/** Topics, their subscribers, the first messages of a subscription, and the listed markets. */
 @NullMarked
 package io.openperp.stream.channel;
 

@@ -1,6 +1,6 @@
 package io.openperp.stream.connection;
 
-import io.openperp.stream.trade.Unanswered;
+import io.openperp.stream.trade.Trades.Unanswered;
 import java.util.concurrent.Semaphore;
 
 /** Places for the transactions of one connection that the gateway has not answered. */

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Tags;
 import io.openperp.journal.Topics;
 import io.openperp.reader.LogReader;
 import io.openperp.reader.tracing.Tracing;
-import io.openperp.servicekit.kafka.KafkaClients;
+import io.openperp.servicekit.defaults.KafkaClients;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.account.MultisigStream;

@@ -7,7 +7,7 @@ import io.openperp.stream.account.AccountStream;
 import io.openperp.stream.account.AccountsCut;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.resume.EventRecord;
-import io.openperp.stream.snapshot.Cut;
+import io.openperp.stream.snapshot.StreamState.Cut;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.openperp.stream.feed;
 
 import io.openperp.reader.LogReader;
-import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.servicekit.background.LogFollower;
 import java.time.Duration;
 
 /** A reader that starts before the sockets are open, and ends after them. */

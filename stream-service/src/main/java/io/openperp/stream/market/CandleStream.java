@@ -7,16 +7,18 @@ import io.openperp.journal.CandleInterval;
 import io.openperp.journal.MarketCandle;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
-import io.openperp.stream.listing.KnownMarkets;
 import io.openperp.views.StatisticsViews;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -203,5 +205,35 @@ final class CandleStream implements Stream, AutoCloseable {
                 topic.sendPast(client);
             }
         }
+    }
+
+    /** The lengths that a candle may have; {@code 1m} is a minute, {@code 1M} a month. */
+    static final class CandleIntervals {
+
+        /** Names, shortest first. */
+        static final Map<String, CandleInterval> BY_NAME;
+
+        static {
+            Map<String, CandleInterval> byName = new LinkedHashMap<>();
+            byName.put("10s", CandleInterval.SECONDS_10);
+            byName.put("1m", CandleInterval.MINUTES_1);
+            byName.put("3m", CandleInterval.MINUTES_3);
+            byName.put("5m", CandleInterval.MINUTES_5);
+            byName.put("15m", CandleInterval.MINUTES_15);
+            byName.put("30m", CandleInterval.MINUTES_30);
+            byName.put("1h", CandleInterval.HOURS_1);
+            byName.put("2h", CandleInterval.HOURS_2);
+            byName.put("4h", CandleInterval.HOURS_4);
+            byName.put("6h", CandleInterval.HOURS_6);
+            byName.put("8h", CandleInterval.HOURS_8);
+            byName.put("12h", CandleInterval.HOURS_12);
+            byName.put("1d", CandleInterval.DAYS_1);
+            byName.put("3d", CandleInterval.DAYS_3);
+            byName.put("1w", CandleInterval.WEEKS_1);
+            byName.put("1M", CandleInterval.MONTHS_1);
+            BY_NAME = Collections.unmodifiableMap(byName);
+        }
+
+        private CandleIntervals() {}
     }
 }

@@ -2,9 +2,9 @@ package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
 import io.openperp.stream.channel.Channels;
+import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
-import io.openperp.stream.listing.KnownMarkets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

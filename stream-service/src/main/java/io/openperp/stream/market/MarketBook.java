@@ -5,11 +5,14 @@ import io.openperp.api.Book.Level;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.StreamMarket;
 import io.openperp.stream.resume.TopicHistory;
+import io.openperp.units.Decimals;
 import io.openperp.views.BookViews;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.zip.CRC32;
 
 /** The levels of one market. Guarded by the lock of the channels. */
 final class MarketBook {
@@ -112,5 +115,37 @@ final class MarketBook {
         checksum.asks();
         asks.stream().limit(BookChecksum.LEVELS).forEach(l -> checksum.level(l.px().units(), l.sz().units()));
         return checksum.value();
+    }
+
+    /**
+     * The checksum that a client recomputes from its local book: CRC-32 (as in zip) of the best 25 levels of each side in ASCII, bids
+     * before asks and best first: {@code 101290:1.5,101289.5:0.75|101291:2}, price and size as plain decimals without zeros
+     * at the end.
+     */
+    static final class BookChecksum {
+
+        static final int LEVELS = 25;
+
+        private final StringBuilder text = new StringBuilder(1024);
+
+        BookChecksum level(long price, long size) {
+            if (!text.isEmpty() && text.charAt(text.length() - 1) != '|') {
+                text.append(',');
+            }
+            Decimals.appendTo(text, price);
+            Decimals.appendTo(text.append(':'), size);
+            return this;
+        }
+
+        BookChecksum asks() {
+            text.append('|');
+            return this;
+        }
+
+        long value() {
+            CRC32 crc = new CRC32();
+            crc.update(text.toString().getBytes(StandardCharsets.US_ASCII));
+            return crc.getValue();
+        }
     }
 }

@@ -2,7 +2,7 @@ package io.openperp.stream.market;
 
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
-import io.openperp.stream.listing.KnownMarkets;
+import io.openperp.stream.channel.KnownMarkets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

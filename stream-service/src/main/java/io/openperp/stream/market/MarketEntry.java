@@ -1,8 +1,8 @@
 package io.openperp.stream.market;
 
 import io.openperp.api.ClientMessage;
+import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
-import io.openperp.stream.listing.KnownMarkets;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the common fields of entries for streams of a market. */

@@ -2,7 +2,7 @@ package io.openperp.stream.market;
 
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.StreamMarket;
-import io.openperp.stream.listing.KnownMarkets;
+import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.resume.EventRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

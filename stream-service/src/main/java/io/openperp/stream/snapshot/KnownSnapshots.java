@@ -1,5 +1,6 @@
 package io.openperp.stream.snapshot;
 
+import io.openperp.stream.snapshot.SnapshotLog.StoredSnapshot;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -6,6 +6,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.StreamPosition;
 import io.openperp.reader.LogScan;
+import io.openperp.stream.snapshot.SnapshotLog.UnusableSnapshotException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -150,4 +150,27 @@ final class SnapshotLog implements AutoCloseable {
             return ByteString.EMPTY;
         }
     }
+
+    /**
+     * A snapshot that counts.
+     *
+     * @param offset offset of its manifest; of two snapshots the one with the higher is newer
+     */
+    record StoredSnapshot(long offset, StreamSnapshotManifest manifest) {
+
+        /** Age by the clocks of the writer and of this machine; not below 0. */
+        long ageMillis() {
+            return Math.max(0, System.currentTimeMillis() - manifest.getTakenMillis());
+        }
+    }
+
+    /** A stored snapshot is damaged, of another version, or not of these logs; the message has the reason. */
+    static final class UnusableSnapshotException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        UnusableSnapshotException(String reason) {
+            super(reason);
+        }
+    }
 }

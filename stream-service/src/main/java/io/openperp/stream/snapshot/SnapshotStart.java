@@ -3,6 +3,8 @@ package io.openperp.stream.snapshot;
 import io.openperp.journal.StreamPosition;
 import io.openperp.journal.StreamSnapshotEntry;
 import io.openperp.journal.Topics;
+import io.openperp.stream.snapshot.SnapshotLog.StoredSnapshot;
+import io.openperp.stream.snapshot.SnapshotLog.UnusableSnapshotException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.openperp.stream.snapshot;
 import io.openperp.journal.StreamSnapshotEntry;
 import io.openperp.journal.StreamSnapshotManifest;
 import io.openperp.servicekit.background.BackgroundLoop;
+import io.openperp.stream.snapshot.SnapshotLog.StoredSnapshot;
+import io.openperp.stream.snapshot.StreamState.Cut;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Comparator;

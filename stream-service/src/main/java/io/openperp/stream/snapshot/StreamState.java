@@ -24,4 +24,18 @@ public interface StreamState {
      * @param rest entries that it gives then, in its order
      */
     void restore(List<StreamPosition> positions, Iterator<StreamSnapshotEntry> rest);
+
+    /** The state at one moment, returned in slices while events continue. For one thread. */
+    interface Cut extends AutoCloseable {
+
+        /** Number of event records that it contains, over all partitions. */
+        long records();
+
+        /** The next entries; empty at the end. */
+        List<StreamSnapshotEntry> next();
+
+        /** Ends the cut early. */
+        @Override
+        void close();
+    }
 }

@@ -1,8 +1,8 @@
 package io.openperp.stream.socket;
 
 import io.openperp.api.ApiJson;
-import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
+import io.openperp.api.ServerMessage.RequestId;
 import io.openperp.api.Spelling;
 import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.stream.StreamSettings;

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.api.Spelling;
-import io.openperp.servicekit.reading.LogFollower;
+import io.openperp.servicekit.background.LogFollower;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.admission.Capacity;
 import io.openperp.stream.channel.Channels;

@@ -1,7 +1,7 @@
 package io.openperp.stream.trade;
 
+import io.openperp.servicekit.answer.OrderBatch;
 import io.openperp.servicekit.background.BackgroundLoop;
-import io.openperp.servicekit.batch.OrderBatch;
 import io.openperp.stream.StreamSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.openperp.stream.trade;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.OrderAnswer;
-import io.openperp.api.RequestId;
 import io.openperp.api.ServerMessage;
+import io.openperp.api.ServerMessage.RequestId;
 import io.openperp.api.Spelling;
 import io.openperp.stream.StreamSettings;
 import java.nio.charset.StandardCharsets;
@@ -162,5 +162,17 @@ public class Trades implements AutoCloseable {
     private static byte[] refused(String sentence, @Nullable RequestId id) {
         ServerMessage refusal = new ServerMessage.Refused(sentence, id);
         return ApiJson.mapper().writeValueAsBytes(refusal);
+    }
+
+    /** The transactions of one client that the gateway has not answered. */
+    public interface Unanswered {
+
+        /**
+         * Adds a transaction, which takes so many bytes of memory until it {@link #leave leaves}. Returns false, and takes
+         * nothing, if there are too many.
+         */
+        boolean tryEnter(long bytes);
+
+        void leave(long bytes);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import io.openperp.api.AccountUpdate;
-import io.openperp.api.OrderKind;
+import io.openperp.api.OpenOrder.OrderKind;
 import io.openperp.api.OrderUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ConditionalKind;

@@ -3,8 +3,8 @@ package io.openperp.stream.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
+import io.openperp.api.FullAccount.WaitingBasket;
 import io.openperp.api.OrderUpdate;
-import io.openperp.api.WaitingBasket;
 import io.openperp.journal.Action;
 import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.ConditionalKind;

@@ -2,7 +2,7 @@ package io.openperp.stream.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.servicekit.proxy.TrustedProxies;
+import io.openperp.servicekit.answer.TrustedProxies;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

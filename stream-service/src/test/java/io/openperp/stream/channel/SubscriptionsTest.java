@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.ApiJson;
 import io.openperp.api.ClientMessage;
-import io.openperp.api.RequestId;
+import io.openperp.api.ServerMessage.RequestId;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.MemoryBudget;

@@ -1,5 +1,8 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.ActWords;
+import io.openperp.admin.words.AdminFailure;
+import io.openperp.admin.words.Consequences;
 import io.openperp.api.ActionResult;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
@@ -7,9 +10,9 @@ import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
+import io.openperp.transaction.MultisigAction.ProposalStep;
+import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.Network;
-import io.openperp.transaction.ProposalStep;
-import io.openperp.transaction.Propose;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.Signature;
 import io.openperp.units.Bytes32;

@@ -1,9 +1,11 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.AdminFailure;
+import io.openperp.admin.words.FeeWords;
 import io.openperp.api.FeePolicies;
 import io.openperp.client.OpenPerp;
-import io.openperp.transaction.SetFeePolicy;
-import io.openperp.transaction.SetFeeProgramme;
+import io.openperp.transaction.Administration.SetFeePolicy;
+import io.openperp.transaction.Administration.SetFeeProgramme;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,8 +1,9 @@
 package io.openperp.admin;
 
-import io.openperp.api.ExecutedProposal;
+import io.openperp.admin.words.AdminFailure;
 import io.openperp.api.OperatorAct;
-import io.openperp.api.OperatorActs;
+import io.openperp.api.OperatorAct.ExecutedProposal;
+import io.openperp.api.OperatorAct.OperatorActs;
 import io.openperp.client.OpenPerp;
 import java.time.Instant;
 import java.util.concurrent.Callable;

@@ -1,8 +1,9 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.AdminFailure;
 import io.openperp.client.KeyFile;
+import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.client.TreasuryKeyFile;
-import io.openperp.client.UnusableKeyFileException;
 import io.openperp.transaction.SecretKey;
 import java.io.IOException;
 import java.io.InputStream;

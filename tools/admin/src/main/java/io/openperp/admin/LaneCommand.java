@@ -1,5 +1,6 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.AdminFailure;
 import io.openperp.client.OperatorActions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

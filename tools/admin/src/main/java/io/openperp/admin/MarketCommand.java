@@ -1,8 +1,11 @@
 package io.openperp.admin;
 
-import io.openperp.transaction.ChangeTerms;
-import io.openperp.transaction.SetMarketState;
-import io.openperp.transaction.SettleMarket;
+import io.openperp.admin.words.AdminFailure;
+import io.openperp.admin.words.TermsFile;
+import io.openperp.admin.words.TermsWords;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
+import io.openperp.transaction.MarketOperation.SetMarketState;
+import io.openperp.transaction.MarketOperation.SettleMarket;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -1,5 +1,6 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.AdminFailure;
 import io.openperp.transaction.SecretKey;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,8 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.ProposalWords;
 import io.openperp.client.OpenPerp;
-import io.openperp.transaction.ProposalStep;
+import io.openperp.transaction.MultisigAction.ProposalStep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

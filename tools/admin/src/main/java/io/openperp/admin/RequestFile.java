@@ -1,13 +1,15 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.ActWords;
+import io.openperp.admin.words.AdminFailure;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.Signature;
-import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
 import io.openperp.transaction.json.TransactionWriter;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

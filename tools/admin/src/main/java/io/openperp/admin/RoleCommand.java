@@ -1,8 +1,9 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.RoleWords;
 import io.openperp.client.OpenPerp;
-import io.openperp.transaction.RevokeRole;
-import io.openperp.transaction.SetRole;
+import io.openperp.transaction.Administration.RevokeRole;
+import io.openperp.transaction.Administration.SetRole;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -1,10 +1,11 @@
 package io.openperp.admin;
 
+import io.openperp.admin.words.AdminFailure;
 import io.openperp.api.Withdrawal;
+import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.client.TreasuryKeyFile;
-import io.openperp.client.UnusableKeyFileException;
 import io.openperp.transaction.Destination;
-import io.openperp.transaction.sealing.NotOpenedException;
+import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;
 import io.openperp.transaction.sealing.TreasurySecrets;
 import io.openperp.units.Bytes32;
 import java.nio.file.Path;

@@ -1,12 +1,13 @@
 package io.openperp.admin;
 
-import io.openperp.api.WithdrawalPage;
+import io.openperp.admin.words.WithdrawalWords;
+import io.openperp.api.Withdrawal.WithdrawalPage;
 import io.openperp.client.OpenPerp;
-import io.openperp.transaction.ApproveWithdrawal;
-import io.openperp.transaction.ClaimWithdrawal;
-import io.openperp.transaction.PauseWithdrawals;
-import io.openperp.transaction.RejectWithdrawal;
-import io.openperp.transaction.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.ApproveWithdrawal;
+import io.openperp.transaction.TreasuryOperation.ClaimWithdrawal;
+import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
+import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
 import io.openperp.transaction.sealing.TreasurySecrets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.FeePolicies;
 import io.openperp.api.FeeTier;
-import io.openperp.api.MarketFeeTier;
+import io.openperp.api.FeeTier.MarketFeeTier;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.Volumes;
 import java.io.IOException;

@@ -3,10 +3,10 @@ package io.openperp.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.MultisigProposal;
+import io.openperp.api.MultisigProposal.MultisigProposals;
 import io.openperp.api.MultisigProposal.State;
-import io.openperp.api.MultisigProposals;
-import io.openperp.api.OperatorActs;
-import io.openperp.api.WithdrawalPage;
+import io.openperp.api.OperatorAct.OperatorActs;
+import io.openperp.api.Withdrawal.WithdrawalPage;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -2,9 +2,9 @@ package io.openperp.admin;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.ExchangeStatus;
+import io.openperp.api.FeeTier.MarketFeeTier;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
-import io.openperp.api.MarketFeeTier;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.MarketPositions.Holder;
 import io.openperp.api.Position;

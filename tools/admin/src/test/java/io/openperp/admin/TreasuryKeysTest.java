@@ -3,6 +3,7 @@ package io.openperp.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.openperp.admin.words.WithdrawalWords;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.Withdrawal;

@@ -4,9 +4,9 @@ import static io.openperp.admin.ShownMarket.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.OperatorAct;
-import io.openperp.api.OperatorActs;
+import io.openperp.api.OperatorAct.OperatorActs;
 import io.openperp.api.Withdrawal;
-import io.openperp.api.WithdrawalPage;
+import io.openperp.api.Withdrawal.WithdrawalPage;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,9 @@
 package io.openperp.drill;
 
+import io.openperp.drill.FaultInjection.InjectedFault;
 import io.openperp.drill.check.Comparison;
 import io.openperp.drill.check.Findings;
+import io.openperp.drill.check.Journal;
 import io.openperp.drill.check.Receipts;
 import io.openperp.drill.check.ReplayCheck;
 import io.openperp.drill.check.ReplayCheck.ReplaySummary;
@@ -11,7 +13,7 @@ import io.openperp.drill.check.TablesCheck.Tables;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.ProcessUnderTest;
+import io.openperp.drill.exchange.ExchangeUnderTest.ProcessUnderTest;
 import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.fault.Fault;
 import io.openperp.drill.fault.Outage;
@@ -19,7 +21,6 @@ import io.openperp.drill.fault.Outage.Service;
 import io.openperp.drill.fault.Replicas;
 import io.openperp.drill.fault.ServiceProbes;
 import io.openperp.drill.fault.SmallDisk;
-import io.openperp.drill.journal.Journal;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.Load;
 import io.openperp.drill.published.PublishedClient;

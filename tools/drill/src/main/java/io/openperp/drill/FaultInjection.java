@@ -3,7 +3,7 @@ package io.openperp.drill;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.ProcessUnderTest;
+import io.openperp.drill.exchange.ExchangeUnderTest.ProcessUnderTest;
 import io.openperp.drill.fault.Fault;
 import io.openperp.drill.fault.Lanes;
 import io.openperp.drill.fault.LogCopy;
@@ -232,4 +232,14 @@ final class FaultInjection {
         String what = "disk of the " + name + " full";
         return new InjectedFault(what, what, Map.of(), System.nanoTime());
     }
+
+    /**
+     * A fault that has happened.
+     *
+     * @param kind the kind of fault in a few words
+     * @param what the same with details
+     * @param starts number of starts of each victim before the fault
+     * @param endNanos when processes are started again: at the kill, or when the fault was over
+     */
+    record InjectedFault(String kind, String what, Map<ProcessUnderTest, Integer> starts, long endNanos) {}
 }

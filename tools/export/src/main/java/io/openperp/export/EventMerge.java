@@ -2,13 +2,14 @@ package io.openperp.export;
 
 import static java.util.Objects.requireNonNull;
 
+import io.openperp.export.Export.IncompleteLogException;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ChannelReceiver;
 import io.openperp.journal.MarketEvents;
 import io.openperp.journal.Topics;
 import io.openperp.reader.Event;
 import io.openperp.reader.EventPartition;
-import io.openperp.replay.log.PartitionLog;
+import io.openperp.replay.event.PartitionLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

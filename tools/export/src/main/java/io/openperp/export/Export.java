@@ -1,5 +1,6 @@
 package io.openperp.export;
 
+import io.openperp.export.TableFile.CsvFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -71,6 +72,16 @@ public enum Export {
             file.add(row);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The logs do not have all events of the period. The message says which, and what to do. */
+    public static final class IncompleteLogException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        IncompleteLogException(String message) {
+            super(message);
         }
     }
 }

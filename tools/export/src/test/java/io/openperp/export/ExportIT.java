@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import io.openperp.export.Export.IncompleteLogException;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;
@@ -26,7 +27,7 @@ import io.openperp.journal.TreasuryDeposited;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.units.Base58;
 import io.openperp.units.Decimals;
 import java.io.IOException;

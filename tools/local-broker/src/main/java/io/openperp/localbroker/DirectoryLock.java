@@ -61,4 +61,14 @@ public final class DirectoryLock implements AutoCloseable {
             return null;
         }
     }
+
+    /** A data directory is held by another running broker, database or suite. */
+    public static final class DirectoryInUseException extends IllegalStateException {
+
+        private static final long serialVersionUID = 1L;
+
+        DirectoryInUseException(Path directory, String owner) {
+            super("directory %s is in use by process %s".formatted(directory, owner.isEmpty() ? "unknown" : owner));
+        }
+    }
 }

@@ -16,7 +16,7 @@ public final class DrawnSecret {
     private DrawnSecret() {}
 
     /** Draws a password of 192 random bits, as 48 hexadecimal digits. */
-    static String draw() {
+    public static String draw() {
         byte[] drawn = new byte[BYTES];
         new SecureRandom().nextBytes(drawn);
         return HexFormat.of().formatHex(drawn);
@@ -47,7 +47,7 @@ public final class DrawnSecret {
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    static String read(Path file) throws IOException {
+    public static String read(Path file) throws IOException {
         OwnerOnly.enforce(file);
         String text = Files.readString(file).strip();
         if (!text.matches("[0-9a-f]{32,}")) {

@@ -1,5 +1,6 @@
 package io.openperp.localbroker;
 
+import io.openperp.localbroker.DirectoryLock.DirectoryInUseException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -192,5 +193,21 @@ public final class LocalKafka implements AutoCloseable {
             throw e;
         }
         return server;
+    }
+
+    /**
+     * A topic with the required settings.
+     *
+     * @param configs names and values as in Kafka's topic configuration, {@code message.timestamp.type} for one
+     */
+    public record Topic(String name, int partitions, Map<String, String> configs) {
+
+        public Topic {
+            configs = Map.copyOf(configs);
+        }
+
+        public Topic(String name, int partitions) {
+            this(name, partitions, Map.of());
+        }
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /** Whether a directory belongs to the user of this process. */
-final class Ownership {
+public final class Ownership {
 
     private Ownership() {}
 
@@ -14,7 +14,7 @@ final class Ownership {
      * Whether this is a directory of this user, not a link or a file; the user is known as the owner of a file made
      * here.
      */
-    static boolean isOurs(Path directory) throws IOException {
+    public static boolean isOurs(Path directory) throws IOException {
         Path probe = Files.createTempFile("openperp-", ".owner");
         try {
             return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)

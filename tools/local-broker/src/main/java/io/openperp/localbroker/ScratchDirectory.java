@@ -11,11 +11,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /** Directories that live as long as a test, and the removal of whole trees. */
-final class ScratchDirectory {
+public final class ScratchDirectory {
 
     private ScratchDirectory() {}
 
-    static Path create(String prefix) {
+    public static Path create(String prefix) {
         try {
             return Files.createTempDirectory(prefix);
         } catch (IOException e) {
@@ -24,7 +24,7 @@ final class ScratchDirectory {
     }
 
     /** Links are removed, not followed; what vanishes meanwhile is as good as removed. */
-    static void delete(Path root) {
+    public static void delete(Path root) {
         try {
             Files.walkFileTree(root, new Removal());
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package io.openperp.localbroker;
 
+import io.openperp.localbroker.LocalKafka.Topic;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

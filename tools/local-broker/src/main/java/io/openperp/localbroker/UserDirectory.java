@@ -9,7 +9,7 @@ import java.util.List;
  * temporary files (those of the system where a process has a directory of its own), or in the user's home if somebody
  * else has made one of that name there.
  */
-final class UserDirectory {
+public final class UserDirectory {
 
     private static final String PROPERTY = "openperp.shared-tmp";
 
@@ -20,7 +20,7 @@ final class UserDirectory {
      *
      * @throws IOException when there is no such place
      */
-    static Path own() throws IOException {
+    public static Path own() throws IOException {
         String user = System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
         return own(List.of(
                 Path.of(System.getProperty(PROPERTY, System.getProperty("java.io.tmpdir")), "openperp-" + user),
@@ -28,7 +28,7 @@ final class UserDirectory {
     }
 
     /** The first of them that nobody else has taken. */
-    static Path own(List<Path> candidates) throws IOException {
+    public static Path own(List<Path> candidates) throws IOException {
         for (Path candidate : candidates) {
             if (OwnerOnly.isOwnDirectory(candidate)) {
                 return candidate;

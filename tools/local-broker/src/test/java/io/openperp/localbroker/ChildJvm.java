@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A second JVM on this test's class path, there to be killed. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
 
     private final Process process;
     private final BufferedReader output;
@@ -20,7 +20,7 @@ final class ChildJvm implements AutoCloseable {
         this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    static ChildJvm start(Class<?> main, Path directory) throws IOException {
+    public static ChildJvm start(Class<?> main, Path directory) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -31,19 +31,19 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** Called in the child: prints a line for whoever waits with {@link #awaitLine}. */
-    static void say(String line) {
+    public static void say(String line) {
         System.out.println(line);
         System.out.flush();
     }
 
-    void awaitLine(String expected) throws IOException {
+    public void awaitLine(String expected) throws IOException {
         while (!awaitAfter(expected).isEmpty()) {
             // Another line begins like it.
         }
     }
 
     /** Waits for a line that begins with the prefix; returns the rest of that line. */
-    String awaitAfter(String prefix) throws IOException {
+    public String awaitAfter(String prefix) throws IOException {
         StringBuilder said = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.startsWith(prefix)) {
@@ -55,7 +55,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** SIGKILL: no shutdown hook runs. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.destroyForcibly();
         if (!process.waitFor(20, TimeUnit.SECONDS)) {
             throw new AssertionError("the child survived being killed");

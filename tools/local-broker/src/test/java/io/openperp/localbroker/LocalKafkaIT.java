@@ -3,6 +3,8 @@ package io.openperp.localbroker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.openperp.localbroker.DirectoryLock.DirectoryInUseException;
+import io.openperp.localbroker.LocalKafka.Topic;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

@@ -1,21 +1,21 @@
 package io.openperp.localsuite;
 
 import io.openperp.admin.AdminCommand;
-import io.openperp.admin.AdminFailure;
-import io.openperp.client.UnusableKeyFileException;
+import io.openperp.admin.words.AdminFailure;
+import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;
-import io.openperp.localsuite.drill.DrillCommand;
 import io.openperp.localsuite.logs.CheckLogsCommand;
 import io.openperp.localsuite.logs.ExportCommand;
 import io.openperp.localsuite.logs.RebuildEventsCommand;
 import io.openperp.localsuite.logs.ReplayCommand;
 import io.openperp.localsuite.logs.SignVoidedRecordsCommand;
 import io.openperp.localsuite.logs.TrimLogsCommand;
+import io.openperp.localsuite.suite.DrillCommand;
 import io.openperp.localsuite.suite.StartCommand;
 import io.openperp.localsuite.terminal.CannotStartException;
-import io.openperp.oracle.UnusableFileException;
+import io.openperp.oracle.PriceWalk.UnusableFileException;
 import java.io.PrintWriter;
 import java.util.OptionalInt;
 import picocli.CommandLine;

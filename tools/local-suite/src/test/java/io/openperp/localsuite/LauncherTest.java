@@ -2,7 +2,7 @@ package io.openperp.localsuite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localsuite.drill.AttackCommand;
+import io.openperp.localsuite.suite.AttackCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

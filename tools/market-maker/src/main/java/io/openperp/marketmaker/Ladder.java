@@ -1,6 +1,9 @@
 package io.openperp.marketmaker;
 
 import io.openperp.api.MarketInfo;
+import io.openperp.client.Actions;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -84,5 +87,19 @@ final class Ladder {
 
     private static BigDecimal exact(double number) {
         return new BigDecimal(number, MathContext.DECIMAL64);
+    }
+
+    /**
+     * One level that the market maker offers.
+     *
+     * @param size base units, a multiple of the lot
+     * @param price a multiple of the tick
+     */
+    record Quote(Side side, BigDecimal size, BigDecimal price) {
+
+        /** Post-only: a quote never takes what others offer. */
+        LimitOrder order(String symbol) {
+            return Actions.limit(side, symbol, size, price, TimeInForce.ALO, false);
+        }
     }
 }

@@ -6,7 +6,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Faucet;
+import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.Quantity;
 import io.openperp.units.Bytes32;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-/** Quotes every market around its oracle price, and trades with it in several temperaments. */
+/** Quotes every market around its oracle price, and trades with it in several temperaments; alone, or as a service with settings, keys in files, health and metrics. */
 @NullMarked
 package io.openperp.marketmaker;
 

@@ -2,6 +2,7 @@ package io.openperp.marketmaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.marketmaker.Ladder.Quote;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.util.List;

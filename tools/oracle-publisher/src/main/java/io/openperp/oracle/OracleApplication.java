@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.openperp.client.KeyFile;
 import io.openperp.client.Signer;
+import io.openperp.oracle.PriceWalk.UnusableFileException;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OperatorAction.OraclePrice;
 import io.openperp.transaction.SecretKey;
 import java.util.ArrayList;
 import java.util.List;

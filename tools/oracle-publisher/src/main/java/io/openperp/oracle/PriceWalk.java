@@ -1,5 +1,6 @@
 package io.openperp.oracle;
 
+import io.openperp.oracle.OracleSettings.QuotedMarket;
 import io.openperp.transaction.Quantity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -82,6 +83,20 @@ public final class PriceWalk {
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A file does not hold what it should. The message is a sentence for the operator: what is wrong, what to do. */
+    public static final class UnusableFileException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        UnusableFileException(String sentence) {
+            super(sentence);
+        }
+
+        UnusableFileException(String sentence, Throwable cause) {
+            super(sentence, cause);
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OperatorAction.OraclePrice;
 import io.openperp.transaction.SecretKey;
 import java.net.URI;
 import java.net.http.HttpClient;

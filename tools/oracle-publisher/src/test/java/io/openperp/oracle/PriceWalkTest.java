@@ -3,6 +3,8 @@ package io.openperp.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.openperp.oracle.OracleSettings.QuotedMarket;
+import io.openperp.oracle.PriceWalk.UnusableFileException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.openperp.simulator;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.ShardProcess;
 import io.openperp.simulator.cluster.VirtualTime;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import java.util.function.Consumer;
 
 /** The scheduler decides who owns shards; for a time it lets two own the same, which no rule of hosts would allow. */

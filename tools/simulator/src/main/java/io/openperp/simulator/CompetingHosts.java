@@ -4,7 +4,7 @@ import io.openperp.simulator.audit.Auditor;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.ShardProcess;
 import io.openperp.simulator.cluster.VirtualTime;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import java.util.List;
 import java.util.function.Consumer;
 

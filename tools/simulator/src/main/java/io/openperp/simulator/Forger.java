@@ -1,15 +1,15 @@
 package io.openperp.simulator;
 
-import io.openperp.journal.ChannelDivergedException;
+import io.openperp.journal.ChannelReceiver.ChannelDivergedException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.simulator.audit.Auditor;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.LogPartition;
-import io.openperp.simulator.law.Law;
-import io.openperp.simulator.law.LawBroken;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
+import io.openperp.simulator.run.Law;
+import io.openperp.simulator.run.Law.LawBroken;
 
 /** Writes the next number of a channel with the content of the number before: plausible, but not what its sender sent. */
 final class Forger {

@@ -1,6 +1,6 @@
 package io.openperp.simulator;
 
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 
 /** The hosts of a seed's shards: how they become owners, and which faults they have. */
 sealed interface Hosts permits AssignedHosts, CompetingHosts {

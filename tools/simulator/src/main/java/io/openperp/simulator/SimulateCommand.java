@@ -1,8 +1,8 @@
 package io.openperp.simulator;
 
-import io.openperp.simulator.law.Law;
-import io.openperp.simulator.law.LawBroken;
-import io.openperp.simulator.progress.ProgressClock;
+import io.openperp.simulator.run.Law;
+import io.openperp.simulator.run.Law.LawBroken;
+import io.openperp.simulator.run.ProgressClock;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Objects;

@@ -3,7 +3,7 @@ package io.openperp.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.simulator.adversary.Attack;
-import io.openperp.simulator.adversary.AttackLawBroken;
+import io.openperp.simulator.adversary.AttackLaw.AttackLawBroken;
 import io.openperp.simulator.adversary.CostTable;
 import io.openperp.simulator.adversary.StoppedMarketAttack;
 import io.openperp.simulator.adversary.Surroundings;

@@ -1,6 +1,6 @@
 package io.openperp.simulator;
 
-import io.openperp.simulator.law.Law;
+import io.openperp.simulator.run.Law;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -14,7 +14,7 @@ final class ConditionalFaults {
 
     private static final ClassDesc STATUS = Bytecode.type("io.openperp.journal.StatusKind");
 
-    private static final ClassDesc CANCEL = Bytecode.type("io.openperp.transaction.CancelOrder");
+    private static final ClassDesc CANCEL = Bytecode.type("io.openperp.transaction.TradingAction$CancelOrder");
 
     /** Free local variables of the method that is changed. */
     private static final int ALL_ISOLATED = 20;

@@ -2,7 +2,7 @@ package io.openperp.simulator;
 
 import static io.openperp.simulator.Bytecode.type;
 
-import io.openperp.simulator.law.Law;
+import io.openperp.simulator.run.Law;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.lang.constant.ConstantDescs;
@@ -16,10 +16,10 @@ final class ExchangeFaults {
     private static final String CHANNEL = "journal.ChannelReceiver";
     private static final String POSITION = "io.openperp.journal.ChannelReceiver$Position";
     private static final String ACCOUNT = "io.openperp.exchange.account.state.Account";
-    private static final String NONCES = "io.openperp.exchange.account.nonce.Nonces";
+    private static final String NONCES = "io.openperp.exchange.account.state.Nonces";
     private static final String PENDING = "io.openperp.exchange.account.transaction.PendingTransaction";
     private static final String BYTES32 = "io.openperp.units.Bytes32";
-    private static final String REFUSAL = "io.openperp.risk.order.Refusal";
+    private static final String REFUSAL = "io.openperp.risk.order.OrderAdmission$Refusal";
     private static final String REFUSAL_STATUS = REFUSAL + "$Status";
     private static final String READER = "io.openperp.units.BinaryReader";
     private static final String WRITER = "io.openperp.units.BinaryWriter";

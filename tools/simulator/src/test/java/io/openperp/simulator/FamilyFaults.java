@@ -1,6 +1,6 @@
 package io.openperp.simulator;
 
-import io.openperp.simulator.law.Law;
+import io.openperp.simulator.run.Law;
 import java.util.List;
 
 /** Faults in sub-accounts and transfers. */

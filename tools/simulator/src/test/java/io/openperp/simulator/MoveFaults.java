@@ -2,7 +2,7 @@ package io.openperp.simulator;
 
 import static io.openperp.simulator.Bytecode.type;
 
-import io.openperp.simulator.law.Law;
+import io.openperp.simulator.run.Law;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.lang.constant.ConstantDescs;

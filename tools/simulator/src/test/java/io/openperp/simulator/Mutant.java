@@ -1,6 +1,6 @@
 package io.openperp.simulator;
 
-import io.openperp.simulator.law.LawBroken;
+import io.openperp.simulator.run.Law.LawBroken;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.function.IntPredicate;

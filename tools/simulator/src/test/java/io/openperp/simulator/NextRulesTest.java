@@ -22,7 +22,7 @@ import io.openperp.journal.ShardKind;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.runtime.shard.Lane;
 import io.openperp.transaction.CanonicalBytes;
-import io.openperp.transaction.Faucet;
+import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

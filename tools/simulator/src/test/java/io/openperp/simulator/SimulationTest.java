@@ -3,7 +3,7 @@ package io.openperp.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.simulator.cluster.Setup;
-import io.openperp.simulator.law.LawBroken;
+import io.openperp.simulator.run.Law.LawBroken;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;

@@ -1,6 +1,6 @@
 package io.openperp.simulator;
 
-import io.openperp.simulator.law.Law;
+import io.openperp.simulator.run.Law;
 import java.util.List;
 
 /** Faults in withdrawals, which exist in seeds 7, 15, 23 and so on. */

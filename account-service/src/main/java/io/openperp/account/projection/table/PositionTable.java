@@ -90,4 +90,27 @@ public final class PositionTable {
                         row.getInt("chunks"),
                         ByteString.copyFrom(row.getBytes("partial"))));
     }
+
+    /** Another replica is writing too: this one restarts from the stored positions, or becomes a standby. */
+    public static final class PositionMovedException extends IllegalStateException {
+
+        private static final long serialVersionUID = 1L;
+
+        public PositionMovedException(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * How far a partition of events is contained in the tables.
+     *
+     * @param nextOffset where to read on. While a missing number is awaited it stays at the first ignored record, so that a
+     *     reader that starts anew awaits it too.
+     */
+    public record PartitionPosition(TopicPartition partition, long nextOffset, ChannelReceiver.Position channel) {
+
+        public static PartitionPosition start(TopicPartition partition) {
+            return new PartitionPosition(partition, 0, ChannelReceiver.Position.START);
+        }
+    }
 }

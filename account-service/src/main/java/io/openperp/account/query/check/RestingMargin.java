@@ -2,8 +2,8 @@ package io.openperp.account.query.check;
 
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
 import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.margin.AccountFacts.OpenOrder;
 import io.openperp.risk.margin.MarketExposure;
-import io.openperp.risk.margin.OpenOrder;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;

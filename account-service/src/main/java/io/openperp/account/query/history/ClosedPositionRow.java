@@ -2,8 +2,8 @@ package io.openperp.account.query.history;
 
 import io.openperp.api.ClosedPosition;
 import io.openperp.api.Decimal;
+import io.openperp.api.Fill.Reason;
 import io.openperp.api.HistoryRow;
-import io.openperp.api.Reason;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

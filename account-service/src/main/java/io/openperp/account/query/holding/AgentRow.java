@@ -4,11 +4,13 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.util.Arrays;
 
 /** A key that may sign for an account. */
 @Entity
 @Table(name = "agents")
-@IdClass(AgentKey.class)
+@IdClass(AgentRow.AgentKey.class)
 class AgentRow {
 
     @Id
@@ -19,4 +21,20 @@ class AgentRow {
 
     @SuppressWarnings("NullAway.Init") // read from the database
     protected AgentRow() {}
+
+    /** An account and a key that may sign for it. */
+    record AgentKey(byte[] account, byte[] agent) implements Serializable {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof AgentKey key
+                    && Arrays.equals(account, key.account)
+                    && Arrays.equals(agent, key.agent);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(account) + Arrays.hashCode(agent);
+        }
+    }
 }

@@ -1,17 +1,19 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.api.BuilderApproval;
+import io.openperp.api.FullAccount.BuilderApproval;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.util.Arrays;
 
 /** A builder that orders of an account may name. */
 @Entity
 @Table(name = "builder_approvals")
-@IdClass(BuilderApprovalKey.class)
+@IdClass(BuilderApprovalRow.BuilderApprovalKey.class)
 class BuilderApprovalRow {
 
     @Id
@@ -28,5 +30,21 @@ class BuilderApprovalRow {
 
     BuilderApproval toApi() {
         return new BuilderApproval(Base58.encode(builder), maxFee);
+    }
+
+    /** An account and a builder that it has approved. */
+    record BuilderApprovalKey(byte[] account, byte[] builder) implements Serializable {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof BuilderApprovalKey key
+                    && Arrays.equals(account, key.account)
+                    && Arrays.equals(builder, key.builder);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(account) + Arrays.hashCode(builder);
+        }
     }
 }

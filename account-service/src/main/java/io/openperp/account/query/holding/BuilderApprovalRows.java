@@ -1,5 +1,6 @@
 package io.openperp.account.query.holding;
 
+import io.openperp.account.query.holding.BuilderApprovalRow.BuilderApprovalKey;
 import java.util.List;
 import org.springframework.data.repository.Repository;
 

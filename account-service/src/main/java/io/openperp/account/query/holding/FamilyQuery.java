@@ -1,9 +1,9 @@
 package io.openperp.account.query.holding;
 
 import io.openperp.api.FullAccount;
-import io.openperp.api.SubAccount;
+import io.openperp.api.FullAccount.SubAccount;
 import io.openperp.exchange.account.PublishedAccount;
-import io.openperp.exchange.account.PublishedFamily;
+import io.openperp.exchange.account.PublishedAccount.PublishedFamily;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;

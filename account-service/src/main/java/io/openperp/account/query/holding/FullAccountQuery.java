@@ -1,14 +1,18 @@
 package io.openperp.account.query.holding;
 
+import io.openperp.account.query.market.FeeTierQuery;
+import io.openperp.account.query.market.ListedMarkets;
+import io.openperp.account.query.market.MarketRow;
+import io.openperp.account.query.market.MarketRows;
 import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.OrderStates;
 import io.openperp.api.FeeTier;
+import io.openperp.api.FeeTier.MarketFeeTier;
 import io.openperp.api.FullAccount;
 import io.openperp.api.Margin;
-import io.openperp.api.MarketFeeTier;
 import io.openperp.exchange.account.PublishedAccount;
-import io.openperp.exchange.account.PublishedFamily;
+import io.openperp.exchange.account.PublishedAccount.PublishedFamily;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarketListing;

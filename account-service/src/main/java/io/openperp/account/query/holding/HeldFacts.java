@@ -2,7 +2,7 @@ package io.openperp.account.query.holding;
 
 import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.risk.margin.AccountFacts;
-import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.margin.AccountFacts.OpenOrder;
 import io.openperp.risk.position.Position;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.exchange.account.subaccount.IsolatedAccount;
+import io.openperp.exchange.account.subaccount.IsolatedAccounts.IsolatedAccount;
 import io.openperp.units.Bytes32;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

@@ -1,7 +1,7 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.api.SubAccount;
-import io.openperp.exchange.account.PublishedFamily;
+import io.openperp.api.FullAccount.SubAccount;
+import io.openperp.exchange.account.PublishedAccount.PublishedFamily;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import jakarta.persistence.Entity;

@@ -2,10 +2,10 @@ package io.openperp.account.query.holding;
 
 import io.openperp.account.query.history.HistoryPages;
 import io.openperp.api.AccountAnswer;
-import io.openperp.api.PendingWithdrawal;
 import io.openperp.api.Withdrawal;
-import io.openperp.api.WithdrawalHistory;
-import io.openperp.api.WithdrawalPage;
+import io.openperp.api.Withdrawal.PendingWithdrawal;
+import io.openperp.api.Withdrawal.WithdrawalHistory;
+import io.openperp.api.Withdrawal.WithdrawalPage;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.openperp.account.query.order;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.PendingOnFill;
-import io.openperp.api.WaitingBasket;
+import io.openperp.api.FullAccount.PendingOnFill;
+import io.openperp.api.FullAccount.WaitingBasket;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.units.Base58;

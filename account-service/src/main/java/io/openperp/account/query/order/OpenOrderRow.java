@@ -1,13 +1,13 @@
 package io.openperp.account.query.order;
 
 import io.openperp.api.Decimal;
+import io.openperp.api.FullAccount.PendingOnFill;
+import io.openperp.api.FullAccount.WaitingBasket;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OpenOrder.Tif;
 import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.PendingOnFill;
-import io.openperp.api.Tif;
-import io.openperp.api.WaitingBasket;
 import io.openperp.units.Base58;
 import io.openperp.units.Side;
 import io.openperp.views.OrderViews;
@@ -150,12 +150,12 @@ public class OpenOrderRow {
         return filledSize == 0 ? OrderStatus.RESTING : OrderStatus.WORKING;
     }
 
-    public io.openperp.risk.margin.OpenOrder toRisk() {
-        return new io.openperp.risk.margin.OpenOrder(
+    public io.openperp.risk.margin.AccountFacts.OpenOrder toRisk() {
+        return new io.openperp.risk.margin.AccountFacts.OpenOrder(
                 Side.of(isBuy),
                 price,
                 remainingSize,
                 reduceOnly,
-                io.openperp.risk.margin.OpenOrder.builderRate(builderFee));
+                io.openperp.risk.margin.AccountFacts.OpenOrder.builderRate(builderFee));
     }
 }

@@ -11,12 +11,14 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A new order as the answer to its transaction shows it: without market, price and size. */
 @Entity
 @Table(name = "sent_orders")
-@IdClass(OrderKey.class)
+@IdClass(SentOrderRow.OrderKey.class)
 public class SentOrderRow {
 
     @Id
@@ -63,5 +65,21 @@ public class SentOrderRow {
                 null,
                 null,
                 null);
+    }
+
+    /** Key of an order of an account. */
+    record OrderKey(byte[] account, byte[] orderId) implements Serializable {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof OrderKey key
+                    && Arrays.equals(account, key.account)
+                    && Arrays.equals(orderId, key.orderId);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(account) + Arrays.hashCode(orderId);
+        }
     }
 }

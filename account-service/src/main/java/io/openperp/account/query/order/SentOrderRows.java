@@ -1,5 +1,6 @@
 package io.openperp.account.query.order;
 
+import io.openperp.account.query.order.SentOrderRow.OrderKey;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 

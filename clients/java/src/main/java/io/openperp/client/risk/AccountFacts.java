@@ -3,7 +3,7 @@ package io.openperp.client.risk;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
 import io.openperp.api.FullAccount;
-import io.openperp.api.LeverageSetting;
+import io.openperp.api.FullAccount.LeverageSetting;
 import io.openperp.api.Margin;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.Position;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.api.AccountAnswer;
 import io.openperp.api.ApiJson;
-import io.openperp.api.BuilderCode;
 import io.openperp.api.Decimal;
 import io.openperp.api.FeeTier;
 import io.openperp.api.FullAccount;
-import io.openperp.api.LeverageSetting;
+import io.openperp.api.FullAccount.LeverageSetting;
 import io.openperp.api.MarketInfo;
 import io.openperp.api.MarketRisk;
 import io.openperp.api.OpenOrder;
+import io.openperp.api.OpenOrder.BuilderCode;
 import io.openperp.api.Position;
 import io.openperp.api.Ticker;
 import io.openperp.client.risk.AccountFigures.PositionFigures;

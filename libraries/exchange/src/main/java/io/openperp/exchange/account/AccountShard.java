@@ -1,12 +1,13 @@
 package io.openperp.exchange.account;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.admission.multisig.ProposalRequest;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.fund.InsuranceFund;
-import io.openperp.exchange.account.liability.LiabilityTrees;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.AccountInvariants;
 import io.openperp.exchange.account.state.Accounts;
@@ -14,22 +15,27 @@ import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.Roles;
 import io.openperp.exchange.account.subaccount.SubAccounts;
+import io.openperp.exchange.account.treasury.LiabilityTrees;
 import io.openperp.exchange.account.treasury.Withdrawals;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MessageViews;
 import io.openperp.journal.Outbox;
-import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
+import io.openperp.journal.Shard.PreparedCommand;
 import io.openperp.journal.Tick;
 import io.openperp.submission.RequestedTransaction;
+import io.openperp.submission.TransactionRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All accounts: nonces, agents, balances, leverage settings,
@@ -282,5 +288,38 @@ public final class AccountShard implements Shard {
     @Override
     public void readFrom(BinaryReader in) {
         parts.readFrom(in);
+    }
+
+    /**
+     * A command of the account shard, parsed.
+     *
+     * @param requested what a client's transaction asks for; null for other commands
+     */
+    record PreparedAccountCommand(
+            AccountCommand command, @Nullable RequestedTransaction requested) implements PreparedCommand {
+
+        /** Throws if it is unreadable. */
+        static PreparedAccountCommand of(ByteString body) {
+            try {
+                return of(MessageViews.read(AccountCommand.parser(), body));
+            } catch (InvalidProtocolBufferException e) {
+                throw new UncheckedIOException("unreadable account command", e);
+            }
+        }
+
+        static PreparedAccountCommand of(AccountCommand command) {
+            return new PreparedAccountCommand(
+                    command, TransactionRecords.of(command).orElse(null));
+        }
+
+        @Override
+        public ByteString body() {
+            return command.toByteString();
+        }
+
+        /** The client's transaction; throws {@link NullPointerException} for another command. */
+        RequestedTransaction transaction() {
+            return Objects.requireNonNull(requested, "the command is no transaction");
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.openperp.exchange.account;
 
 import io.openperp.journal.ActionStatus;
-import io.openperp.risk.margin.OpenOrder;
+import io.openperp.risk.margin.AccountFacts.OpenOrder;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.List;

@@ -4,11 +4,12 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
 import io.openperp.exchange.account.CheckedTransaction.CheckedAccount;
+import io.openperp.exchange.account.PublishedAccount.PublishedFamily;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
-import io.openperp.exchange.account.subaccount.IsolatedAccount;
+import io.openperp.exchange.account.subaccount.IsolatedAccounts.IsolatedAccount;
 import io.openperp.exchange.account.subaccount.SubAccount;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvents;
@@ -38,7 +39,7 @@ import io.openperp.journal.TransactionCompleted;
 import io.openperp.submission.RequestedAction;
 import io.openperp.submission.RequestedTransaction;
 import io.openperp.transaction.BuilderCode;
-import io.openperp.transaction.Transfer;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -130,9 +131,9 @@ public final class TransactionCheck {
         account.leverageSettings()
                 .forEach((market, setting) ->
                         leverages.put(shard.listings().byNumber(market).symbol(), setting));
-        TreeMap<String, List<io.openperp.risk.margin.OpenOrder>> orders = new TreeMap<>();
+        TreeMap<String, List<io.openperp.risk.margin.AccountFacts.OpenOrder>> orders = new TreeMap<>();
         for (Holding holding : account.holdings()) {
-            List<io.openperp.risk.margin.OpenOrder> kept = holding.orders().stream()
+            List<io.openperp.risk.margin.AccountFacts.OpenOrder> kept = holding.orders().stream()
                     .filter(order -> !isNew.contains(order.id))
                     .map(OpenOrder::toRisk)
                     .toList();

@@ -1,6 +1,7 @@
 package io.openperp.exchange.market;
 
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.matching.IncreasingOrders;
@@ -9,7 +10,6 @@ import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.MarketAction;

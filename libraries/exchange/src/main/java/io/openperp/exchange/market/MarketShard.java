@@ -1,6 +1,7 @@
 package io.openperp.exchange.market;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.Rules;
@@ -13,14 +14,16 @@ import io.openperp.journal.ListMarket;
 import io.openperp.journal.ListingAct;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.MarketListing;
+import io.openperp.journal.MessageViews;
 import io.openperp.journal.Outbox;
-import io.openperp.journal.PreparedCommand;
 import io.openperp.journal.Shard;
+import io.openperp.journal.Shard.PreparedCommand;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.Tick;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,5 +194,23 @@ public final class MarketShard implements Shard {
         clock.readFrom(in);
         rules.readFrom(in);
         market = in.readBoolean() ? Market.readFrom(in, clock, secret) : null;
+    }
+
+    /** A command of a market shard, parsed. */
+    record PreparedMarketCommand(MarketCommand command) implements PreparedCommand {
+
+        /** Throws if it is unreadable. */
+        static PreparedMarketCommand of(ByteString body) {
+            try {
+                return new PreparedMarketCommand(MessageViews.read(MarketCommand.parser(), body));
+            } catch (InvalidProtocolBufferException e) {
+                throw new UncheckedIOException("unreadable market command", e);
+            }
+        }
+
+        @Override
+        public ByteString body() {
+            return command.toByteString();
+        }
     }
 }

@@ -1,11 +1,11 @@
 package io.openperp.exchange.market;
 
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.matching.IncreasingOrders;
 import io.openperp.exchange.market.pricing.MarketPricing;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AutomaticStateSet;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketState;

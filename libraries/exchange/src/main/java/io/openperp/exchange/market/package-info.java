@@ -1,4 +1,4 @@
-/** The market shard: one market with its book, positions, prices and fees. */
+/** The market shard: one market with its book, positions, prices and fees, and the closing of positions that neither book nor insurance fund takes. */
 @NullMarked
 package io.openperp.exchange.market;
 

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account;
 
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.conditional.Conditional;
 import io.openperp.exchange.account.fund.InsuranceFund;
 import io.openperp.exchange.account.margin.Maintenance;
@@ -9,7 +10,6 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.state.RawState;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PlaceConditional;

@@ -1,6 +1,6 @@
 package io.openperp.exchange.scenario;
 
-import io.openperp.exchange.status.MarketStates;
+import io.openperp.exchange.MarketStates;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -6,10 +6,11 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
-import io.openperp.replay.log.PartitionLog;
+import io.openperp.replay.event.PartitionLog;
 import io.openperp.runtime.shard.Lane;
-import io.openperp.runtime.snapshot.StateHash;
+import io.openperp.runtime.snapshot.StateHashes.StateHash;
 import io.openperp.runtime.snapshot.StoredSnapshots;
+import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -81,6 +82,28 @@ public final class PublishedHashes {
     private void add(StateHashed hashed, ExpectedHash.Kind kind, ByteString hash, String source) {
         if (!hash.isEmpty()) {
             add(new ExpectedHash(hashed.getShard(), hashed.getOffset(), kind, Keys.read(hash), source));
+        }
+    }
+
+    /**
+     * The hash that a shard must have after the record at an offset.
+     *
+     * @param source origin of the hash, for a finding: {@code topic state-hashes}
+     */
+    public record ExpectedHash(ShardAddress shard, long offset, Kind kind, Bytes32 hash, String source) {
+
+        /** Kind of hash, by the part of the shard that was hashed. */
+        public enum Kind {
+            /** Time, marks and the numbers and running hashes of all channels. */
+            CHANNELS("channels"),
+            /** The whole state. */
+            STATE("state");
+
+            public final String word;
+
+            Kind(String word) {
+                this.word = word;
+            }
         }
     }
 }

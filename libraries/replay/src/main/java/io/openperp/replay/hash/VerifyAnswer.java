@@ -3,6 +3,7 @@ package io.openperp.replay.hash;
 import io.openperp.api.ApiJson;
 import io.openperp.api.PublishedHashes;
 import io.openperp.journal.ShardAddress;
+import io.openperp.replay.hash.PublishedHashes.ExpectedHash;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,8 @@
 package io.openperp.risk.margin;
 
 import io.openperp.risk.position.Position;
+import io.openperp.units.Fixed;
+import io.openperp.units.Side;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -22,4 +24,25 @@ public record AccountFacts(
         long funding,
         SortedMap<String, Position> positions,
         SortedMap<String, Long> leverages,
-        SortedMap<String, List<OpenOrder>> openOrders) {}
+        SortedMap<String, List<OpenOrder>> openOrders) {
+
+    /**
+     * An open order as an account's figures need it.
+     *
+     * @param builderRate fraction of each fill's notional that its builder is paid; 0 without one
+     */
+    public record OpenOrder(Side side, long price, long remaining, boolean reduceOnly, long builderRate) {
+
+        private static final long BASIS_POINTS = 10_000;
+
+        /** The fee of a builder as a fraction. */
+        public static long builderRate(int basisPoints) {
+            return basisPoints * (Fixed.ONE / BASIS_POINTS);
+        }
+
+        /** An order without a builder. */
+        public OpenOrder(Side side, long price, long remaining, boolean reduceOnly) {
+            this(side, price, remaining, reduceOnly, 0);
+        }
+    }
+}

@@ -1,5 +1,7 @@
 package io.openperp.risk.margin;
 
+import io.openperp.risk.margin.AccountFacts.OpenOrder;
+import io.openperp.risk.margin.AccountFigures.PositionFigures;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Markets;
 import io.openperp.risk.position.Position;

@@ -180,4 +180,38 @@ public final class OrderAdmission {
     private static String text(long units) {
         return Decimals.format(units);
     }
+
+    /** Why an order is refused: its status and a message with the numbers. */
+    public record Refusal(Status status, String reason) {
+
+        public enum Status {
+            REJECTED_INVALID,
+            REJECTED_RISK_LIMIT
+        }
+
+        public static Refusal invalid(String reason) {
+            return new Refusal(Status.REJECTED_INVALID, reason);
+        }
+
+        public static Refusal riskLimit(String reason) {
+            return new Refusal(Status.REJECTED_RISK_LIMIT, reason);
+        }
+    }
+
+    /**
+     * The terms of an order.
+     *
+     * @param price limit price; without meaning for a market order until its protection price is known
+     * @param isCapped a limit order that never rests and whose price is beyond the band: it goes as far as the band
+     */
+    public record OrderTerms(Side side, long price, long size, boolean reduceOnly, boolean isMarket, boolean isCapped) {
+
+        public static OrderTerms limit(Side side, long price, long size, boolean reduceOnly) {
+            return new OrderTerms(side, price, size, reduceOnly, false, false);
+        }
+
+        public static OrderTerms market(Side side, long size, boolean reduceOnly) {
+            return new OrderTerms(side, 0, size, reduceOnly, true, false);
+        }
+    }
 }

@@ -3,6 +3,7 @@ package io.openperp.risk.position;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The position of an account in one market, and its history since it was last flat.
@@ -205,5 +206,59 @@ public record Position(
     /** Adds to a size or a notional. Both are halved when either would not fit: their ratio is what counts. */
     private static long sum(long sum, long more, boolean halved) {
         return halved ? sum / 2 + more / 2 : sum + more;
+    }
+
+    /**
+     * The effect of a fill on one of its two accounts.
+     *
+     * @param position after the fill
+     * @param realizedPnl profit realized by the fill, without the fee
+     * @param fee fee paid; negative for a rebate
+     * @param closed the record of the position that passed through zero, or null
+     */
+    public record FillOutcome(
+            Position position,
+            long realizedPnl,
+            long fee,
+            @Nullable ClosedPosition closed) {
+
+        /** Change of the balance. */
+        public long balanceChange() {
+            return realizedPnl - fee;
+        }
+
+        static FillOutcome opened(Position position, long fee) {
+            return new FillOutcome(position, 0, fee, null);
+        }
+
+        static FillOutcome reduced(Position position, long realizedPnl, long fee) {
+            return new FillOutcome(position, realizedPnl, fee, null);
+        }
+    }
+
+    /**
+     * The record of a position that has been closed or has changed sides.
+     *
+     * @param volume opening and closing fills together, in size
+     * @param funding positive when received
+     */
+    public record ClosedPosition(
+            long maxSize,
+            long volume,
+            long averageOpenPrice,
+            long averageClosePrice,
+            long realizedPnl,
+            long fees,
+            long funding,
+            long openedAtNanos,
+            long closedAtNanos,
+            CloseReason reason) {}
+
+    /** Reason of a fill; that of the last fill is the reason why a position closed. */
+    public enum CloseReason {
+        NORMAL,
+        LIQUIDATION,
+        ADL,
+        SETTLEMENT
     }
 }

@@ -1,4 +1,4 @@
-/** Positions and the effects of fills: profit, fees, closed positions. */
+/** Positions, the effects of fills on them (profit, fees, closed positions), and funding. */
 @NullMarked
 package io.openperp.risk.position;
 

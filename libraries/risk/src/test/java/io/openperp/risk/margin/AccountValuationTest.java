@@ -11,7 +11,7 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.market.MarketParametersTest;
 import io.openperp.risk.market.Markets;
-import io.openperp.risk.order.OrderTerms;
+import io.openperp.risk.order.OrderAdmission.OrderTerms;
 import io.openperp.units.Side;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

@@ -11,6 +11,8 @@ import io.openperp.risk.margin.MarketExposure;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
+import io.openperp.risk.order.OrderAdmission.OrderTerms;
+import io.openperp.risk.order.OrderAdmission.Refusal;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Map;

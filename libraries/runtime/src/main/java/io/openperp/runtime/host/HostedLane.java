@@ -18,7 +18,7 @@ import io.openperp.runtime.shard.PreparedRecord;
 import io.openperp.runtime.shard.UnsentOutputs;
 import io.openperp.runtime.snapshot.Restoration;
 import io.openperp.runtime.snapshot.SnapshotPublisher;
-import io.openperp.runtime.snapshot.StateHash;
+import io.openperp.runtime.snapshot.StateHashes.StateHash;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

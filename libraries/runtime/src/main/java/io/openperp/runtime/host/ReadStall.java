@@ -53,4 +53,14 @@ final class ReadStall {
         }
         return longest;
     }
+
+    /** The broker accepts records but returns none: only a new connection may help. */
+    static final class ReadStalledException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        ReadStalledException(Duration length) {
+            super("nothing has been read for " + length + ", although a log has more");
+        }
+    }
 }

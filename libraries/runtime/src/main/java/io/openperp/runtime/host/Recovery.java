@@ -11,7 +11,7 @@ import io.openperp.runtime.shard.PublishedEvents;
 import io.openperp.runtime.snapshot.Restoration;
 import io.openperp.runtime.snapshot.SnapshotGeneration;
 import io.openperp.runtime.snapshot.SnapshotReader;
-import io.openperp.runtime.voiding.VoidListMismatchException;
+import io.openperp.runtime.voiding.VoidedOffsets.VoidListMismatchException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

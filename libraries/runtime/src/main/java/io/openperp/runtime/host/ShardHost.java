@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.shard.HostedRole;
-import io.openperp.runtime.snapshot.StateHash;
+import io.openperp.runtime.snapshot.StateHashes.StateHash;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Comparator;

@@ -7,7 +7,7 @@ import io.openperp.runtime.channel.Output;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.LaneEvents;
-import io.openperp.runtime.voiding.VoidListMismatchException;
+import io.openperp.runtime.voiding.VoidedOffsets.VoidListMismatchException;
 import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.clients.consumer.CloseOptions;

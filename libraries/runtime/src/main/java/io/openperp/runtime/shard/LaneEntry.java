@@ -3,7 +3,7 @@ package io.openperp.runtime.shard;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.GatewayOrigin;
-import io.openperp.journal.PreparedCommand;
+import io.openperp.journal.Shard.PreparedCommand;
 import io.openperp.journal.ShardAddress;
 import io.openperp.runtime.channel.ShardCode;
 import io.openperp.units.BinaryReader;

@@ -5,7 +5,7 @@ import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.Handover;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerOrigin;
-import io.openperp.journal.PreparedCommand;
+import io.openperp.journal.Shard.PreparedCommand;
 import io.openperp.journal.ShardAddress;
 import io.openperp.runtime.channel.GatewayMarks;
 import io.openperp.units.BinaryReader;

@@ -1,7 +1,7 @@
 package io.openperp.runtime.shard;
 
 import io.openperp.journal.LogRecord;
-import io.openperp.journal.PreparedCommand;
+import io.openperp.journal.Shard.PreparedCommand;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.openperp.runtime.shard;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.ChannelReceiver.ChannelDivergedException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.MessageViews;
 import io.openperp.journal.RecordBatch;

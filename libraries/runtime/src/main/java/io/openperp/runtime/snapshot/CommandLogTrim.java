@@ -5,6 +5,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.kafka.KafkaConnection;
+import io.openperp.runtime.snapshot.StateHashes.StateHash;
 import io.openperp.runtime.voiding.VoidedRecords;
 import java.time.Duration;
 import java.util.ArrayList;

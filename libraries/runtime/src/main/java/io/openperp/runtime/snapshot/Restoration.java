@@ -4,7 +4,7 @@ import io.openperp.journal.EventsOffset;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.shard.Lane;
-import io.openperp.runtime.voiding.VoidListMismatchException;
+import io.openperp.runtime.voiding.VoidedOffsets.VoidListMismatchException;
 import io.openperp.units.BinaryReader;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.shard.Lane;
+import io.openperp.runtime.snapshot.StateHashes.StateHash;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;

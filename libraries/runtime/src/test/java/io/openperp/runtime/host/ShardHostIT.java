@@ -12,7 +12,7 @@ import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.ScriptedShard;
-import io.openperp.runtime.snapshot.StateHash;
+import io.openperp.runtime.snapshot.StateHashes.StateHash;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import com.google.protobuf.ByteString;
-import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.ChannelReceiver;
+import io.openperp.journal.ChannelReceiver.ChannelDivergedException;
 import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Shards;

@@ -8,7 +8,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Outbox;
-import io.openperp.journal.PreparedCommand;
+import io.openperp.journal.Shard.PreparedCommand;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import java.util.ArrayList;

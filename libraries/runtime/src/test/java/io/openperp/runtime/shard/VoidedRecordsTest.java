@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.journal.ChannelDivergedException;
 import io.openperp.journal.ChannelOrigin;
+import io.openperp.journal.ChannelReceiver.ChannelDivergedException;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.runtime.voiding.VoidListMismatchException;
+import io.openperp.runtime.voiding.VoidedOffsets.VoidListMismatchException;
 import io.openperp.runtime.voiding.VoidedRecords;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;

@@ -1,6 +1,7 @@
 package io.openperp.transaction.json;
 
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.math.BigDecimal;

@@ -1,11 +1,11 @@
 package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.CreateMultisig;
-import io.openperp.transaction.MultisigPolicy;
-import io.openperp.transaction.ProposalStep;
-import io.openperp.transaction.Propose;
-import io.openperp.transaction.UpdateMultisigPolicy;
+import io.openperp.transaction.MultisigAction.CreateMultisig;
+import io.openperp.transaction.MultisigAction.MultisigPolicy;
+import io.openperp.transaction.MultisigAction.ProposalStep;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.openperp.transaction.json;
 
-import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.RemoveSubAccount;
-import io.openperp.transaction.RenameSubAccount;
-import io.openperp.transaction.Transfer;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.RemoveSubAccount;
+import io.openperp.transaction.SubAccountAction.RenameSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 

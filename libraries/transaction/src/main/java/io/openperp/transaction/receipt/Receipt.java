@@ -5,6 +5,7 @@ import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;
+import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -69,5 +70,39 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
         bytes.putInt(place.partition()).putLong(place.number());
         bytes.putLong(Long.reverseBytes(place.runningHash())); // the first bytes of a hash, as they are
         return bytes.putLong(place.timeNanos()).array();
+    }
+
+    /**
+     * Where an answer stands in the log: the event that completed its transaction, in a partition of account-events.
+     *
+     * @param partition partition of the account shard, from 0
+     * @param number number of the event in the partition, from 1
+     * @param runningHash running hash of the partition up to and with that event; it covers every event before it
+     * @param timeNanos time of the command that the event follows from, in nanoseconds since 1970
+     */
+    public record LogPlace(int partition, long number, long runningHash, long timeNanos) {
+
+        /** Name of the shard, such as {@code account-0}. */
+        public String shard() {
+            return "account-" + partition;
+        }
+    }
+
+    /**
+     * The subject of a receipt: a signed transaction and the answer to it, both by their hashes.
+     *
+     * @param messageHash SHA-256 of the bytes that the client signed
+     * @param signature the client's signature over those bytes
+     * @param bodyHash SHA-256 of the answer's body exactly as it was sent, before any compression
+     */
+    public record AnsweredTransaction(Bytes32 messageHash, Signature signature, Bytes32 bodyHash) {
+
+        /**
+         * @param message the bytes that the client signed
+         * @param body the answer's body
+         */
+        public static AnsweredTransaction of(byte[] message, Signature signature, byte[] body) {
+            return new AnsweredTransaction(Sha256.of(message), signature, Sha256.of(body));
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.openperp.transaction.receipt;
 
 import io.openperp.transaction.Network;
 import io.openperp.transaction.Signature;
+import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.units.Bytes32;
 import java.util.HashMap;
 import java.util.HexFormat;

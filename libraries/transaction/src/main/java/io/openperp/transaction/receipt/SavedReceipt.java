@@ -3,6 +3,7 @@ package io.openperp.transaction.receipt;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.Signature;
 import io.openperp.transaction.WalletText;
+import io.openperp.transaction.receipt.Receipt.AnsweredTransaction;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;

@@ -104,4 +104,14 @@ public final class TreasurySecret {
     public String toString() {
         return "secret key of the treasury " + publicKey.id();
     }
+
+    /** A sealed text cannot be opened; the message says why. */
+    public static final class NotOpenedException extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        NotOpenedException(String message) {
+            super(message);
+        }
+    }
 }

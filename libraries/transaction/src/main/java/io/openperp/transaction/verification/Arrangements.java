@@ -1,6 +1,7 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
+import io.openperp.transaction.verification.Verification.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -2,10 +2,10 @@ package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
-import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.OnFill;
-import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.TradingAction.ModifyOrder;
 import java.util.List;
 import java.util.stream.Stream;
 

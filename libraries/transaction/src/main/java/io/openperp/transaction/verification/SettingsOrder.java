@@ -1,9 +1,9 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Propose;
-import io.openperp.transaction.UpdateUserSettings;
-import io.openperp.transaction.UpdateUserSettings.LeverageSetting;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.transaction.SettingsAction.UpdateUserSettings.LeverageSetting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

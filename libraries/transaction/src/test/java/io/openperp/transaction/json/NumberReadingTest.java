@@ -10,9 +10,9 @@ import static io.openperp.transaction.json.ReadTransactions.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.LimitOrder;
-import io.openperp.transaction.ModifyOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.TradingAction.ModifyOrder;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.receipt.Receipt.AnsweredTransaction;
+import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Vectors;
 import io.openperp.transaction.verification.Vectors.Vector;

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CanonicalBytes;
-import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.MultisigAction.CreateMultisig;
+import io.openperp.transaction.MultisigAction.ProposalStep;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
 import io.openperp.transaction.Network;
-import io.openperp.transaction.ProposalStep;
-import io.openperp.transaction.Propose;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SignedMessage;
-import io.openperp.transaction.UpdateMultisigPolicy;
-import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.transaction.verification.Vectors.Vector;
 import io.openperp.units.Bytes32;

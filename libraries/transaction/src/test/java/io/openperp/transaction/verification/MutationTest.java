@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
-import io.openperp.transaction.json.MalformedTransaction;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
 import io.openperp.transaction.json.TransactionWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

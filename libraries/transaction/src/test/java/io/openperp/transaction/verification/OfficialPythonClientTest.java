@@ -7,6 +7,7 @@ import io.openperp.transaction.Layout;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.verification.Verification.Tolerance;
 import java.io.IOException;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CanonicalBytes;
-import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Layout;
+import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.Network;
-import io.openperp.transaction.Propose;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SignedMessage;
-import io.openperp.transaction.Transfer;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import java.security.SecureRandom;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
+import io.openperp.units.liability.LiabilityTree.LiabilityStep;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

@@ -56,4 +56,10 @@ interface MeasuredBook {
             return workload.isPlain() || this == OPENPERP || this == REFERENCE;
         }
     }
+
+    /** Receives every fill in the order a book produces them. */
+    interface Fills {
+
+        void fill(long takerId, long makerId, long price, long lots, boolean makerDone);
+    }
 }

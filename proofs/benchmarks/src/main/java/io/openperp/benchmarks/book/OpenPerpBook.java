@@ -1,9 +1,10 @@
 package io.openperp.benchmarks.book;
 
+import io.openperp.benchmarks.book.MeasuredBook.Fills;
 import io.openperp.book.BookListener;
-import io.openperp.book.CancelReason;
+import io.openperp.book.BookListener.CancelReason;
 import io.openperp.book.Depth;
-import io.openperp.book.LevelReader;
+import io.openperp.book.Depth.LevelReader;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.units.Bytes32;

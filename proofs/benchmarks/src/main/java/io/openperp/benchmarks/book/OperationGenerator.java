@@ -1,5 +1,6 @@
 package io.openperp.benchmarks.book;
 
+import io.openperp.benchmarks.book.MeasuredBook.Fills;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package io.openperp.benchmarks.book;
 
+import io.openperp.benchmarks.book.MeasuredBook.Fills;
+
 /**
  * A stream of operations: first {@code fillCount} that place resting orders, then the measured ones. By name it is a
  * {@link Workload} and how its orders are numbered: {@code seq} counts from 1, {@code hash} scatters over 63 bits as

@@ -3,6 +3,7 @@ package io.openperp.benchmarks.book;
 import com.paritytrading.parity.match.OrderBook;
 import com.paritytrading.parity.match.OrderBookListener;
 import com.paritytrading.parity.match.Side;
+import io.openperp.benchmarks.book.MeasuredBook.Fills;
 
 /**
  * Parity's matching. It has no immediate-or-cancel and no price change: the adapter takes the rest of a taker off the

@@ -15,6 +15,7 @@ import exchange.core2.core.orderbook.IOrderBook;
 import exchange.core2.core.orderbook.OrderBookDirectImpl;
 import exchange.core2.core.orderbook.OrderBookEventsHelper;
 import exchange.core2.core.orderbook.OrderBookNaiveImpl;
+import io.openperp.benchmarks.book.MeasuredBook.Fills;
 import java.util.HashMap;
 
 /** exchange-core's order books, called directly on the caller's thread: no disruptor, no risk engine. */

@@ -1,5 +1,6 @@
 package io.openperp.benchmarks.book;
 
+import io.openperp.benchmarks.book.MeasuredBook.Fills;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.HashMap;

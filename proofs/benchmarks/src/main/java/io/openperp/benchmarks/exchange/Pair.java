@@ -1,14 +1,14 @@
 package io.openperp.benchmarks.exchange;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.CancelAll;
-import io.openperp.transaction.CancelOrder;
-import io.openperp.transaction.Faucet;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.FundsAction.Faucet;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.TradingAction.CancelOrder;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;

@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.exchange;
 
+import io.openperp.drill.exchange.DrillOutput.SilentOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.SilentOutput;
 import io.openperp.localsuite.process.SeparateExchange;
 import java.io.IOException;
 import java.net.URI;

@@ -180,4 +180,39 @@ final class Model {
         }
         return turns;
     }
+
+    /**
+     * Prediction of the model for a deployment at a rate.
+     *
+     * @param processorMicros processor time of one transaction, all parts together
+     * @param coresBusy busy cores of all parts together
+     * @param meanMicros mean time from the request to the answer
+     */
+    record Prediction(
+            double rate, double processorMicros, double coresBusy, double meanMicros, List<StageLoad> stages) {
+
+        StageLoad stage(Stage stage) {
+            return stages.stream()
+                    .filter(load -> load.stage() == stage)
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    /**
+     * A stage at a rate.
+     *
+     * @param perThread transactions a second at its busiest thread
+     * @param batch transactions that a turn takes, in the mean
+     * @param processorMicros for each transaction, all visits and all who do the work together
+     * @param residenceMicros of one visit: waiting for a turn, for a processor, and the turn
+     * @param share of what its busiest thread can do at most, 0 to 1
+     */
+    record StageLoad(
+            Stage stage,
+            double perThread,
+            double batch,
+            double processorMicros,
+            double residenceMicros,
+            double share) {}
 }

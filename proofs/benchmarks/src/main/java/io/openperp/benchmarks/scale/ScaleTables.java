@@ -1,6 +1,7 @@
 package io.openperp.benchmarks.scale;
 
 import io.openperp.benchmarks.scale.Deployment.Readers;
+import io.openperp.benchmarks.scale.Model.Prediction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

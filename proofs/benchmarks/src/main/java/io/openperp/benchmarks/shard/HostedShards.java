@@ -28,7 +28,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -196,5 +199,30 @@ public final class HostedShards {
 
     private static Shard newShard(ShardKind kind) {
         return kind == ShardKind.ACCOUNT ? new AccountShard(17) : new MarketShard(19);
+    }
+
+    /** Time of the last append to partitions. */
+    static final class LastAppend {
+
+        private LastAppend() {}
+
+        /** Latest append to any of the partitions, in milliseconds since 1970; 0 if all are empty. */
+        static long of(String servers, List<TopicPartition> partitions) {
+            long latest = 0;
+            try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
+                    Map.of("bootstrap.servers", servers), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+                for (TopicPartition partition : partitions) {
+                    consumer.assign(List.of(partition));
+                    long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+                    consumer.seek(partition, Math.max(0, end - 1));
+                    while (consumer.position(partition) < end) {
+                        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(100))) {
+                            latest = Math.max(latest, record.timestamp());
+                        }
+                    }
+                }
+            }
+            return latest;
+        }
     }
 }

@@ -27,7 +27,7 @@ import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.NewOrder;
-import io.openperp.transaction.OraclePrice;
+import io.openperp.transaction.OperatorAction.OraclePrice;
 import io.openperp.transaction.Quantity;
 import io.openperp.units.Bytes32;
 import java.util.ArrayDeque;

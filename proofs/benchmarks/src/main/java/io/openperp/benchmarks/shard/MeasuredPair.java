@@ -136,4 +136,12 @@ final class MeasuredPair {
         double micros = (THREADS.getCurrentThreadCpuTime() - start) / 1e3 / count;
         return new Cost(name, micros, (THREADS.getThreadAllocatedBytes(thread) - bytes) / count);
     }
+
+    /**
+     * Mean cost of one command in a round.
+     *
+     * @param micros processor time of the thread
+     * @param bytes bytes allocated by the thread
+     */
+    record Cost(String name, double micros, long bytes) {}
 }

@@ -1,5 +1,6 @@
 package io.openperp.benchmarks.shard;
 
+import io.openperp.benchmarks.shard.MeasuredPair.Cost;
 import io.openperp.benchmarks.shard.Trading.Population;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,7 +7,7 @@ import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.reader.authentication.LogKeys;
 import io.openperp.reader.authentication.RecordAuthentication;
 import java.io.IOException;

@@ -24,7 +24,7 @@ import io.openperp.journal.Topics;
 import io.openperp.journal.Traded;
 import io.openperp.listing.ListingTerms;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.Topic;
+import io.openperp.localbroker.LocalKafka.Topic;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;

@@ -1,9 +1,9 @@
 package io.openperp.benchmarks.verification;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Routing;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.transaction.json.TransactionWriter;

@@ -2,9 +2,9 @@ package io.openperp.benchmarks.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.transaction.CancelAll;
-import io.openperp.transaction.CancelOrder;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.TradingAction.CancelOrder;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verification;

@@ -2,6 +2,7 @@ package io.openperp.benchmarks.shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.benchmarks.shard.MeasuredPair.Cost;
 import io.openperp.benchmarks.shard.Trading.Population;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import io.openperp.api.ActionResult;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
-import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.transaction.Action;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;

@@ -4,7 +4,7 @@ import io.openperp.api.ActionResult;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
-import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,11 +1,10 @@
 package io.openperp.drill.check;
 
 import io.openperp.api.ApiJson;
-import io.openperp.drill.journal.RecordedFacts;
-import io.openperp.drill.journal.RecordedFacts.Completion;
+import io.openperp.drill.check.RecordedFacts.Completion;
 import io.openperp.drill.load.Reply;
 import io.openperp.drill.load.SentTransaction;
-import io.openperp.transaction.receipt.LogPlace;
+import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.views.ActionResults;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,6 @@
 package io.openperp.drill.check;
 
 import io.openperp.drill.exchange.DrillFailedException;
-import io.openperp.drill.journal.Journal;
-import io.openperp.drill.journal.RecordedFacts;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.ConcurrentQueries;
 import io.openperp.drill.load.DrillAccount;

@@ -5,7 +5,7 @@ import io.openperp.client.SignedTransaction;
 import io.openperp.drill.load.Reply;
 import io.openperp.drill.load.SentTransaction;
 import io.openperp.transaction.json.TransactionReader;
-import io.openperp.transaction.receipt.LogPlace;
+import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;

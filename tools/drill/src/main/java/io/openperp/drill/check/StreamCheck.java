@@ -1,8 +1,8 @@
 package io.openperp.drill.check;
 
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.drill.load.DrillAccount;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import io.openperp.client.StreamMessage;
 import io.openperp.client.Streams;
 import io.openperp.client.Topic;
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.units.Bytes32;
 import java.util.Collection;
 import java.util.Map;

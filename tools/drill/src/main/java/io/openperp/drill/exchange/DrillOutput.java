@@ -14,4 +14,20 @@ public interface DrillOutput {
 
     /** Prints a line as it is, such as a row of a table. */
     void line(String text);
+
+    /** Prints nothing. */
+    final class SilentOutput implements DrillOutput {
+
+        @Override
+        public void step(String what) {}
+
+        @Override
+        public void phase(String what) {}
+
+        @Override
+        public void endOfPhases() {}
+
+        @Override
+        public void line(String text) {}
+    }
 }

@@ -1,5 +1,6 @@
 package io.openperp.drill.exchange;
 
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -7,6 +8,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An exchange with every part in a process of its own, which a drill may kill: one broker or several that replicate, the
@@ -100,5 +102,43 @@ public interface ExchangeUnderTest extends AutoCloseable {
         ExchangeUnderTest start(
                 Path data, int brokers, Map<String, String> settings, boolean withStandby, DrillOutput output)
                 throws IOException, InterruptedException;
+    }
+
+    /** A process of the exchange, which is started again whenever it ends. */
+    interface ProcessUnderTest {
+
+        /** One of the names in {@link ExchangeUnderTest}. */
+        String name();
+
+        /** Kills the process and its descendants with SIGKILL; it is started again. */
+        void kill();
+
+        /** Kills the process with SIGKILL; it is not started again before {@link #resumeRestarts}. */
+        void killWithoutRestart();
+
+        /**
+         * Ends the process with SIGTERM; it is not started again before {@link #resumeRestarts}. False: it did not end by
+         * itself and had to be killed.
+         */
+        boolean stopWithoutRestart() throws InterruptedException;
+
+        void resumeRestarts();
+
+        /**
+         * Ends the process with SIGTERM; it is started again from the other of the two builds that the exchange was started
+         * with. False: it did not end by itself and had to be killed.
+         *
+         * @throws IllegalStateException if there is only one build
+         */
+        boolean changeBuild() throws InterruptedException;
+
+        /** Number of starts. */
+        int starts();
+
+        /** Time since which it has been ready after its last start, by {@link System#nanoTime}; empty while it is not. */
+        Optional<Long> readyAtNanos();
+
+        /** Ends the process with SIGTERM for good. False: it did not end by itself and had to be killed. */
+        boolean stop() throws InterruptedException;
     }
 }

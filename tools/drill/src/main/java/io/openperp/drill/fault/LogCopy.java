@@ -8,7 +8,7 @@ import static io.openperp.drill.exchange.ExchangeUnderTest.STREAM;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.ProcessUnderTest;
+import io.openperp.drill.exchange.ExchangeUnderTest.ProcessUnderTest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;

@@ -5,7 +5,7 @@ import static io.openperp.drill.exchange.ExchangeUnderTest.STATS;
 import static io.openperp.drill.exchange.ExchangeUnderTest.STREAM;
 
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.ProcessUnderTest;
+import io.openperp.drill.exchange.ExchangeUnderTest.ProcessUnderTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

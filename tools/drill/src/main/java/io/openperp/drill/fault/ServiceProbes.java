@@ -2,7 +2,7 @@ package io.openperp.drill.fault;
 
 import io.openperp.drill.check.Subscriber;
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.drill.fault.Outage.Service;
 import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.ServiceAvailability;

@@ -1,5 +1,6 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.load.SentTransaction.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

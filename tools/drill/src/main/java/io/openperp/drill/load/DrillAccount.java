@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Random;
 
 /**
  * An account of the drill with its key, everything it has sent, and its random order flow. One thread at a time uses it.
@@ -253,5 +254,37 @@ public final class DrillAccount {
         SentTransaction next = new SentTransaction(key, transaction);
         sent.add(next);
         return next;
+    }
+
+    /** Renames of a sub-account by its master now and then. A name that it already has is refused. */
+    static final class SubAccountNames {
+
+        /** One in this many transactions of a master is a rename. */
+        private static final int SHARE = 25;
+
+        private static final int NAMES = 3;
+
+        /** Seed modifier that keeps these draws independent of all others. */
+        private static final long DRAWS = 0x4e61_6d65_73L;
+
+        private final Random random;
+        private String subAccount = "";
+
+        SubAccountNames(long seed) {
+            random = new Random(seed ^ DRAWS);
+        }
+
+        /** Sets the sub-account to be renamed from now on; empty: none. */
+        void nameOf(String made) {
+            subAccount = made;
+        }
+
+        /** Renaming action of the next transaction; empty: the account trades instead. */
+        Optional<ClientAction> next() {
+            if (subAccount.isEmpty() || random.nextInt(SHARE) != 0) {
+                return Optional.empty();
+            }
+            return Optional.of(ClientAction.renameSubAccount(subAccount, "drill " + random.nextInt(NAMES)));
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.openperp.drill.load;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.load.SentTransaction.Outcome;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.transaction.Action;
 import java.io.IOException;

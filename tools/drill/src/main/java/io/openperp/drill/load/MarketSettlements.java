@@ -1,8 +1,8 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.OperatorActions;
-import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

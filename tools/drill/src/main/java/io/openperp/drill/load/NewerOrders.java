@@ -1,13 +1,13 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.Actions;
-import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.BuilderCode;
-import io.openperp.transaction.LimitOrder;
-import io.openperp.transaction.MarketOrder;
-import io.openperp.transaction.StopOrder;
+import io.openperp.transaction.ConditionalOrder.StopOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.NewOrder.MarketOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;

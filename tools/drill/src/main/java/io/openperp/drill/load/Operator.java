@@ -2,8 +2,12 @@ package io.openperp.drill.load;
 
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.transaction.Action;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Random;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The operator of the exchange: an account with the key of an administrator and treasurer, which acts while others
@@ -70,5 +74,37 @@ public final class Operator {
     /** Lets all markets go on; none is stopped from now on. */
     void end() throws InterruptedException {
         halts.open();
+    }
+
+    /** Asks for the marks of all markets once a second: baskets are drawn close to them. What is not answered is asked later. */
+    static final class Marks {
+
+        private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
+
+        private final ApiClient api;
+        private final TradedMarkets markets;
+        private long dueNanos = System.nanoTime();
+
+        Marks(ApiClient api, TradedMarkets markets) {
+            this.api = api;
+            this.markets = markets;
+        }
+
+        void step() throws InterruptedException {
+            if (System.nanoTime() - dueNanos < 0) {
+                return;
+            }
+            for (TradedMarket market : markets.open()) {
+                Optional<JsonNode> ticker = api.getOnce("/ticker/" + market.symbol());
+                if (ticker.isEmpty()) {
+                    break;
+                }
+                JsonNode mark = ticker.get().path("markPrice");
+                if (mark.isNumber()) {
+                    markets.marked(market, mark.decimalValue());
+                }
+            }
+            dueNanos = System.nanoTime() + PAUSE_NANOS;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.OperatorActions;
+import io.openperp.drill.load.SentTransaction.Outcome;
 import io.openperp.transaction.Action;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.openperp.drill.load;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Propose;
-import io.openperp.transaction.UpdateMultisigPolicy;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.openperp.drill.load;
 
-import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import io.openperp.transaction.Action;

@@ -1,10 +1,13 @@
 package io.openperp.drill.load;
 
 import io.openperp.drill.published.SignedTransaction;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import tools.jackson.databind.JsonNode;
 
 /** A transaction that one account sent, and its known outcome. Written by the account's own thread. */
 public final class SentTransaction {
@@ -102,5 +105,31 @@ public final class SentTransaction {
                         times,
                         unknown,
                         answers.isEmpty() ? "none" : answers.getLast().body());
+    }
+
+    /** One status object of an answer. */
+    public record Outcome(String status, JsonNode fields) {
+
+        public static Outcome of(JsonNode element) {
+            Map.Entry<String, JsonNode> only = element.properties().iterator().next();
+            return new Outcome(only.getKey(), only.getValue());
+        }
+
+        public String orderId() {
+            return text("oid");
+        }
+
+        public String text(String field) {
+            return fields.get(field).asString();
+        }
+
+        public BigDecimal number(String field) {
+            return fields.get(field).decimalValue();
+        }
+
+        @Override
+        public String toString() {
+            return status + fields;
+        }
     }
 }

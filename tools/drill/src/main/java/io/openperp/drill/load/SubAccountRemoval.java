@@ -1,7 +1,7 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.Actions;
-import io.openperp.transaction.MarketOrder;
+import io.openperp.transaction.NewOrder.MarketOrder;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.math.BigDecimal;

@@ -2,7 +2,7 @@ package io.openperp.drill.published;
 
 import io.openperp.client.Actions;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.units.Side;
 import tools.jackson.databind.JsonNode;
 

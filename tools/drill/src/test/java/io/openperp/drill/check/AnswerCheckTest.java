@@ -1,11 +1,10 @@
 package io.openperp.drill.check;
 
-import static io.openperp.drill.journal.OneTransaction.answer;
-import static io.openperp.drill.journal.OneTransaction.place;
+import static io.openperp.drill.check.OneTransaction.answer;
+import static io.openperp.drill.check.OneTransaction.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.Signer;
-import io.openperp.drill.journal.OneTransaction;
 import io.openperp.drill.load.Reply;
 import io.openperp.transaction.SecretKey;
 import java.util.List;

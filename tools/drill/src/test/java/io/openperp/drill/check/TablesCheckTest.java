@@ -2,7 +2,7 @@ package io.openperp.drill.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

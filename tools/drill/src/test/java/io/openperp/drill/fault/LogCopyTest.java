@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.drill.exchange.DrillFailedException;
-import io.openperp.drill.exchange.SilentOutput;
+import io.openperp.drill.exchange.DrillOutput.SilentOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

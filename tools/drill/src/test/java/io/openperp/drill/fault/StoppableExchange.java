@@ -1,8 +1,8 @@
 package io.openperp.drill.fault;
 
 import io.openperp.drill.exchange.ExchangeUnderTest;
-import io.openperp.drill.exchange.ProcessUnderTest;
-import io.openperp.drill.exchange.TradedMarket;
+import io.openperp.drill.exchange.ExchangeUnderTest.ProcessUnderTest;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

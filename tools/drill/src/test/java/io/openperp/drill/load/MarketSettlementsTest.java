@@ -2,11 +2,11 @@ package io.openperp.drill.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.drill.published.SignedTransaction;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.SettleMarket;
+import io.openperp.transaction.MarketOperation.SettleMarket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.Signer;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Propose;
-import io.openperp.transaction.UpdateMultisigPolicy;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

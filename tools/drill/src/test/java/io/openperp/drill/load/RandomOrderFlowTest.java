@@ -2,8 +2,8 @@ package io.openperp.drill.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.exchange.TradedMarket;
 import io.openperp.drill.exchange.TradedMarkets;
+import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import java.math.BigDecimal;

@@ -2,6 +2,7 @@ package io.openperp.drill.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.drill.load.DrillAccount.SubAccountNames;
 import io.openperp.drill.published.ClientAction;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package io.openperp.drill.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.Signer;
+import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.OnFill;
-import io.openperp.transaction.RangeOrder;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.units.Side;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.openperp.localsuite.data;
 
 import io.openperp.client.TreasuryKeyFile;
-import io.openperp.localbroker.DirectoryInUseException;
 import io.openperp.localbroker.DirectoryLock;
+import io.openperp.localbroker.DirectoryLock.DirectoryInUseException;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.OwnerOnly;
 import io.openperp.localsuite.terminal.CannotStartException;

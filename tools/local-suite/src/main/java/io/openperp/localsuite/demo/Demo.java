@@ -8,13 +8,14 @@ import io.openperp.api.FullAccount;
 import io.openperp.api.Position;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
+import io.openperp.localsuite.demo.Trader.NoAnswerException;
 import io.openperp.localsuite.terminal.CannotStartException;
-import io.openperp.transaction.CancelAll;
-import io.openperp.transaction.Faucet;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.FundsAction.Faucet;
+import io.openperp.transaction.NewOrder.LimitOrder;
+import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.Routing;
 import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.units.Side;
 import java.io.PrintStream;
 import java.util.List;
@@ -206,5 +207,15 @@ final class Demo {
 
     private void line(String text) {
         out.println(text);
+    }
+
+    /** Other traders of a living market traded with the demo's orders first. The message is a sentence for the user. */
+    static final class OvertakenException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        OvertakenException(String sentence) {
+            super(sentence);
+        }
     }
 }

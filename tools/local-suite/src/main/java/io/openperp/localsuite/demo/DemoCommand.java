@@ -2,6 +2,8 @@ package io.openperp.localsuite.demo;
 
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
+import io.openperp.localsuite.demo.Demo.OvertakenException;
+import io.openperp.localsuite.demo.Trader.NoAnswerException;
 import io.openperp.localsuite.terminal.CannotStartException;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;

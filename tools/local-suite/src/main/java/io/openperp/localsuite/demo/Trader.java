@@ -64,4 +64,14 @@ public final class Trader {
         }
         return statuses.getFirst();
     }
+
+    /** The exchange gave no outcome of a transaction. The message is a sentence for the user. */
+    static final class NoAnswerException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        NoAnswerException(String sentence) {
+            super(sentence);
+        }
+    }
 }

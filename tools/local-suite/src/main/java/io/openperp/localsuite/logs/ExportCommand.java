@@ -2,7 +2,7 @@ package io.openperp.localsuite.logs;
 
 import com.google.protobuf.ByteString;
 import io.openperp.export.Export;
-import io.openperp.export.IncompleteLogException;
+import io.openperp.export.Export.IncompleteLogException;
 import io.openperp.export.Selection;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.units.Base58;

@@ -1,10 +1,10 @@
 package io.openperp.localsuite.logs;
 
-import io.openperp.localbroker.DirectoryInUseException;
+import io.openperp.localbroker.DirectoryLock.DirectoryInUseException;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.LogKeyFiles;
-import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.process.StartedParts;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.reader.authentication.LogKeys;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.openperp.localsuite.logs;
 
 import io.openperp.localsuite.terminal.CannotStartException;
+import io.openperp.replay.EventRebuild;
 import io.openperp.replay.ReplayPlan;
 import io.openperp.replay.hash.ShardNames;
-import io.openperp.replay.rebuild.EventRebuild;
 import io.openperp.runtime.voiding.VoidedRecords;
 import java.io.IOException;
 import java.nio.file.Path;

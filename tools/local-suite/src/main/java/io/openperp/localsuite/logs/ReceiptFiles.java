@@ -4,7 +4,7 @@ import io.openperp.client.KeyFile;
 import io.openperp.journal.ShardAddress;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.replay.ReplayPlan;
-import io.openperp.replay.receipt.ReceiptCheck;
+import io.openperp.replay.audit.ReceiptCheck;
 import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;

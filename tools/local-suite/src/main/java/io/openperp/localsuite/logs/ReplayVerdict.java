@@ -1,8 +1,8 @@
 package io.openperp.localsuite.logs;
 
-import io.openperp.replay.report.Checkpoint;
-import io.openperp.replay.report.HashFile;
-import io.openperp.replay.report.ShardReport;
+import io.openperp.replay.hash.HashFile;
+import io.openperp.replay.hash.ShardReport;
+import io.openperp.replay.hash.ShardReport.Checkpoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

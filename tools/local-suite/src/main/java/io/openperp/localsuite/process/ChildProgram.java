@@ -5,7 +5,7 @@ import io.openperp.gateway.GatewayApplication;
 import io.openperp.localbroker.KafkaCluster;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LocalKafka;
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;
 import io.openperp.stream.StreamApplication;

@@ -1,8 +1,7 @@
 package io.openperp.localsuite.process;
 
-import io.openperp.drill.attack.AttackedExchange;
+import io.openperp.drill.attack.AttackDrill.AttackedExchange;
 import io.openperp.localbroker.LoopbackPort;
-import io.openperp.localsuite.program.ProgramClasses;
 import io.openperp.localsuite.terminal.CannotStartException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,8 @@
 package io.openperp.localsuite.process;
 
-import io.openperp.localbroker.DatabaseLogin;
-import io.openperp.localbroker.LocalPostgres;
 import io.openperp.localbroker.LoopbackPort;
-import io.openperp.localsuite.program.ProgramClasses;
+import io.openperp.localbroker.database.DatabaseLogin;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.localsuite.wiring.Service;
 import io.openperp.localsuite.wiring.Wiring;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.openperp.localsuite.process;
 
-import io.openperp.drill.exchange.ProcessUnderTest;
+import io.openperp.drill.exchange.ExchangeUnderTest.ProcessUnderTest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

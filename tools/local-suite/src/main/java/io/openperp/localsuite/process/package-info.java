@@ -1,4 +1,4 @@
-/** The exchange in processes of its own: as one, or with every part separate. */
+/** The exchange in processes of its own, as one or with every part separate: the classes they start from, the started parts, and when trading can begin. */
 @NullMarked
 package io.openperp.localsuite.process;
 

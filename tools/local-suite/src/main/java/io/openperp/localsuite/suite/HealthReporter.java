@@ -1,6 +1,6 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.localbroker.LocalPostgres;
+import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.localsuite.terminal.Progress;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

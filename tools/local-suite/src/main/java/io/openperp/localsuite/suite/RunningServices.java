@@ -1,6 +1,6 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.localsuite.lifecycle.StartedParts;
+import io.openperp.localsuite.process.StartedParts;
 import io.openperp.localsuite.terminal.CannotStartException;
 import io.openperp.localsuite.terminal.Progress;
 import io.openperp.localsuite.wiring.Service;

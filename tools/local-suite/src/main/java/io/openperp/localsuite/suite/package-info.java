@@ -1,4 +1,4 @@
-/** The exchange in this process: its start, its services, and the supervision of them. */
+/** The exchange in this process: its start, its services, the supervision of them, and the drills on it. */
 @NullMarked
 package io.openperp.localsuite.suite;
 

@@ -2,8 +2,8 @@ package io.openperp.localsuite.wiring;
 
 import io.openperp.account.AccountApplication;
 import io.openperp.gateway.GatewayApplication;
-import io.openperp.localbroker.DatabaseLogin;
 import io.openperp.localbroker.LoopbackPort;
+import io.openperp.localbroker.database.DatabaseLogin;
 import io.openperp.localsuite.data.LogKeyFiles;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.stats.StatsApplication;

@@ -2,10 +2,10 @@ package io.openperp.localsuite.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.replay.report.Checkpoint;
-import io.openperp.replay.report.Finding;
-import io.openperp.replay.report.HashFile;
-import io.openperp.replay.report.ShardReport;
+import io.openperp.replay.hash.HashFile;
+import io.openperp.replay.hash.ShardReport;
+import io.openperp.replay.hash.ShardReport.Checkpoint;
+import io.openperp.replay.hash.ShardReport.Finding;
 import io.openperp.units.Bytes32;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.openperp.simulator.adversary;
 
-import io.openperp.simulator.progress.ProgressClock;
+import io.openperp.simulator.adversary.AttackLaw.AttackLawBroken;
+import io.openperp.simulator.run.ProgressClock;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;

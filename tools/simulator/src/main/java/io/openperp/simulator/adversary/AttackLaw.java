@@ -21,5 +21,15 @@ public enum AttackLaw {
     /** Whoever has a position in a stopped market is liquidated in time elsewhere: before he owes anything, while prices move by little. Every liquidation. */
     NO_SHELTER,
     /** After every withdrawal while a market is stopped, the account still covers the largest loss there. */
-    WORST_CASE_STAYS
+    WORST_CASE_STAYS;
+
+    /** An attacker has broken a law. */
+    public static final class AttackLawBroken extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        AttackLawBroken(AttackLaw law, String what) {
+            super(law + ": " + what);
+        }
+    }
 }

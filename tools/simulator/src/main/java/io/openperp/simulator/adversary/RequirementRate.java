@@ -2,7 +2,7 @@ package io.openperp.simulator.adversary;
 
 import io.openperp.journal.AccountCommand;
 import io.openperp.risk.DefaultMarkets;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.units.Fixed;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.openperp.simulator.adversary;
 
 import io.openperp.journal.TimeInForce;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 

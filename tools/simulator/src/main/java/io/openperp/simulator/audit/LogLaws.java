@@ -5,12 +5,12 @@ import io.openperp.journal.Shards;
 import io.openperp.runtime.channel.Output;
 import io.openperp.simulator.cluster.Cluster;
 import io.openperp.simulator.cluster.HostedPartition;
-import io.openperp.simulator.cluster.LogEntry;
 import io.openperp.simulator.cluster.LogPartition;
+import io.openperp.simulator.cluster.Logs.LogEntry;
 import io.openperp.simulator.cluster.SnapshotTopic;
 import io.openperp.simulator.cluster.lane.LanePlan;
-import io.openperp.simulator.law.Law;
-import io.openperp.simulator.law.LawBroken;
+import io.openperp.simulator.run.Law;
+import io.openperp.simulator.run.Law.LawBroken;
 import io.openperp.units.Bytes32;
 import java.util.List;
 

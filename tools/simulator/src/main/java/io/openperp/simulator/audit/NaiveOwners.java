@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.Standing;
-import io.openperp.simulator.cluster.LogEntry;
+import io.openperp.simulator.cluster.Logs.LogEntry;
 
 /** The owner of the shards of one place, by the order of the claims in their topic; counts outputs of other hosts. */
 final class NaiveOwners {

@@ -7,6 +7,7 @@ import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.Standing;
 import io.openperp.runtime.standby.Ownership;
 import io.openperp.runtime.standby.StandbySettings;
+import io.openperp.simulator.cluster.Logs.LogEntry;
 import java.util.Collection;
 import java.util.List;
 

@@ -4,7 +4,7 @@ import io.openperp.exchange.ExchangeClock;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
 import io.openperp.simulator.cluster.lane.LanePlan;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.ArrayList;

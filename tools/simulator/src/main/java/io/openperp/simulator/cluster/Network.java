@@ -1,6 +1,8 @@
 package io.openperp.simulator.cluster;
 
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.cluster.Producer.PendingSend;
+import io.openperp.simulator.run.Chance;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -149,5 +151,25 @@ public final class Network {
     private static void fail(PartitionQueue queue, PendingSend send) {
         send.end(PendingSend.State.FAILED);
         queue.producer.fail();
+    }
+
+    /** The records in flight from one producer to one partition. */
+    static final class PartitionQueue {
+
+        final LogPartition partition;
+        final Producer producer;
+        /** Whether this is the late repetition of one record, for which no sender waits. */
+        final boolean isRepeat;
+
+        /** No record of it arrives before this time; milliseconds since 1970. */
+        long delayedUntilMillis;
+
+        final ArrayDeque<PendingSend> underWay = new ArrayDeque<>();
+
+        PartitionQueue(LogPartition partition, Producer producer, boolean isRepeat) {
+            this.partition = partition;
+            this.producer = producer;
+            this.isRepeat = isRepeat;
+        }
     }
 }

@@ -1,7 +1,8 @@
 package io.openperp.simulator.cluster;
 
 import io.openperp.journal.ChannelReceiver;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.cluster.Logs.LogEntry;
+import io.openperp.simulator.run.Chance;
 import java.util.List;
 
 /**

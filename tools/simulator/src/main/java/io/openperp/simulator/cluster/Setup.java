@@ -5,7 +5,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
 import io.openperp.simulator.cluster.lane.LanePlan;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.SnapshotManifest;
 import io.openperp.runtime.shard.Lane;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.units.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.openperp.simulator.cluster;
 
+import io.openperp.simulator.cluster.Logs.LogEntry;
+
 /** State shared by all processes of a simulated exchange. */
 public record World(
         VirtualTime time,

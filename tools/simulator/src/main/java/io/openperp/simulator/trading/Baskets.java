@@ -6,7 +6,7 @@ import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.TimeInForce;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.units.Bytes32;
 import java.util.List;
 

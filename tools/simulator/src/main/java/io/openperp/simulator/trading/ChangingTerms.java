@@ -2,9 +2,9 @@ package io.openperp.simulator.trading;
 
 import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.ExchangeSettings;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.simulator.trading.Withdrawing.Sent;
-import io.openperp.transaction.ChangeTerms;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
 import java.util.List;
 
 /**

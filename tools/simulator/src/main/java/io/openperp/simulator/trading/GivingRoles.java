@@ -1,13 +1,13 @@
 package io.openperp.simulator.trading;
 
 import io.openperp.simulator.cluster.ExchangeSettings;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.simulator.trading.Withdrawing.Sent;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Deposit;
+import io.openperp.transaction.Administration.RevokeRole;
+import io.openperp.transaction.Administration.SetRole;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.RevokeRole;
-import io.openperp.transaction.SetRole;
+import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;

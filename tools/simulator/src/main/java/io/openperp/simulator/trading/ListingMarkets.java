@@ -2,8 +2,8 @@ package io.openperp.simulator.trading;
 
 import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.ExchangeSettings;
-import io.openperp.simulator.random.Chance;
-import io.openperp.transaction.ListMarket;
+import io.openperp.simulator.run.Chance;
+import io.openperp.transaction.MarketOperation.ListMarket;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;

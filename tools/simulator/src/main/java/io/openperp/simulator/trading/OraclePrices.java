@@ -2,7 +2,7 @@ package io.openperp.simulator.trading;
 
 import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.Setup;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.openperp.simulator.trading;
 
 import io.openperp.journal.MarketListing;
 import io.openperp.simulator.cluster.ExchangeSettings;
-import io.openperp.simulator.random.Chance;
+import io.openperp.simulator.run.Chance;
 import io.openperp.simulator.trading.Withdrawing.Sent;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.SetFeePolicy;
-import io.openperp.transaction.SetFeeProgramme;
+import io.openperp.transaction.Administration.SetFeePolicy;
+import io.openperp.transaction.Administration.SetFeeProgramme;
 import io.openperp.units.Bytes32;
 import java.util.List;
 

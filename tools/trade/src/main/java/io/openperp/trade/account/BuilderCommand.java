@@ -1,15 +1,15 @@
 package io.openperp.trade.account;
 
 import io.openperp.api.ActionResult;
-import io.openperp.api.BuilderApproval;
+import io.openperp.api.FullAccount.BuilderApproval;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.sending.ReceiptChoice;
-import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.session.Session.AccountChoice;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.transaction.Action;
 import io.openperp.units.Bytes32;
 import java.util.List;

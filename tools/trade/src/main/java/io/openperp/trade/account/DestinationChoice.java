@@ -1,7 +1,7 @@
 package io.openperp.trade.account;
 
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.transaction.Destination;
 import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Bytes32;

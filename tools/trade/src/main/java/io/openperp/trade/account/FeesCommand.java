@@ -2,12 +2,12 @@ package io.openperp.trade.account;
 
 import io.openperp.api.FeeState;
 import io.openperp.api.FeeTier;
-import io.openperp.api.ScopedFeeTier;
+import io.openperp.api.FeeTier.ScopedFeeTier;
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
-import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.session.Session.AccountChoice;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.trade.terminal.Table;
 import io.openperp.units.Bytes32;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.openperp.trade.account;
 
 import io.openperp.api.Position;
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.session.Session.AccountChoice;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Table;

@@ -3,19 +3,24 @@ package io.openperp.trade.account;
 import io.openperp.api.ActionResult;
 import io.openperp.api.Withdrawal;
 import io.openperp.client.Actions;
+import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
+import io.openperp.client.TreasuryKeyFile;
 import io.openperp.trade.sending.ReceiptChoice;
-import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.session.Session.AccountChoice;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.trade.terminal.Table;
 import io.openperp.trade.terminal.Times;
+import io.openperp.transaction.Destination;
 import io.openperp.transaction.OwnAction;
+import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;
 import io.openperp.transaction.sealing.TreasurySecrets;
 import io.openperp.units.Bytes32;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -163,5 +168,36 @@ public final class WithdrawalsCommand implements Callable<Integer> {
 
     private static String name(Withdrawal.State state) {
         return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The option of a treasurer who reads where withdrawals go. */
+    static final class OpenedDestinations {
+
+        @Option(
+                names = "--opened-with",
+                paramLabel = "FILE",
+                description = "as a treasurer: the secret key that opens destinations; once more for each older key")
+        private List<Path> files = List.of();
+
+        TreasurySecrets secrets() {
+            try {
+                return new TreasurySecrets(
+                        files.stream().map(TreasuryKeyFile::read).toList());
+            } catch (UnusableKeyFileException unusable) {
+                throw CommandFailed.usage(String.valueOf(unusable.getMessage()));
+            }
+        }
+
+        /** The destination of a withdrawal in words. */
+        static String words(TreasurySecrets secrets, Withdrawal withdrawal) {
+            if (secrets.isEmpty()) {
+                return Destination.words(withdrawal.destination());
+            }
+            try {
+                return secrets.read(Bytes32.parse(withdrawal.user()), withdrawal.destination());
+            } catch (NotOpenedException closed) {
+                return "not opened: " + closed.getMessage();
+            }
+        }
     }
 }

@@ -3,11 +3,13 @@ package io.openperp.trade.history;
 import io.openperp.client.HistoryPage;
 import io.openperp.client.HistoryRange;
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.history.Records.Column;
+import io.openperp.trade.history.Records.RecordKind;
 import io.openperp.trade.markets.Market;
-import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.session.Session.AccountChoice;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.trade.terminal.Table;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -185,5 +188,20 @@ public final class HistoryCommand {
             table.row(shown.stream().map(column -> column.shown().apply(each)).toList());
         }
         return table.lines(session.paint());
+    }
+
+    /** Comma-separated values as RFC 4180 has them. */
+    static final class Csv {
+
+        private Csv() {}
+
+        static String line(List<String> cells) {
+            return cells.stream().map(Csv::cell).collect(Collectors.joining(","));
+        }
+
+        private static String cell(String text) {
+            boolean isPlain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+            return isPlain ? text : '"' + text.replace("\"", "\"\"") + '"';
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.openperp.trade.history;
 
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -10,11 +10,15 @@ import io.openperp.api.OrderSide;
 import io.openperp.api.RiskEvent;
 import io.openperp.api.Transfer;
 import io.openperp.client.AccountQueries;
+import io.openperp.client.HistoryPage;
+import io.openperp.client.HistoryRange;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Times;
+import io.openperp.units.Bytes32;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -206,5 +210,54 @@ final class Records {
 
     private static String beginning(String id) {
         return id.length() <= BEGINNING ? id : id.substring(0, BEGINNING);
+    }
+
+    /**
+     * One of the histories of an account.
+     *
+     * @param name in JSON
+     * @param isByMarket whether its records are those of a market
+     */
+    record RecordKind<T>(String name, boolean isByMarket, Query<T> query, List<Column<T>> columns) {
+
+        /** Reads a page of the history. */
+        interface Query<T> {
+
+            HistoryPage<T> page(AccountQueries accounts, Bytes32 account, HistoryRange range);
+        }
+    }
+
+    /**
+     * A field of a record of a history.
+     *
+     * @param name column name in CSV, as the API names the field
+     * @param heading in tables; null: not shown there
+     * @param exact text for programs
+     * @param shown text for people
+     */
+    record Column<T>(
+            String name,
+            @Nullable String heading,
+            boolean isNumber,
+            Function<T, String> exact,
+            Function<T, String> shown) {
+
+        static <T> Column<T> text(String name, String heading, Function<T, String> value) {
+            return new Column<>(name, heading, false, value, value);
+        }
+
+        static <T> Column<T> number(String name, String heading, Function<T, String> value) {
+            return new Column<>(name, heading, true, value, value);
+        }
+
+        /** A column for CSV only. */
+        static <T> Column<T> hidden(String name, Function<T, String> value) {
+            return new Column<>(name, null, false, value, value);
+        }
+
+        /** People see it in another form than programs. */
+        Column<T> shownAs(Function<T, String> form) {
+            return new Column<>(name, heading, isNumber, exact, form);
+        }
     }
 }

@@ -3,7 +3,7 @@ package io.openperp.trade.markets;
 import io.openperp.api.Decimal;
 import io.openperp.api.MarketInfo;
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.units.Side;
 import java.math.BigDecimal;

@@ -2,9 +2,9 @@ package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
 import io.openperp.client.Actions;
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 

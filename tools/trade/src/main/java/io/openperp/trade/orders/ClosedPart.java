@@ -2,8 +2,8 @@ package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Position;
-import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.markets.Market;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.Numbers;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;

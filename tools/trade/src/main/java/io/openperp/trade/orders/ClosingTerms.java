@@ -1,7 +1,7 @@
 package io.openperp.trade.orders;
 
-import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.transaction.BuilderCode;
 import java.math.BigDecimal;

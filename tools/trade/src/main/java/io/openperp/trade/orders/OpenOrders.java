@@ -3,7 +3,7 @@ package io.openperp.trade.orders;
 import io.openperp.api.OpenOrder;
 import io.openperp.api.OrderOutcome;
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;

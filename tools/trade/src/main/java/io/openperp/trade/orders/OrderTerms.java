@@ -1,8 +1,8 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.TimeInForce;
 import java.util.stream.Stream;

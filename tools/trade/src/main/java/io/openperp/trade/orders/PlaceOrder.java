@@ -5,12 +5,12 @@ import io.openperp.api.OrderOutcome;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Bytes32;
@@ -18,11 +18,12 @@ import io.openperp.units.Side;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Base of {@code buy} and {@code sell}: checks, signs and sends the order and prints its outcome. */
-class PlaceOrder implements Callable<Integer> {
+public class PlaceOrder implements Callable<Integer> {
 
     private final Session session;
     private final Side side;
@@ -121,5 +122,29 @@ class PlaceOrder implements Callable<Integer> {
                         .filter(line -> !line.isEmpty())
                         .toList());
         return (result.isDone() ? ExitCode.DONE : ExitCode.REFUSED).number();
+    }
+
+    /** {@code trade buy}. */
+    @Command(
+            name = "buy",
+            description =
+                    "Buys: 'buy 0.1 BTC-USD at 100000' with a limit, 'buy 0.1 BTC-USD' at the market, within a slippage.")
+    public static final class BuyCommand extends PlaceOrder {
+
+        public BuyCommand(Session session) {
+            super(session, Side.BUY);
+        }
+    }
+
+    /** {@code trade sell}. */
+    @Command(
+            name = "sell",
+            description =
+                    "Sells: 'sell 0.1 BTC-USD at 100000' with a limit, 'sell 0.1 BTC-USD' at the market, within a slippage.")
+    public static final class SellCommand extends PlaceOrder {
+
+        public SellCommand(Session session) {
+            super(session, Side.SELL);
+        }
     }
 }

@@ -4,7 +4,7 @@ import io.openperp.api.Decimal;
 import io.openperp.client.Actions;
 import io.openperp.trade.markets.Market;
 import io.openperp.transaction.BuilderCode;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.openperp.trade.orders;
 
-import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.settings.Settings;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.Numbers;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.units.Side;
 import java.util.List;
 import java.util.Locale;

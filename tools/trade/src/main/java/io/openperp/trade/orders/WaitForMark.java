@@ -4,13 +4,13 @@ import io.openperp.api.Decimal;
 import io.openperp.api.OrderCheck;
 import io.openperp.api.Position;
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.DryRun;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.transaction.OrderAction;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
@@ -18,11 +18,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Base of stop, take-profit, range and trail: closes part of a position once the mark price reaches a trigger. */
-class WaitForMark implements Callable<Integer> {
+public class WaitForMark implements Callable<Integer> {
 
     private final Session session;
     private final Protection.Kind kind;
@@ -124,5 +125,53 @@ class WaitForMark implements Callable<Integer> {
                 new Shown(account, order, result),
                 () -> List.of(sentence, session.paint().faint("order " + result.orderId())));
         return (result.isDone() ? ExitCode.DONE : ExitCode.REFUSED).number();
+    }
+
+    /** {@code trade range}. */
+    @Command(
+            name = "range",
+            description =
+                    "Closes a position or a part of it at the first of two prices of the mark, at a loss or at a profit: 'range BTC-USD at 95000 and 110000', each with a limit if wanted: 'at 95000 limit 94900 and 110000'.")
+    public static final class RangeCommand extends WaitForMark {
+
+        public RangeCommand(Session session) {
+            super(session, Protection.Kind.RANGE);
+        }
+    }
+
+    /** {@code trade stop}. */
+    @Command(
+            name = "stop",
+            description =
+                    "Closes a position or a part of it once the mark is at a loss: 'stop BTC-USD at 95000', 'stop BTC-USD 25%% at 95000 limit 94900'.")
+    public static final class StopCommand extends WaitForMark {
+
+        public StopCommand(Session session) {
+            super(session, Protection.Kind.STOP);
+        }
+    }
+
+    /** {@code trade take-profit}. */
+    @Command(
+            name = "take-profit",
+            description =
+                    "Closes a position or a part of it once the mark is at a profit: 'take-profit BTC-USD at 110000', 'take-profit BTC-USD 0.05 at 110000'.")
+    public static final class TakeProfitCommand extends WaitForMark {
+
+        public TakeProfitCommand(Session session) {
+            super(session, Protection.Kind.TAKE_PROFIT);
+        }
+    }
+
+    /** {@code trade trail}. */
+    @Command(
+            name = "trail",
+            description =
+                    "Closes a position or a part of it once the mark has gone back from its best: 'trail BTC-USD by 2%%'.")
+    public static final class TrailCommand extends WaitForMark {
+
+        public TrailCommand(Session session) {
+            super(session, Protection.Kind.TRAIL);
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.openperp.trade.sending;
 
 import io.openperp.client.OpenPerp;
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.units.Bytes32;
 import java.nio.file.Files;
 import java.nio.file.Path;

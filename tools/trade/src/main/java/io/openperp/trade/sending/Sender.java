@@ -9,10 +9,14 @@ import io.openperp.client.SignedTransaction;
 import io.openperp.client.Submission;
 import io.openperp.client.Transactions;
 import io.openperp.client.WrongReceiptException;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
+import io.openperp.transaction.receipt.SavedReceipt;
 import io.openperp.units.Bytes32;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -157,6 +161,37 @@ public final class Sender {
             return outcome.map(OrderResult::of).orElse(result);
         } catch (RequestFailed unreachable) {
             return result;
+        }
+    }
+
+    /** File for the receipt of one transaction. A failure to write it is reported, but does not change the outcome. */
+    record ReceiptFile(Path file) {
+
+        void keep(Submission submission) {
+            SavedReceipt receipt = receiptOf(submission);
+            if (receipt == null) {
+                warn("there is no receipt: " + file + " was not written");
+                return;
+            }
+            try {
+                Files.writeString(file, receipt.toJson() + "\n", StandardOpenOption.CREATE_NEW);
+            } catch (IOException unwritable) {
+                warn(file + " cannot be written (" + unwritable + "), the receipt is " + receipt.toJson());
+            }
+        }
+
+        private static @Nullable SavedReceipt receiptOf(Submission submission) {
+            if (submission instanceof Submission.Executed executed) {
+                return executed.receipt();
+            }
+            if (submission instanceof Submission.AlreadyExecuted executed) {
+                return executed.receipt();
+            }
+            return submission instanceof Submission.Refused refused ? refused.receipt() : null;
+        }
+
+        private static void warn(String sentence) {
+            System.err.println("trade: " + sentence);
         }
     }
 }

@@ -2,8 +2,8 @@ package io.openperp.trade.session;
 
 import io.openperp.client.Failure;
 import io.openperp.client.RequestFailed;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import java.io.PrintStream;
 import java.util.List;
 import picocli.CommandLine;

@@ -1,7 +1,7 @@
 package io.openperp.trade.session;
 
-import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.settings.PrivateFile;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.ControllingTerminal;
 import io.openperp.trade.terminal.Terminal;
 import java.nio.file.Path;

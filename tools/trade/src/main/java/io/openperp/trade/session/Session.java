@@ -3,21 +3,22 @@ package io.openperp.trade.session;
 import io.openperp.api.ApiJson;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
-import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.settings.Addresses;
 import io.openperp.trade.settings.Settings;
 import io.openperp.trade.settings.UserDirectory;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.ControllingTerminal;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Terminal;
 import io.openperp.trade.vault.KeyRing;
-import io.openperp.trade.vault.StoredKey;
+import io.openperp.trade.vault.KeyRing.StoredKey;
 import io.openperp.transaction.Network;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
 /** State of one run of a command: its options, the user's settings and keys, the exchange, and its output. */
 public final class Session {
@@ -209,5 +210,16 @@ public final class Session {
                                                 all.stream()
                                                         .map(StoredKey::name)
                                                         .toList())));
+    }
+
+    /** The option for the account whose data is shown. Data of all accounts is public. */
+    public static final class AccountChoice {
+
+        @Option(
+                names = "--account",
+                paramLabel = "ACCOUNT",
+                description = "of this account in base58, or of this key of yours (default: of --key)")
+        @Nullable
+        String account;
     }
 }

@@ -1,6 +1,6 @@
 package io.openperp.trade.settings;
 
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;

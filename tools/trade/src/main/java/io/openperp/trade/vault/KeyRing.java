@@ -1,8 +1,8 @@
 package io.openperp.trade.vault;
 
 import io.openperp.client.Signer;
-import io.openperp.trade.failure.CommandFailed;
 import io.openperp.trade.settings.PrivateFile;
+import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -132,5 +132,18 @@ public final class KeyRing {
 
     private CommandFailed unusable(String name, IllegalArgumentException broken) {
         return CommandFailed.usage("%s is no file of a key: %s".formatted(file(name), broken.getMessage()));
+    }
+
+    /**
+     * The part of a key that is known without its passphrase.
+     *
+     * @param account account that the key signs for
+     * @param publicKey the key's own; for an agent it differs from the account
+     */
+    public record StoredKey(String name, Bytes32 account, Bytes32 publicKey, Path file) {
+
+        public boolean isAgent() {
+            return !account.equals(publicKey);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.openperp.api.AccountUpdate;
 import io.openperp.api.ApiJson;
 import io.openperp.client.StreamMessage;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.watch.WatchCommand.UpdatePrinter;
 import tools.jackson.databind.JsonNode;
 
 /** A line of JSON for every update, as the exchange sends it, and one for every change of the connection. */

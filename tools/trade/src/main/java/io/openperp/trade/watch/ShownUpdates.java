@@ -7,6 +7,7 @@ import io.openperp.api.Position;
 import io.openperp.client.StreamMessage;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Redrawn;
+import io.openperp.trade.watch.WatchCommand.UpdatePrinter;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;

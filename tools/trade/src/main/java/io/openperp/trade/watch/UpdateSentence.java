@@ -2,7 +2,7 @@ package io.openperp.trade.watch;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Margin;
-import io.openperp.api.OrderKind;
+import io.openperp.api.OpenOrder.OrderKind;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.OrderUpdate;

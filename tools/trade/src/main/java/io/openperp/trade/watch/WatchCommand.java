@@ -2,13 +2,14 @@ package io.openperp.trade.watch;
 
 import io.openperp.api.AccountUpdate;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.StreamListener;
 import io.openperp.client.StreamMessage;
 import io.openperp.client.Streams;
 import io.openperp.client.Topic;
-import io.openperp.trade.failure.CommandFailed;
-import io.openperp.trade.failure.ExitCode;
-import io.openperp.trade.session.AccountChoice;
 import io.openperp.trade.session.Session;
+import io.openperp.trade.session.Session.AccountChoice;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.units.Bytes32;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -56,5 +57,14 @@ public final class WatchCommand implements Callable<Integer> {
             }
         }
         return ExitCode.DONE.number();
+    }
+
+    /** Prints what a stream of an account brings, and what happens to its connection. */
+    interface UpdatePrinter extends StreamListener {
+
+        void print(StreamMessage<AccountUpdate> message);
+
+        /** Prints nothing more: the connection is about to be closed. */
+        void end();
     }
 }

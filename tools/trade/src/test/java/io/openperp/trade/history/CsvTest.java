@@ -2,6 +2,7 @@ package io.openperp.trade.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.trade.history.HistoryCommand.Csv;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.Decimal;
 import io.openperp.client.Actions;
-import io.openperp.transaction.LimitOrder;
+import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

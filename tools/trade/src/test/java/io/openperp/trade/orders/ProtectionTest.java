@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.Decimal;
 import io.openperp.trade.markets.BitcoinMarket;
+import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.RangeOrder;
 import io.openperp.units.Side;
 import java.util.List;
 import org.junit.jupiter.api.Test;

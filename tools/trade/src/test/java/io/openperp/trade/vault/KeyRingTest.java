@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.client.Actions;
 import io.openperp.client.Signer;
-import io.openperp.trade.failure.CommandFailed;
+import io.openperp.trade.terminal.CommandFailed;
+import io.openperp.trade.vault.KeyRing.StoredKey;
 import io.openperp.units.Bytes32;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
 import io.openperp.api.Margin;
-import io.openperp.api.OrderKind;
+import io.openperp.api.OpenOrder.OrderKind;
+import io.openperp.api.OpenOrder.Trigger;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
 import io.openperp.api.OrderUpdate;
-import io.openperp.api.Trigger;
 import io.openperp.trade.terminal.Paint;
 import org.junit.jupiter.api.Test;
 

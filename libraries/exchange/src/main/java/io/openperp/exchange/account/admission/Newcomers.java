@@ -43,7 +43,7 @@ public final class Newcomers {
         if (!settings.record().getFaucetEnabled()) {
             return "";
         }
-        io.openperp.transaction.Faucet claim = actions.isEmpty() ? null : ownClaim(actions.getFirst(), key);
+        io.openperp.transaction.FundsAction.Faucet claim = actions.isEmpty() ? null : ownClaim(actions.getFirst(), key);
         String refusal = claim == null ? null : refusal(actions.getFirst(), claim);
         if (refusal != null) {
             return "; " + refusal;
@@ -55,19 +55,20 @@ public final class Newcomers {
     }
 
     private boolean fundsItself(RequestedAction requested, Bytes32 key) {
-        io.openperp.transaction.Faucet claim = ownClaim(requested, key);
+        io.openperp.transaction.FundsAction.Faucet claim = ownClaim(requested, key);
         return claim != null && refusal(requested, claim) == null && faucet.newcomerRefusal() == null;
     }
 
     /** The action's claim from the faucet for the account itself; null if it is no such claim. */
-    private static io.openperp.transaction.@Nullable Faucet ownClaim(RequestedAction requested, Bytes32 key) {
-        return requested.action() instanceof io.openperp.transaction.Faucet claim
+    private static io.openperp.transaction.FundsAction.@Nullable Faucet ownClaim(
+            RequestedAction requested, Bytes32 key) {
+        return requested.action() instanceof io.openperp.transaction.FundsAction.Faucet claim
                         && claim.recipient().equals(key)
                 ? claim
                 : null;
     }
 
-    private @Nullable String refusal(RequestedAction requested, io.openperp.transaction.Faucet claim) {
+    private @Nullable String refusal(RequestedAction requested, io.openperp.transaction.FundsAction.Faucet claim) {
         return requested.refusal().isEmpty() ? faucet.refusal(ActionMessages.claimFaucet(claim)) : requested.refusal();
     }
 }

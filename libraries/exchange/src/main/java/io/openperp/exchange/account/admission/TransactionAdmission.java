@@ -1,9 +1,9 @@
 package io.openperp.exchange.account.admission;
 
 import io.openperp.exchange.account.admission.multisig.Multisigs;
-import io.openperp.exchange.account.nonce.Nonces;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.state.Nonces;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.transaction.ExecutedTransactions;

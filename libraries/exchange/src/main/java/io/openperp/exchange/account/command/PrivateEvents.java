@@ -2,8 +2,8 @@ package io.openperp.exchange.account.command;
 
 import com.google.protobuf.ByteString;
 import io.openperp.exchange.account.state.Account;
-import io.openperp.exchange.account.subaccount.IsolatedAccount;
 import io.openperp.exchange.account.subaccount.IsolatedAccounts;
+import io.openperp.exchange.account.subaccount.IsolatedAccounts.IsolatedAccount;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.conditional;
 
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.state.Account;
@@ -7,7 +8,6 @@ import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.transaction.EndedOrders;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.Action;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OrderChanged;

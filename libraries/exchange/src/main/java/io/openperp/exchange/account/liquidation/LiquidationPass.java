@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * The pass over the accounts after marks, rates, funding or positions changed (LIQ-001, LIQ-002). What happens during a
@@ -344,5 +345,13 @@ public final class LiquidationPass {
         }
         fundDeleveraging.readFrom(in);
         unwinding.readFrom(in);
+    }
+
+    /** Withdrawals that no treasurer has claimed: their money defends the account before anybody else pays for it (WDR-023). */
+    @FunctionalInterface
+    public interface UnclaimedWithdrawals {
+
+        /** Gives the money of such withdrawals of the account back to its balance, the newest first, until it is enough. */
+        void callBack(Account account, String reason, BooleanSupplier isEnough);
     }
 }

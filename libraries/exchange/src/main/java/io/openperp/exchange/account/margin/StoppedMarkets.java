@@ -4,7 +4,7 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.risk.arithmetic.Notional;
-import io.openperp.risk.order.Refusal;
+import io.openperp.risk.order.OrderAdmission.Refusal;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import io.openperp.exchange.account.admission.funds.IsolatedMargin;
 import io.openperp.exchange.account.admission.trading.ArmedOrders;
 import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
-import io.openperp.exchange.account.conditional.ParentFill;
+import io.openperp.exchange.account.conditional.OnFills.ParentFill;
 import io.openperp.exchange.account.fee.AccountFees;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;

@@ -1,6 +1,5 @@
 package io.openperp.exchange.account.state;
 
-import io.openperp.exchange.account.nonce.Nonces;
 import io.openperp.journal.AccountTotals;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;

@@ -1,7 +1,7 @@
 package io.openperp.exchange.account.state;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.exchange.status.MarketStates;
+import io.openperp.exchange.MarketStates;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarkInputs;
 import io.openperp.journal.MarketListing;

@@ -98,7 +98,7 @@ public final class OpenOrder {
 
     /** The fee of a builder as a fraction; 0 without one. */
     public static long rate(@Nullable BuilderCode builder) {
-        return builder == null ? 0 : io.openperp.risk.margin.OpenOrder.builderRate(builder.fee());
+        return builder == null ? 0 : io.openperp.risk.margin.AccountFacts.OpenOrder.builderRate(builder.fee());
     }
 
     /** The order as it is published: the market does not know its builder. */
@@ -112,8 +112,8 @@ public final class OpenOrder {
     }
 
     /** The order in the form that the figures of its account need. */
-    public io.openperp.risk.margin.OpenOrder toRisk() {
-        return new io.openperp.risk.margin.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
+    public io.openperp.risk.margin.AccountFacts.OpenOrder toRisk() {
+        return new io.openperp.risk.margin.AccountFacts.OpenOrder(side, price, reserved(), reduceOnly, builderRate());
     }
 
     /** Counts its reserved size in the exposure. */

@@ -73,4 +73,11 @@ public final class IsolatedAccounts {
             add(new IsolatedAccount(in.readBytes32(), in.readBytes32(), (int) in.readVarint()));
         }
     }
+
+    /**
+     * The account that holds what its owner trades in one market with {@code i} (isolated) true.
+     *
+     * @param market number of the only market in which it trades
+     */
+    public record IsolatedAccount(Bytes32 key, Bytes32 owner, int market) {}
 }

@@ -2,6 +2,7 @@ package io.openperp.exchange.account.subaccount;
 
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
+import io.openperp.exchange.account.subaccount.IsolatedAccounts.IsolatedAccount;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;

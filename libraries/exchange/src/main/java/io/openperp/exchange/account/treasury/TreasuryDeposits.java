@@ -6,7 +6,7 @@ import io.openperp.exchange.account.state.Accounts;
 import io.openperp.journal.Keys;
 import io.openperp.journal.TreasuryDeposited;
 import io.openperp.risk.arithmetic.Notional;
-import io.openperp.transaction.Deposit;
+import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

@@ -7,11 +7,11 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
-import io.openperp.transaction.ApproveWithdrawal;
-import io.openperp.transaction.ClaimWithdrawal;
-import io.openperp.transaction.RejectWithdrawal;
-import io.openperp.transaction.SettleWithdrawal;
-import io.openperp.transaction.WithdrawalStep;
+import io.openperp.transaction.TreasuryOperation.ApproveWithdrawal;
+import io.openperp.transaction.TreasuryOperation.ClaimWithdrawal;
+import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.WithdrawalStep;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 

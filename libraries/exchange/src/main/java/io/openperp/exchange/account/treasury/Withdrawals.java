@@ -9,7 +9,7 @@ import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
-import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.FundsAction.Withdraw;
 import io.openperp.transaction.WithdrawalId;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;

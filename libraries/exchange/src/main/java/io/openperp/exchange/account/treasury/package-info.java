@@ -1,4 +1,4 @@
-/** Money from outside: deposits of treasurers, each ref once. */
+/** Money from outside: deposits of treasurers, each ref once; and trees over what the exchange owes to its accounts. */
 @NullMarked
 package io.openperp.exchange.account.treasury;
 

@@ -1,7 +1,7 @@
 package io.openperp.exchange.market.matching;
 
 import io.openperp.book.BookListener;
-import io.openperp.book.CancelReason;
+import io.openperp.book.BookListener.CancelReason;
 import io.openperp.book.OrderBook;
 import io.openperp.book.TimeInForce;
 import io.openperp.exchange.market.command.CommandContext;

@@ -5,7 +5,7 @@ import io.openperp.exchange.market.state.Trader;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
-import io.openperp.risk.position.CloseReason;
+import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 

@@ -13,7 +13,7 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.ReducePosition;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TakeOverPosition;
-import io.openperp.risk.position.CloseReason;
+import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.Fixed;
 
 /**

@@ -17,10 +17,11 @@ import io.openperp.journal.PositionState;
 import io.openperp.journal.Traded;
 import io.openperp.risk.arithmetic.Median;
 import io.openperp.risk.arithmetic.Notional;
-import io.openperp.risk.position.CloseReason;
-import io.openperp.risk.position.ClosedPosition;
+import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.position.Fees;
-import io.openperp.risk.position.FillOutcome;
+import io.openperp.risk.position.Position.CloseReason;
+import io.openperp.risk.position.Position.ClosedPosition;
+import io.openperp.risk.position.Position.FillOutcome;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -310,5 +311,22 @@ public final class Matches {
         sumOfCosts.readFrom(in);
         lastChosenPrice = in.readLong();
         lastChosenNanos = in.readLong();
+    }
+
+    /** The rates of the two sides of a fill (FEE-013, FEE-014). */
+    static final class FillFees {
+
+        private FillFees() {}
+
+        /** @param rates of the taker's order; null: the market's own */
+        static long takerRate(MarketParameters market, @Nullable FeeRates rates) {
+            return rates == null ? market.takerFee() : Math.min(rates.getTaker(), market.takerFee());
+        }
+
+        /** A rebate is at most what the taker pays. @param rates of the maker's order; null: the market's own */
+        static long makerRate(MarketParameters market, @Nullable FeeRates rates, long takerRate) {
+            long rate = rates == null ? market.makerFee() : Math.min(rates.getMaker(), market.makerFee());
+            return Math.max(rate, -takerRate);
+        }
     }
 }

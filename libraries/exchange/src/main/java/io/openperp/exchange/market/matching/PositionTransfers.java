@@ -3,7 +3,7 @@ package io.openperp.exchange.market.matching;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
-import io.openperp.risk.position.CloseReason;
+import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 

@@ -47,7 +47,7 @@ final class FundingHour {
             return;
         }
         for (Trader holder : holders) {
-            long payment = io.openperp.risk.funding.FundingPayment.of(holder.size(), mark, hourlyRate);
+            long payment = io.openperp.risk.position.FundingPayment.of(holder.size(), mark, hourlyRate);
             holder.fund(payment);
             residue -= payment; // partial sums may overflow; the residue itself fits 64 bits, so it is exact
             settlements.countMoney(payment);

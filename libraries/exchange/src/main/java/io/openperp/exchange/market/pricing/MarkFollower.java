@@ -114,7 +114,7 @@ final class MarkFollower {
                         in.readLong(),
                         in.readLong(),
                         in.readLong(),
-                        io.openperp.risk.price.MarkIngredient.values()[(int) in.readVarint()])
+                        io.openperp.risk.price.FollowedMark.MarkIngredient.values()[(int) in.readVarint()])
                 : null;
     }
 }

@@ -2,6 +2,7 @@ package io.openperp.exchange.market.pricing;
 
 import io.openperp.book.OrderBook;
 import io.openperp.exchange.ExchangeClock;
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.market.command.PublicEvents;
 import io.openperp.exchange.market.command.Settlements;
 import io.openperp.exchange.market.matching.Matches;
@@ -9,7 +10,6 @@ import io.openperp.exchange.market.matching.MoneyTransfers;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Trader;
 import io.openperp.exchange.market.state.Traders;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketEvent;

@@ -1,8 +1,8 @@
 package io.openperp.exchange.market.state;
 
-import io.openperp.risk.position.CloseReason;
-import io.openperp.risk.position.FillOutcome;
 import io.openperp.risk.position.Position;
+import io.openperp.risk.position.Position.CloseReason;
+import io.openperp.risk.position.Position.FillOutcome;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 

@@ -1,20 +1,23 @@
 package io.openperp.simulator.audit.lane;
 
+import com.google.protobuf.ByteString;
+import io.openperp.journal.GatewayOrigin;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Release;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.Shards;
-import io.openperp.simulator.cluster.LogEntry;
+import io.openperp.simulator.cluster.Logs.LogEntry;
 import io.openperp.simulator.cluster.lane.LanePlan;
 import io.openperp.simulator.cluster.lane.LaneStep;
-import io.openperp.simulator.law.Law;
-import io.openperp.simulator.law.LawBroken;
+import io.openperp.simulator.run.Law;
+import io.openperp.simulator.run.Law.LawBroken;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** All lanes of an exchange in which a lane has several shards: what is applied in them, and where each market is. */
 public final class NaiveLanes {
@@ -108,4 +111,12 @@ public final class NaiveLanes {
     private NaiveLane lane(ShardAddress first) {
         return Objects.requireNonNull(lanes.get(first));
     }
+
+    /** A record body that its receiver must apply: of a channel the next number, of a gateway each request once. */
+    public record Accepted(
+            long slot,
+            long timeNanos,
+            ByteString body,
+            @Nullable GatewayOrigin gateway,
+            @Nullable ShardAddress sender) {}
 }

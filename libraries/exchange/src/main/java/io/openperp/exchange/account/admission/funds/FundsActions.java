@@ -2,13 +2,13 @@ package io.openperp.exchange.account.admission.funds;
 
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.submission.ActionMessages;
-import io.openperp.transaction.CancelWithdrawal;
-import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.FundsAction;
-import io.openperp.transaction.RemoveSubAccount;
-import io.openperp.transaction.RenameSubAccount;
-import io.openperp.transaction.Transfer;
-import io.openperp.transaction.Withdraw;
+import io.openperp.transaction.FundsAction.CancelWithdrawal;
+import io.openperp.transaction.FundsAction.Withdraw;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.RemoveSubAccount;
+import io.openperp.transaction.SubAccountAction.RenameSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
 
 /** Carries out what owners do with their money and with the sub-accounts that hold it. */
 public final class FundsActions {
@@ -29,7 +29,7 @@ public final class FundsActions {
     /** @param flaw why the action is refused in any state of the exchange; empty: nothing is wrong with it */
     public void carryOut(Submission submission, int index, FundsAction action, String flaw) {
         switch (action) {
-            case io.openperp.transaction.Faucet claim ->
+            case io.openperp.transaction.FundsAction.Faucet claim ->
                 faucet.claim(submission, index, ActionMessages.claimFaucet(claim), flaw);
             case Withdraw wish -> withdrawals.withdraw(submission, index, wish, flaw);
             case CancelWithdrawal cancel -> withdrawals.cancel(submission, index, cancel, flaw);

@@ -14,10 +14,10 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.SubAccountChanged;
-import io.openperp.transaction.CreateSubAccount;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.RemoveSubAccount;
-import io.openperp.transaction.RenameSubAccount;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.RemoveSubAccount;
+import io.openperp.transaction.SubAccountAction.RenameSubAccount;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 

@@ -19,7 +19,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.Transferred;
 import io.openperp.risk.arithmetic.Notional;
-import io.openperp.transaction.Transfer;
+import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;

@@ -10,11 +10,11 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.MultisigPolicy;
 import io.openperp.journal.StatusKind;
 import io.openperp.submission.ProposedActions;
-import io.openperp.transaction.CreateMultisig;
 import io.openperp.transaction.MultisigAction;
-import io.openperp.transaction.ProposalStep;
-import io.openperp.transaction.Propose;
-import io.openperp.transaction.UpdateMultisigPolicy;
+import io.openperp.transaction.MultisigAction.CreateMultisig;
+import io.openperp.transaction.MultisigAction.ProposalStep;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
 import io.openperp.units.Bytes32;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -210,7 +210,7 @@ public final class MultisigActions {
 
     private @Nullable String flaw(MultisigPolicy policy) {
         List<Bytes32> signers = policy.getSignersList().stream().map(Keys::read).toList();
-        String flaw = io.openperp.transaction.MultisigPolicy.flaw(
+        String flaw = io.openperp.transaction.MultisigAction.MultisigPolicy.flaw(
                 signers,
                 policy.getThreshold() & 0xFFFF_FFFFL,
                 policy.getTimeLockSecs() & 0xFFFF_FFFFL,

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.admission.multisig;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.exchange.account.admission.multisig.Multisig.OpenProposal;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MultisigPolicy;
 import io.openperp.journal.Proposal;

@@ -1,6 +1,7 @@
 package io.openperp.exchange.account.admission.multisig;
 
 import com.google.protobuf.ByteString;
+import io.openperp.exchange.account.admission.multisig.Multisig.OpenProposal;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Keys;

@@ -3,13 +3,13 @@ package io.openperp.exchange.account.admission.operators;
 import io.openperp.exchange.account.admission.funds.Faucet;
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.AcceptTime;
-import io.openperp.transaction.OperatorAction.Administration;
-import io.openperp.transaction.RevokeRole;
-import io.openperp.transaction.SetFeePolicy;
-import io.openperp.transaction.SetFeeProgramme;
-import io.openperp.transaction.SetRole;
-import io.openperp.transaction.WhitelistFaucet;
+import io.openperp.transaction.Administration;
+import io.openperp.transaction.Administration.AcceptTime;
+import io.openperp.transaction.Administration.RevokeRole;
+import io.openperp.transaction.Administration.SetFeePolicy;
+import io.openperp.transaction.Administration.SetFeeProgramme;
+import io.openperp.transaction.Administration.SetRole;
+import io.openperp.transaction.Administration.WhitelistFaucet;
 
 /** Carries out what administrators decide about the exchange itself. */
 public final class AdministratorActions {

@@ -12,8 +12,8 @@ import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgramme;
 import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.SetFeePolicy;
-import io.openperp.transaction.SetFeeProgramme;
+import io.openperp.transaction.Administration.SetFeePolicy;
+import io.openperp.transaction.Administration.SetFeeProgramme;
 import java.time.Instant;
 
 /** Administrators set policies of fees and put accounts into their programmes (FEE-015). */

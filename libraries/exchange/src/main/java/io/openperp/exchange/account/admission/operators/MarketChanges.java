@@ -1,22 +1,22 @@
 package io.openperp.exchange.account.admission.operators;
 
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ChangedTerm;
 import io.openperp.journal.Keys;
 import io.openperp.journal.MarketAction;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.ChangeTerms;
-import io.openperp.transaction.ListMarket;
-import io.openperp.transaction.MoveMarket;
-import io.openperp.transaction.OperatorAction.MarketOperation;
-import io.openperp.transaction.SetMarketState;
-import io.openperp.transaction.SettleMarket;
+import io.openperp.transaction.MarketOperation;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
+import io.openperp.transaction.MarketOperation.ListMarket;
+import io.openperp.transaction.MarketOperation.MoveMarket;
+import io.openperp.transaction.MarketOperation.SetMarketState;
+import io.openperp.transaction.MarketOperation.SettleMarket;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,11 @@
 package io.openperp.exchange.account.admission.operators;
 
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ApplySettings;
 import io.openperp.journal.Keys;
 import io.openperp.journal.ListingAct;
@@ -17,7 +17,7 @@ import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
 import io.openperp.listing.ListingTerms;
 import io.openperp.listing.NewListing;
-import io.openperp.transaction.ListMarket;
+import io.openperp.transaction.MarketOperation.ListMarket;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.openperp.exchange.account.admission.operators;
 
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.Deposit;
+import io.openperp.transaction.Administration;
+import io.openperp.transaction.MarketOperation;
 import io.openperp.transaction.OperatorAction;
-import io.openperp.transaction.OperatorAction.Administration;
-import io.openperp.transaction.OperatorAction.MarketOperation;
 import io.openperp.transaction.OperatorAction.Publication;
-import io.openperp.transaction.OperatorAction.TreasuryOperation;
+import io.openperp.transaction.TreasuryOperation;
+import io.openperp.transaction.TreasuryOperation.Deposit;
 
 /** Carries out the actions of operators whose role permits them, and keeps them in the history of acts (ROL-010). */
 public final class OperatorActions {

@@ -1,19 +1,19 @@
 package io.openperp.exchange.account.admission.operators;
 
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.transaction.ChangeTerms;
-import io.openperp.transaction.Deposit;
-import io.openperp.transaction.ListMarket;
-import io.openperp.transaction.MoveMarket;
+import io.openperp.transaction.Administration;
+import io.openperp.transaction.MarketOperation;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
+import io.openperp.transaction.MarketOperation.ListMarket;
+import io.openperp.transaction.MarketOperation.MoveMarket;
+import io.openperp.transaction.MarketOperation.SetMarketState;
+import io.openperp.transaction.MarketOperation.SettleMarket;
 import io.openperp.transaction.OperatorAction;
-import io.openperp.transaction.OperatorAction.Administration;
-import io.openperp.transaction.OperatorAction.MarketOperation;
 import io.openperp.transaction.OperatorAction.Publication;
-import io.openperp.transaction.OperatorAction.TreasuryOperation;
-import io.openperp.transaction.PauseWithdrawals;
-import io.openperp.transaction.SetMarketState;
-import io.openperp.transaction.SettleMarket;
-import io.openperp.transaction.WithdrawalStep;
+import io.openperp.transaction.TreasuryOperation;
+import io.openperp.transaction.TreasuryOperation.Deposit;
+import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
+import io.openperp.transaction.TreasuryOperation.WithdrawalStep;
 import io.openperp.units.Bytes32;
 
 /** Tells which role an action of operators needs (AGT-008, MST-001, ROL-001, ROL-006, ROL-013, WDR-009). */

@@ -10,7 +10,7 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.MarketCommand;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.AcceptTime;
+import io.openperp.transaction.Administration.AcceptTime;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

@@ -6,10 +6,10 @@ import io.openperp.exchange.account.treasury.Treasury;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.arithmetic.Notional;
-import io.openperp.transaction.Deposit;
-import io.openperp.transaction.OperatorAction.TreasuryOperation;
-import io.openperp.transaction.PauseWithdrawals;
-import io.openperp.transaction.WithdrawalStep;
+import io.openperp.transaction.TreasuryOperation;
+import io.openperp.transaction.TreasuryOperation.Deposit;
+import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
+import io.openperp.transaction.TreasuryOperation.WithdrawalStep;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 

@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.admission.trading;
 
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.admission.settings.BuilderApprovals;
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.exchange.account.command.PrivateEvents;
@@ -10,7 +11,6 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.OrderState;
@@ -20,7 +20,7 @@ import io.openperp.risk.arithmetic.Notional;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
-import io.openperp.risk.order.Refusal;
+import io.openperp.risk.order.OrderAdmission.Refusal;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;

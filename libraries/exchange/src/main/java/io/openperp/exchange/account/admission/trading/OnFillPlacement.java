@@ -11,7 +11,7 @@ import io.openperp.journal.PlaceOnFill;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
-import io.openperp.risk.order.Refusal;
+import io.openperp.risk.order.OrderAdmission.Refusal;
 import io.openperp.submission.ActionMessages;
 import io.openperp.submission.ConditionalMessages;
 import io.openperp.submission.OnFillMessages;

@@ -4,7 +4,7 @@ import io.openperp.exchange.account.admission.funds.IsolatedMargin;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Holding;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.risk.order.Refusal;
+import io.openperp.risk.order.OrderAdmission.Refusal;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;

@@ -12,7 +12,7 @@ import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.order.OrderAdmission;
-import io.openperp.risk.order.Refusal;
+import io.openperp.risk.order.OrderAdmission.Refusal;
 import io.openperp.risk.position.Fees;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;

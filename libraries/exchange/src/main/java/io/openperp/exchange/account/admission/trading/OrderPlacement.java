@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.admission.trading;
 
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.admission.funds.IsolatedMargin;
 import io.openperp.exchange.account.admission.settings.BuilderApprovals;
 import io.openperp.exchange.account.admission.submission.MarketBatch;
@@ -15,7 +16,6 @@ import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.OpenOrder;
 import io.openperp.exchange.account.state.ShardSettings;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.FeeRates;
 import io.openperp.journal.Keys;
@@ -27,8 +27,8 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.order.OrderAdmission;
-import io.openperp.risk.order.OrderTerms;
-import io.openperp.risk.order.Refusal;
+import io.openperp.risk.order.OrderAdmission.OrderTerms;
+import io.openperp.risk.order.OrderAdmission.Refusal;
 import io.openperp.transaction.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;

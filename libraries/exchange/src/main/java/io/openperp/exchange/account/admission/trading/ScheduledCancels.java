@@ -10,7 +10,7 @@ import io.openperp.exchange.account.subaccount.IsolatedAccounts;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.ScheduleCancel;
+import io.openperp.transaction.TradingAction.ScheduleCancel;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

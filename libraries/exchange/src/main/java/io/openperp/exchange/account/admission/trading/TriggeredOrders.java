@@ -1,5 +1,6 @@
 package io.openperp.exchange.account.admission.trading;
 
+import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.admission.submission.CommandSubmissions;
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.exchange.account.command.CommandContext;
@@ -8,7 +9,6 @@ import io.openperp.exchange.account.conditional.ConditionalEndings;
 import io.openperp.exchange.account.conditional.Conditionals;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.transaction.EndedOrders;
-import io.openperp.exchange.status.MarketStates;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;

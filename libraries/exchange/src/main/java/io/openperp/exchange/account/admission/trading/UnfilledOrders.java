@@ -12,7 +12,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.StayUntilFilledSet;
-import io.openperp.transaction.StayUntilFilled;
+import io.openperp.transaction.TradingAction.StayUntilFilled;
 import org.jspecify.annotations.Nullable;
 
 /** Tells which triggered market orders stay until filled, and keeps the setting of their accounts (CND-040 to CND-042). */

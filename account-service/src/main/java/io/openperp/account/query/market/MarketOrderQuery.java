@@ -1,0 +1,81 @@
+package io.openperp.account.query.market;
+
+import io.openperp.api.MarketOrders;
+import io.openperp.api.MarketOrders.Count;
+import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.KeptAnswers;
+import io.openperp.servicekit.work.Work;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the open orders of a market. That reads all of them, so it is done in turn with other expensive answers, and
+ * kept for a while.
+ */
+public class MarketOrderQuery {
+
+    private static final int MOST_MARKETS = 1024;
+    private static final Duration KEPT_FOR = Duration.ofSeconds(3);
+
+    private static final String COUNTED = """
+            SELECT conditional IS NOT NULL AND NOT triggered AS waits, reduce_only AS reduces, count(*) AS orders,
+                count(DISTINCT coalesce(isolated, account)) AS accounts
+            FROM account.open_orders WHERE symbol = ?1 GROUP BY GROUPING SETS ((1, 2), (1))
+            """;
+
+    private final EntityManager entities;
+    private final MarketRows markets;
+    private final DearWork dear;
+    private final KeptAnswers<String, MarketOrders> kept = new KeptAnswers<>(MOST_MARKETS, KEPT_FOR);
+
+    public MarketOrderQuery(EntityManager entities, MarketRows markets, DearWork dear) {
+        this.entities = entities;
+        this.markets = markets;
+        this.dear = dear;
+    }
+
+    /** Symbols of all markets. */
+    public List<String> listed() {
+        return markets.findAllByOrderByMarket().stream()
+                .map(market -> market.symbol)
+                .sorted()
+                .toList();
+    }
+
+    /** @param symbol one of {@link #listed} */
+    public MarketOrders of(String symbol) {
+        return kept.get(symbol, () -> dear.inTurn(() -> counted(symbol)));
+    }
+
+    private MarketOrders counted(String symbol) {
+        List<?> groups = entities.createNativeQuery(COUNTED, Tuple.class)
+                .setParameter(1, symbol)
+                .getResultList();
+        groups.forEach(group -> Work.scanned(((Tuple) group).get("orders", Long.class)));
+        return new MarketOrders(
+                symbol,
+                count(groups, false, null),
+                count(groups, false, true),
+                count(groups, true, true),
+                count(groups, true, false));
+    }
+
+    /**
+     * Counts one group. Of the orders that wait all but baskets only reduce a position.
+     *
+     * @param reduces null: both kinds
+     */
+    private static Count count(List<?> groups, boolean waits, @Nullable Boolean reduces) {
+        return groups.stream()
+                .map(Tuple.class::cast)
+                .filter(group -> group.get("waits", Boolean.class) == waits
+                        && Objects.equals(group.get("reduces", Boolean.class), reduces))
+                .findFirst()
+                .map(group -> new Count(group.get("orders", Long.class), group.get("accounts", Long.class)))
+                .orElse(new Count(0, 0));
+    }
+}

@@ -1,0 +1,159 @@
+package io.openperp.account.query.market;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.MarketPositions;
+import io.openperp.api.MarketPositions.Holder;
+import io.openperp.risk.margin.AccountFacts;
+import io.openperp.risk.margin.AccountFigures;
+import io.openperp.risk.margin.AccountFigures.PositionFigures;
+import io.openperp.risk.margin.AccountValuation;
+import io.openperp.risk.market.MarketConditions;
+import io.openperp.risk.market.Markets;
+import io.openperp.servicekit.work.DearWork;
+import io.openperp.servicekit.work.KeptAnswers;
+import io.openperp.transaction.MarketOperation.ChangeTerms;
+import io.openperp.units.Bytes32;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The accounts with a position in a market, and their margin requirements at the current marks, under its terms or
+ * others (TRM-011). A page is made in turn with other expensive answers, and kept for a while.
+ */
+public class MarketPositionQuery {
+
+    /** Pages that are kept, of at most some 100 kB each. */
+    private static final int KEPT = 64;
+
+    private static final Duration KEPT_FOR = Duration.ofSeconds(3);
+
+    private final HolderRows holders;
+    private final MarketRows markets;
+    private final DearWork dear;
+    private final TransactionTemplate snapshot;
+    private final ListedMarkets listedMarkets = new ListedMarkets();
+    private final KeptAnswers<Asked, MarketPositions> kept = new KeptAnswers<>(KEPT, KEPT_FOR);
+
+    public MarketPositionQuery(
+            HolderRows holders, MarketRows markets, DearWork dear, PlatformTransactionManager transactions) {
+        this.holders = holders;
+        this.markets = markets;
+        this.dear = dear;
+        snapshot = new TransactionTemplate(transactions);
+        snapshot.setReadOnly(true);
+        snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+    }
+
+    /**
+     * A query for a page of holders.
+     *
+     * @param terms as {@link ChangeTerms#terms()}; empty: those in force
+     * @param limit most holders
+     * @param after the last account of the page before; {@link Bytes32#ZERO}: the first page
+     */
+    public record Asked(String symbol, String terms, int limit, Bytes32 after) {}
+
+    /** Why a query is not answered. */
+    public static final class Refused extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int status;
+
+        public Refused(int status, String sentence) {
+            super(sentence);
+            this.status = status;
+        }
+
+        /** The HTTP status. */
+        public int status() {
+            return status;
+        }
+    }
+
+    /** The market that is asked for, and all markets under whose conditions its holders are valued. */
+    private record Judged(MarketRow row, Markets markets) {}
+
+    public MarketPositions of(Asked asked) throws Refused {
+        judged(asked); // a question that is refused takes no turn
+        return kept.get(
+                asked, () -> dear.inTurn(() -> Objects.requireNonNull(snapshot.execute(status -> page(asked)))));
+    }
+
+    private Judged judged(Asked asked) throws Refused {
+        List<MarketRow> rows = markets.findAllByOrderByMarket();
+        Markets listed = listedMarkets.markets(rows);
+        MarketConditions now = listed.find(asked.symbol());
+        if (now == null) {
+            throw new Refused(
+                    404,
+                    "market \"" + quoted(asked.symbol()) + "\" is unknown: one of "
+                            + String.join(", ", listed.bySymbol().keySet()) + " is accepted");
+        }
+        MarketRow row = rows.stream()
+                .filter(one -> one.symbol.equals(asked.symbol()))
+                .findFirst()
+                .orElseThrow();
+        return new Judged(
+                row,
+                asked.terms().isBlank()
+                        ? listed
+                        : listed.with(OtherTerms.of(row, now, new ChangeTerms(asked.symbol(), asked.terms(), 0))));
+    }
+
+    private MarketPositions page(Asked asked) {
+        Judged judged;
+        try {
+            judged = judged(asked);
+        } catch (Refused since) {
+            throw new IllegalStateException("a market was there a moment ago", since);
+        }
+        HolderRows.Page page = holders.page(judged.row().market, asked.after(), asked.limit());
+        return new MarketPositions(
+                asked.symbol(),
+                holders(page.holders(), asked.symbol(), fundOf(judged.row()), judged.markets()),
+                page.isLast() ? null : page.holders().getLast().key().toString());
+    }
+
+    /** The insurance fund is left out: nobody liquidates it. */
+    private static List<Holder> holders(List<HolderRows.Held> page, String symbol, Bytes32 fund, Markets judged) {
+        List<Holder> holders = new ArrayList<>();
+        for (HolderRows.Held held : page) {
+            AccountFacts facts = held.facts();
+            if (facts != null && !held.key().equals(fund)) {
+                holders.add(holder(held.key(), symbol, facts, AccountValuation.of(facts, judged)));
+            }
+        }
+        return holders;
+    }
+
+    private static Holder holder(Bytes32 key, String symbol, AccountFacts facts, AccountFigures figures) {
+        long notional = figures.positions().stream()
+                .filter(one -> one.symbol().equals(symbol))
+                .findFirst()
+                .map(PositionFigures::notional)
+                .orElse(0L);
+        return new Holder(
+                key.toString(),
+                Decimal.of(Objects.requireNonNull(facts.positions().get(symbol)).size()),
+                Decimal.of(notional),
+                Decimal.of(figures.totalBalance()),
+                Decimal.of(figures.marginUsed()),
+                Decimal.of(figures.maintenance()),
+                Decimal.of(figures.survival()));
+    }
+
+    private static Bytes32 fundOf(MarketRow row) {
+        byte[] fund = row.terms().orElseThrow().getInsuranceFund().toByteArray();
+        return fund.length == 0 ? Bytes32.ZERO : Bytes32.of(fund);
+    }
+
+    private static String quoted(String text) {
+        return text.length() <= 64 ? text : text.substring(0, 64) + "…";
+    }
+}

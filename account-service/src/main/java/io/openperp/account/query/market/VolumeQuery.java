@@ -1,0 +1,68 @@
+package io.openperp.account.query.market;
+
+import io.openperp.api.Decimal;
+import io.openperp.api.Volumes;
+import io.openperp.servicekit.work.KeptAnswer;
+import io.openperp.servicekit.work.Work;
+import io.openperp.units.Base58;
+import io.openperp.views.FeeViews;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The volumes that decide on tiers of fees (FEE-012). They are the sums of a month of all accounts, so an answer is kept for a while. */
+public class VolumeQuery {
+
+    /** Most rows of an answer. */
+    public static final int MOST = 1000;
+
+    private static final String LARGEST = """
+            SELECT owner, sum(volume) AS volume, count(*) OVER () AS accounts, sum(count(*)) OVER () AS days
+            FROM account.fee_volumes
+            WHERE day > ?1 GROUP BY owner HAVING sum(volume) > 0 ORDER BY volume DESC, owner LIMIT ?2
+            """;
+
+    private final EntityManager entities;
+    private final Clock clock;
+    private final KeptAnswer<Volumes> kept = new KeptAnswer<>(this::read);
+
+    public VolumeQuery(EntityManager entities, Clock clock) {
+        this.entities = entities;
+        this.clock = clock;
+    }
+
+    /** @param limit of the rows, 1 to {@link #MOST} */
+    public Volumes largest(int limit) {
+        Volumes all = kept.get();
+        List<Volumes.Row> rows = all.data();
+        return new Volumes(all.windowDays(), all.accounts(), rows.subList(0, Math.min(limit, rows.size())));
+    }
+
+    private Volumes read() {
+        List<Tuple> found = entities
+                .createNativeQuery(LARGEST, Tuple.class)
+                .setParameter(1, FeeViews.dayBeforeWindow(TimeUnit.MILLISECONDS.toSeconds(clock.millis())))
+                .setParameter(2, MOST)
+                .getResultList()
+                .stream()
+                .map(Tuple.class::cast)
+                .toList();
+        long accounts = found.isEmpty() ? 0 : found.getFirst().get("accounts", Long.class);
+        Work.scanned(
+                found.isEmpty()
+                        ? 0
+                        : found.getFirst().get("days", BigDecimal.class).longValue());
+        return new Volumes(
+                FeeViews.WINDOW_DAYS,
+                accounts,
+                found.stream().map(VolumeQuery::row).toList());
+    }
+
+    private static Volumes.Row row(Tuple found) {
+        BigDecimal volume = found.get("volume", BigDecimal.class).min(BigDecimal.valueOf(Long.MAX_VALUE));
+        return new Volumes.Row(Base58.encode(found.get("owner", byte[].class)), Decimal.of(volume.longValueExact()));
+    }
+}

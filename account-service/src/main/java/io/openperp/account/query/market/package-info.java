@@ -1,0 +1,5 @@
+/** Answers about markets from the projection: their terms, fees, orders, holders and volumes. */
+@NullMarked
+package io.openperp.account.query.market;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package io.openperp.exchange.account.state;
+
+import io.openperp.units.BinaryReader;
+import io.openperp.units.BinaryWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nonces that an account has used (NON-001 to NON-005). The nonces of its agents are kept apart, so that no agent
+ * can make its owner's nonces too old (NON-010).
+ */
+public final class Nonces {
+
+    /** Whether a nonce may be used. */
+    public enum Verdict {
+        FRESH,
+        DUPLICATE,
+        TOO_OLD
+    }
+
+    private final NonceWindows owner = new NonceWindows();
+
+    /** The nonces of all agents together; null before one has signed. */
+    private @Nullable NonceWindows agents;
+
+    /** Whether its owner or an agent has used the nonce, as far as is remembered. */
+    public boolean remember(long nonce) {
+        return owner.remember(nonce) || agents != null && agents.remember(nonce);
+    }
+
+    /** Uses {@code nonce} up if it is fresh. */
+    public Verdict use(long nonce, boolean byOwner) {
+        if (byOwner) {
+            return agents != null && agents.remember(nonce) ? Verdict.DUPLICATE : owner.use(nonce);
+        }
+        if (agents == null) {
+            agents = new NonceWindows(owner);
+        }
+        return owner.remember(nonce) ? Verdict.DUPLICATE : agents.use(nonce);
+    }
+
+    public void writeTo(BinaryWriter out) {
+        owner.writeTo(out);
+        out.writeBoolean(agents != null);
+        if (agents != null) {
+            agents.writeTo(out);
+        }
+    }
+
+    public void readFrom(BinaryReader in) {
+        owner.readFrom(in);
+        if (in.readBoolean()) {
+            agents = new NonceWindows();
+            agents.readFrom(in);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.openperp.replay.hash;
+
+import io.openperp.units.Bytes32;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of the replay of one shard.
+ *
+ * @param from first offset of the replay
+ * @param offset last offset applied, -1 if none was
+ * @param stateHash hash of the state after {@code offset}; null if the shard broke
+ * @param findings findings in the order of their offsets; a shard that breaks or diverges is not replayed further
+ */
+public record ShardReport(
+        String shard,
+        long from,
+        long offset,
+        @Nullable Bytes32 stateHash,
+        int rulesVersion,
+        Counts counts,
+        Duration time,
+        List<Checkpoint> checkpoints,
+        List<Finding> findings) {
+
+    /**
+     * @param records records applied
+     * @param transactions submitted transactions
+     * @param refused whole transactions that the shard refused
+     * @param signatures good signatures
+     * @param badSignatures signatures that are bad or are not of the recorded actions
+     * @param events events compared with the stored ones
+     * @param unmatched events after the last stored one that are not known to have been written
+     * @param hashes hashes compared with published or expected ones
+     */
+    public record Counts(
+            long records,
+            long transactions,
+            long refused,
+            long signatures,
+            long badSignatures,
+            long events,
+            long unmatched,
+            long hashes) {}
+
+    public ShardReport {
+        checkpoints = List.copyOf(checkpoints);
+        findings = List.copyOf(findings);
+    }
+
+    /** The hashes of a shard after the record at {@code offset}. */
+    public record Checkpoint(String shard, long offset, Bytes32 stateHash, Bytes32 channelsHash) {}
+
+    /** A difference, and the record at which it was found. */
+    public record Finding(String shard, long offset, String what) {
+
+        @Override
+        public String toString() {
+            return shard + " offset " + offset + ": " + what;
+        }
+    }
+}

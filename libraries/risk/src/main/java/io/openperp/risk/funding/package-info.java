@@ -1,5 +1,0 @@
-/** Funding rate and funding payment. */
-@NullMarked
-package io.openperp.risk.funding;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package io.openperp.transaction;
+
+import io.openperp.units.Bytes32;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lets money in and out of the exchange. */
+public sealed interface TreasuryOperation extends OperatorAction {
+
+    /**
+     * {@code deposit}: money from outside for an account, signed by a treasurer (MON-001).
+     *
+     * @param to the account that gets it
+     * @param ref names the payment outside; 1 to {@link #LONGEST_REF} bytes of UTF-8 that are all shown
+     */
+    record Deposit(Bytes32 to, Quantity amount, String ref) implements OwnAction, TreasuryOperation {
+
+        /** Longest ref in bytes of UTF-8. */
+        public static final int LONGEST_REF = 64;
+
+        static final Kind KIND = new Kind(
+                "deposit",
+                1002,
+                List.of(new Field("to", Type.KEY), new Field("amount", Type.FIXED), new Field("ref", Type.TEXT)),
+                values -> new Deposit((Bytes32) values.get(0), (Quantity) values.get(1), (String) values.get(2)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(to, amount, ref);
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            return List.of(amount);
+        }
+
+        @Override
+        public boolean isSignedAsItsValues() {
+            return amount.hasFixedOfItsValue();
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.first(amount.flaw("amount"), Flaws.text("ref", ref, 1, LONGEST_REF));
+        }
+    }
+
+    /**
+     * {@code pauseWithdrawals}: an administrator stops withdrawals, or lets them go on (WDR-020).
+     *
+     * @param paused false: they go on
+     * @param reason for people; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     */
+    record PauseWithdrawals(boolean paused, String reason) implements OwnAction, TreasuryOperation {
+
+        /** Longest reason in bytes of UTF-8. */
+        public static final int LONGEST = 128;
+
+        static final Kind KIND = new Kind(
+                "pauseWithdrawals",
+                1009,
+                List.of(new Field("paused", Type.FLAG), new Field("reason", Type.TEXT)),
+                values -> new PauseWithdrawals((Boolean) values.get(0), (String) values.get(1)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(paused, reason);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.text("reason", reason, 1, LONGEST);
+        }
+    }
+
+    /** A step that a treasurer takes with a withdrawal (WDR-009). */
+    sealed interface WithdrawalStep extends OwnAction, TreasuryOperation
+            permits ApproveWithdrawal, ClaimWithdrawal, SettleWithdrawal, RejectWithdrawal {
+
+        /** Returns the ID as it was signed; it has the form of an ID if the action has no flaw. */
+        String id();
+    }
+
+    /** {@code approveWithdrawal}: a treasurer agrees to a large withdrawal (WDR-011). */
+    record ApproveWithdrawal(String id) implements WithdrawalStep {
+
+        static final Kind KIND = new Kind(
+                "approveWithdrawal",
+                1005,
+                List.of(new Field("id", Type.TEXT)),
+                values -> new ApproveWithdrawal((String) values.get(0)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(id);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return WithdrawalId.flaw(id);
+        }
+    }
+
+    /** {@code claimWithdrawal}: a treasurer takes a withdrawal in hand, before paying it (WDR-012). */
+    record ClaimWithdrawal(String id) implements WithdrawalStep {
+
+        static final Kind KIND = new Kind(
+                "claimWithdrawal",
+                1006,
+                List.of(new Field("id", Type.TEXT)),
+                values -> new ClaimWithdrawal((String) values.get(0)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(id);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return WithdrawalId.flaw(id);
+        }
+    }
+
+    /**
+     * {@code settleWithdrawal}: a treasurer has paid a withdrawal (WDR-013).
+     *
+     * @param reference names the payment outside; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     */
+    record SettleWithdrawal(String id, String reference) implements WithdrawalStep {
+
+        /** Longest reference in bytes of UTF-8. */
+        public static final int LONGEST = 128;
+
+        static final Kind KIND = new Kind(
+                "settleWithdrawal",
+                1007,
+                List.of(new Field("id", Type.TEXT), new Field("reference", Type.TEXT)),
+                values -> new SettleWithdrawal((String) values.get(0), (String) values.get(1)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(id, reference);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.first(WithdrawalId.flaw(id), Flaws.text("reference", reference, 1, LONGEST));
+        }
+    }
+
+    /**
+     * {@code rejectWithdrawal}: a treasurer gives the money of a withdrawal back (WDR-014).
+     *
+     * @param reason for the owner; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     */
+    record RejectWithdrawal(String id, String reason) implements WithdrawalStep {
+
+        /** Longest reason in bytes of UTF-8. */
+        public static final int LONGEST = 128;
+
+        static final Kind KIND = new Kind(
+                "rejectWithdrawal",
+                1008,
+                List.of(new Field("id", Type.TEXT), new Field("reason", Type.TEXT)),
+                values -> new RejectWithdrawal((String) values.get(0), (String) values.get(1)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(id, reason);
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.first(WithdrawalId.flaw(id), Flaws.text("reason", reason, 1, LONGEST));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.openperp.servicekit.answer;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of {@code POST} {@value #PATH} on the gateway's internal port, and of its answer: transactions that wait at the same
+ * time share a request. Each of them is answered as by {@code POST /api/v1/order}, in the order in which the answers are known.
+ *
+ * <pre>
+ * transaction   number (4 bytes), address of the client (2 bytes length, UTF-8), body (4 bytes length, bytes)
+ * answer        number (4 bytes), body (4 bytes length, bytes)
+ * </pre>
+ */
+public final class OrderBatch {
+
+    /** Path on which the gateway takes batches. */
+    public static final String PATH = "/internal/orders";
+
+    /** Most transactions of one batch. */
+    public static final int MOST = 256;
+
+    /** Most bytes of one batch. */
+    public static final int MOST_BYTES = 512 * 1024;
+
+    /** Most bytes of a transaction in a batch; a longer one travels alone. */
+    public static final int LONGEST = 16 * 1024;
+
+    private OrderBatch() {}
+
+    /**
+     * One transaction.
+     *
+     * @param address of the client
+     */
+    public record Posted(int number, String address, byte[] body) {}
+
+    /** The body that answers one transaction. */
+    public record Answered(int number, byte[] body) {}
+
+    public static void write(Posted posted, OutputStream out) throws IOException {
+        DataOutputStream fields = new DataOutputStream(out);
+        fields.writeInt(posted.number);
+        fields.writeUTF(posted.address);
+        fields.writeInt(posted.body.length);
+        fields.write(posted.body);
+    }
+
+    /** Reads all transactions up to the end; throws if the input is no batch. */
+    public static List<Posted> readAll(InputStream in) throws IOException {
+        DataInputStream fields = new DataInputStream(in);
+        List<Posted> all = new ArrayList<>();
+        for (int first = fields.read(); first >= 0; first = fields.read()) {
+            if (all.size() == MOST) {
+                throw new IOException("more than " + MOST + " transactions");
+            }
+            all.add(new Posted(number(first, fields), fields.readUTF(), bytes(fields, LONGEST)));
+        }
+        return all;
+    }
+
+    public static void write(Answered answered, OutputStream out) throws IOException {
+        DataOutputStream fields = new DataOutputStream(out);
+        fields.writeInt(answered.number);
+        fields.writeInt(answered.body.length);
+        fields.write(answered.body);
+    }
+
+    /** Reads the next answer; null at the end. */
+    public static @Nullable Answered read(InputStream in) throws IOException {
+        DataInputStream fields = new DataInputStream(in);
+        int first = fields.read();
+        return first < 0 ? null : new Answered(number(first, fields), bytes(fields, Integer.MAX_VALUE));
+    }
+
+    private static int number(int first, DataInputStream fields) throws IOException {
+        return first << 24
+                | fields.readUnsignedByte() << 16
+                | fields.readUnsignedByte() << 8
+                | fields.readUnsignedByte();
+    }
+
+    private static byte[] bytes(DataInputStream fields, int most) throws IOException {
+        int length = fields.readInt();
+        if (length < 0 || length > most) {
+            throw new IOException("a length of " + length + ", accepted is 0 to " + most);
+        }
+        byte[] bytes = fields.readNBytes(length);
+        if (bytes.length < length) {
+            throw new EOFException("of " + length + " bytes " + bytes.length + " came");
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,21 @@
+package io.openperp.servicekit.answer;
+
+import java.net.InetAddress;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.apache.catalina.util.NetMaskSet;
+
+/** Proxies whose {@code X-Forwarded-For} is believed: each of their connections serves many clients. */
+public final class TrustedProxies {
+
+    private TrustedProxies() {}
+
+    /** @param proxies as Tomcat takes them: networks separated by commas, or one regular expression */
+    public static Predicate<String> of(String proxies) {
+        NetMaskSet networks = new NetMaskSet();
+        if (!networks.addAll(proxies).isEmpty()) {
+            return Pattern.compile(proxies).asMatchPredicate();
+        }
+        return address -> networks.contains(InetAddress.ofLiteral(address));
+    }
+}

@@ -1,0 +1,17 @@
+package io.openperp.servicekit.defaults;
+
+import io.openperp.reader.tracing.Tracing;
+import io.opentelemetry.api.OpenTelemetry;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+
+/** Traces of transactions, off unless {@code openperp.tracing.enabled}. */
+@AutoConfiguration
+public class TracingAutoConfiguration {
+
+    @Bean
+    Tracing tracing(@Value("${openperp.tracing.enabled}") boolean enabled, OpenTelemetry telemetry) {
+        return enabled ? Tracing.with(telemetry) : Tracing.OFF;
+    }
+}

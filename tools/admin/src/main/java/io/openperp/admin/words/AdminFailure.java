@@ -1,0 +1,56 @@
+package io.openperp.admin.words;
+
+import io.openperp.client.RequestFailed;
+import java.io.PrintWriter;
+import java.util.OptionalInt;
+
+/** Failure of a command, with a sentence for the user and an exit code. */
+public final class AdminFailure extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** The exchange refused it, or its user did. */
+    static final int REFUSED = 1;
+    /** Wrong arguments, key or file; nothing was sent. */
+    public static final int USAGE = 2;
+    /** The exchange cannot be reached, or it is not known whether it has carried it out. */
+    static final int UNKNOWN = 3;
+
+    private final int exitCode;
+
+    private AdminFailure(String message, int exitCode) {
+        super(message);
+        this.exitCode = exitCode;
+    }
+
+    public static AdminFailure refused(String message) {
+        return new AdminFailure(message, REFUSED);
+    }
+
+    public static AdminFailure usage(String message) {
+        return new AdminFailure(message, USAGE);
+    }
+
+    public static AdminFailure unknown(String message) {
+        return new AdminFailure(message, UNKNOWN);
+    }
+
+    public int exitCode() {
+        return exitCode;
+    }
+
+    /** Prints the sentence and gives the exit code; empty for a failure of another kind. */
+    public static OptionalInt report(Exception failure, PrintWriter err) {
+        if (failure instanceof AdminFailure known) {
+            err.println("exchange admin: " + known.getMessage());
+            err.flush();
+            return OptionalInt.of(known.exitCode);
+        }
+        if (failure instanceof RequestFailed) {
+            err.println("exchange admin: the exchange does not answer: " + failure.getMessage());
+            err.flush();
+            return OptionalInt.of(UNKNOWN);
+        }
+        return OptionalInt.empty();
+    }
+}

@@ -1,0 +1,61 @@
+package io.openperp.localbroker.database;
+
+import io.openperp.localbroker.OwnerOnly;
+import io.openperp.localbroker.UserDirectory;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Directory into which PostgreSQL's programs are unpacked: one per user, made once and used by all. Only the holder of
+ * the claim may unpack; others wait, so that nobody overwrites programs that already run.
+ */
+final class PostgresBinaries implements AutoCloseable {
+
+    private static final ReentrantLock WITHIN_THIS_PROCESS = new ReentrantLock();
+
+    private final Path directory;
+    private final FileChannel acrossProcesses;
+
+    private PostgresBinaries(Path directory, FileChannel acrossProcesses) {
+        this.directory = directory;
+        this.acrossProcesses = acrossProcesses;
+    }
+
+    /** Waits until nobody else has the claim. */
+    static PostgresBinaries claim() throws IOException {
+        Path directory = ownDirectory();
+        WITHIN_THIS_PROCESS.lock();
+        try {
+            FileChannel channel = FileChannel.open(
+                    directory.resolve("unpacking"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel.lock();
+            return new PostgresBinaries(directory, channel);
+        } catch (IOException | RuntimeException e) {
+            WITHIN_THIS_PROCESS.unlock();
+            throw e;
+        }
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            acrossProcesses.close();
+        } finally {
+            WITHIN_THIS_PROCESS.unlock(); // last: who waits for it locks the file next
+        }
+    }
+
+    /** Programs are run from here, so nobody else may have made it. */
+    private static Path ownDirectory() throws IOException {
+        Path directory = UserDirectory.own().resolve("postgres");
+        OwnerOnly.directory(directory);
+        return directory;
+    }
+}

@@ -1,0 +1,44 @@
+package io.openperp.localsuite.process;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Class path for further processes of this program: the same jars, and their {@linkplain ClassArchive archive} if there
+ * is one.
+ */
+public final class ProgramClasses {
+
+    /** The program's jar, for a process that was not started from it. */
+    static final String JAR = "openperp.jar";
+
+    /** A file made with {@code -XX:AOTMode=create} of these jars, which serves instead of the archive where there is one. */
+    public static final String AOT_CACHE = "openperp.aot-cache";
+
+    private ProgramClasses() {}
+
+    /** Options of Java, including the class path. */
+    public static List<String> options() {
+        List<String> options = new ArrayList<>();
+        if (exists(AOT_CACHE)) {
+            options.addAll(List.of("-XX:AOTCache=" + System.getProperty(AOT_CACHE), "-Xlog:cds*=off,aot*=off"));
+        } else if (exists(ClassArchive.ARCHIVE)) {
+            String archive = System.getProperty(ClassArchive.ARCHIVE);
+            options.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off,aot*=off"));
+        }
+        options.addAll(List.of("-cp", classPath()));
+        return options;
+    }
+
+    private static boolean exists(String place) {
+        String file = System.getProperty(place);
+        return file != null && Files.exists(Path.of(file));
+    }
+
+    /** The class path of this program. */
+    public static String classPath() {
+        return System.getProperty(JAR, System.getProperty("java.class.path"));
+    }
+}

@@ -1,0 +1,173 @@
+package io.openperp.localsuite.process;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.openperp.journal.AccountCommand;
+import io.openperp.journal.AnnouncePrice;
+import io.openperp.journal.LogRecord;
+import io.openperp.journal.MarketEvent;
+import io.openperp.journal.MarketEvents;
+import io.openperp.journal.PriceChanged;
+import io.openperp.journal.RecordBatch;
+import io.openperp.journal.Shards;
+import io.openperp.journal.Topics;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * Reads the log of the account shard until it contains a live mark price of every market and ticks of a steady clock:
+ * every order that is sent later is applied after these records. A market in the lane of the account shard announces its price
+ * in no log; it counts once it is published, with the record at which the account shard knows it.
+ *
+ * <p>Only what was appended since this start counts. After a crash, shards send again what they had sent before; a price
+ * contains the time at which it was announced, and an old one is ignored.
+ */
+public final class TradingReadiness implements AutoCloseable {
+
+    /** A longer gap in the exchange clock is a jump; two ticks at the usual pace after it make the clock steady. */
+    private static final long JUMP_MILLIS = 60_000;
+
+    private static final long PACE_MILLIS = 5_000;
+    private static final int TICKS_TO_BE_STEADY = 2;
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final TopicPartition COMMANDS = new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.accounts()));
+
+    private final long startedAtMillis;
+    private final Set<Integer> markets;
+    private final KafkaConsumer<byte[], byte[]> log;
+    private final Map<Integer, Boolean> isLive = new HashMap<>();
+    private final Map<Integer, Boolean> isPublishedLive = new HashMap<>();
+    private long lastMillis;
+    private int ticks;
+    private int ticksAtPace = TICKS_TO_BE_STEADY;
+
+    /**
+     * @param kafka settings of a client
+     * @param markets their permanent numbers
+     * @param startedAtMillis when the suite began to start, by the clock of this machine, which is also the broker's
+     */
+    public TradingReadiness(Map<String, Object> kafka, Set<Integer> markets, long startedAtMillis) {
+        this.startedAtMillis = startedAtMillis;
+        this.markets = new TreeSet<>(markets);
+        this.log = new KafkaConsumer<>(
+                ConsumerSettings.of(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        List<TopicPartition> events = this.markets.stream()
+                .map(market -> new TopicPartition(Topics.MARKET_EVENTS, market))
+                .toList();
+        log.assign(Stream.concat(Stream.of(COMMANDS), events.stream()).toList());
+        log.assignment().forEach(this::seek);
+    }
+
+    /** Reads new records; returns whether trading can begin. */
+    public boolean isOpen() {
+        log.poll(POLL).forEach(this::read);
+        boolean isSteady = ticks > 0 && ticksAtPace >= TICKS_TO_BE_STEADY;
+        return isSteady && markets.stream().allMatch(this::isLive);
+    }
+
+    private boolean isLive(int market) {
+        return isLive.getOrDefault(market, false)
+                || isPublishedLive.getOrDefault(market, false) && !hasLaneOfItsOwn(market);
+    }
+
+    /** Whether it runs in a lane of its own, which then has got ticks since the start. */
+    private boolean hasLaneOfItsOwn(int market) {
+        TopicPartition own = new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.market(market)));
+        return log.offsetsForTimes(Map.of(own, startedAtMillis)).get(own) != null;
+    }
+
+    @Override
+    public void close() {
+        log.close();
+    }
+
+    /** Seeks to the last record before this start, whose time shows how long the exchange was stopped. */
+    private void seek(TopicPartition partition) {
+        OffsetAndTimestamp first =
+                log.offsetsForTimes(Map.of(partition, startedAtMillis)).get(partition);
+        long offset = first == null ? log.endOffsets(List.of(partition)).getOrDefault(partition, 0L) : first.offset();
+        log.seek(partition, Math.max(0, offset - 1));
+    }
+
+    private void read(ConsumerRecord<byte[], byte[]> entry) {
+        boolean isCommand = entry.topic().equals(Topics.COMMANDS);
+        if (entry.timestamp() < startedAtMillis) {
+            lastMillis =
+                    isCommand ? entry.timestamp() : lastMillis; // at most a second after the previous run's last tick
+            return;
+        }
+        try {
+            for (LogRecord record : RecordBatch.records(LogRecord.parseFrom(entry.value()))) {
+                if (record.getOwner().hasTick()) {
+                    tick(entry.timestamp());
+                } else if (record.getChunks() <= 1) { // prices have one chunk
+                    take(isCommand, record.getBody());
+                }
+            }
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalStateException("%s %d is unreadable".formatted(entry.topic(), entry.offset()), e);
+        }
+    }
+
+    private void take(boolean isCommand, ByteString body) throws InvalidProtocolBufferException {
+        if (isCommand) {
+            price(AccountCommand.parseFrom(body).getAnnouncePrice());
+        } else {
+            publish(MarketEvents.parseFrom(body));
+        }
+    }
+
+    private void publish(MarketEvents published) {
+        if (TimeUnit.NANOSECONDS.toMillis(published.getTimeNanos()) < startedAtMillis) {
+            return;
+        }
+        for (MarketEvent event : published.getEventsList()) {
+            if (event.hasPriceChanged()) {
+                PriceChanged price = event.getPriceChanged();
+                isPublishedLive.put(published.getMarket(), price.getOracleIsLive() && price.getMark() > 0);
+            }
+        }
+    }
+
+    private void price(AnnouncePrice price) {
+        if (TimeUnit.NANOSECONDS.toMillis(price.getTimeNanos()) >= startedAtMillis) {
+            isLive.put(price.getMarket(), price.getOracleIsLive() && price.getMark() > 0);
+        }
+    }
+
+    private void tick(long millis) {
+        if (lastMillis != 0 && millis - lastMillis > JUMP_MILLIS) {
+            ticksAtPace = 0;
+        } else if (ticks > 0 && millis - lastMillis <= PACE_MILLIS) {
+            ticksAtPace++;
+        }
+        lastMillis = millis;
+        ticks++;
+    }
+
+    /** Settings of a consumer that reads logs from offsets of its own choice. */
+    public static final class ConsumerSettings {
+
+        private ConsumerSettings() {}
+
+        /** @param kafka settings by which a client connects */
+        public static Map<String, Object> of(Map<String, Object> kafka) {
+            Map<String, Object> settings = new HashMap<>(kafka);
+            settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+            settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+            return settings;
+        }
+    }
+}

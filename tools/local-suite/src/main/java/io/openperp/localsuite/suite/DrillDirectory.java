@@ -1,0 +1,63 @@
+package io.openperp.localsuite.suite;
+
+import io.openperp.localsuite.terminal.CannotStartException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Data directory for the exchange of a drill: one that the user names, or a temporary one, which is removed after a
+ * drill that passed.
+ */
+public final class DrillDirectory {
+
+    private final Path path;
+    private final boolean isTemporary;
+
+    private DrillDirectory(Path path, boolean isTemporary) {
+        this.path = path;
+        this.isTemporary = isTemporary;
+    }
+
+    /**
+     * Creates it.
+     *
+     * @param data null: a temporary one
+     * @throws CannotStartException if it is not empty
+     */
+    public static DrillDirectory of(@Nullable Path data) throws IOException {
+        if (data == null) {
+            return new DrillDirectory(Files.createTempDirectory("openperp-drill-"), true);
+        }
+        Path absolute = Files.createDirectories(data.toAbsolutePath().normalize());
+        try (Stream<Path> content = Files.list(absolute)) {
+            if (content.findAny().isPresent()) {
+                throw new CannotStartException(
+                        "--data %s is not empty; a drill needs an empty directory".formatted(absolute));
+            }
+        }
+        return new DrillDirectory(absolute, false);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Removes a temporary one after a drill that passed; otherwise prints where it is. */
+    public void end(boolean hasPassed) throws IOException {
+        if (!hasPassed || !isTemporary) {
+            System.out.println("data and logs are in " + path);
+            return;
+        }
+        try (Stream<Path> tree = Files.walk(path)) {
+            List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : deepestFirst) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.openperp.marketmaker;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+
+/** Quotes the markets of an exchange until it is stopped. */
+@SpringBootApplication(proxyBeanMethods = false)
+@EnableConfigurationProperties(MarketMakerSettings.class)
+public class MarketMakerApplication {
+
+    public static void main(String[] args) {
+        System.setProperty("spring.config.name", "market-maker");
+        SpringApplication.run(MarketMakerApplication.class, args);
+    }
+
+    /** Quotes from the application's start on: an image is trained without keys. */
+    @Bean
+    Quoting quoting(MarketMakerSettings settings) {
+        return new Quoting(settings);
+    }
+
+    @Bean
+    HealthIndicator quotesHealthIndicator(Quoting quoting) {
+        return () -> {
+            String reason = quoting.pauseReason();
+            return reason.isEmpty()
+                    ? Health.up().build()
+                    : Health.down().withDetail("paused", reason).build();
+        };
+    }
+
+    @Bean
+    MeterBinder quotingMetrics(Quoting quoting) {
+        return registry -> Gauge.builder(
+                        "market.maker.quoting",
+                        quoting,
+                        each -> each.pauseReason().isEmpty() ? 1 : 0)
+                .description("1 while every market is quoted, 0 while the market maker pauses; health says why")
+                .register(registry);
+    }
+}

@@ -1,0 +1,42 @@
+package io.openperp.marketmaker;
+
+import io.openperp.transaction.Network;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of the market maker, prefix {@code openperp.market-maker}.
+ *
+ * @param exchange the HTTP API with its version
+ * @param keys directory with one secret key in base58 per account: {@code maker.key}, and those of the takers
+ * @param createKeys whether keys that are missing are created there
+ * @param takers whether other accounts trade with the quotes
+ * @param faucet whether the accounts claim money from the faucet when they have little
+ * @param seed of the sizes and times of the orders
+ * @param network that the keys sign for, as the gateways have it; unset: for none
+ * @param quotesPerSecond most replacements of the quotes of a market, over all markets
+ */
+@ConfigurationProperties("openperp.market-maker")
+@Validated
+public record MarketMakerSettings(
+        @DefaultValue("http://localhost:12000/api/v1")
+        @Pattern(
+                regexp = "https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._/-]*)?",
+                message = "is not the address of an exchange; http://localhost:12000/api/v1 is one")
+        String exchange,
+
+        @DefaultValue("market-maker") @NotNull Path keys,
+        @DefaultValue("false") boolean createKeys,
+        @DefaultValue("false") boolean takers,
+        @DefaultValue("false") boolean faucet,
+        @DefaultValue("1") long seed,
+        @Nullable Network network,
+
+        @DefaultValue("2") @DecimalMin(value = "0.01", message = "is below 0.01")
+        double quotesPerSecond) {}

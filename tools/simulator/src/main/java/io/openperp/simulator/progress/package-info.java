@@ -1,5 +1,0 @@
-/** Progress of a long command. */
-@NullMarked
-package io.openperp.simulator.progress;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package io.openperp.simulator.run;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Prints every five seconds how far a command is, also in the middle of a seed that takes long. */
+public final class ProgressClock implements AutoCloseable {
+
+    private static final long SECONDS = 5;
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("progress").daemon().factory());
+
+    private ProgressClock() {}
+
+    /** @param report prints it; called by another thread */
+    public static ProgressClock start(Runnable report) {
+        ProgressClock clock = new ProgressClock();
+        clock.thread.scheduleAtFixedRate(report, SECONDS, SECONDS, TimeUnit.SECONDS);
+        return clock;
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

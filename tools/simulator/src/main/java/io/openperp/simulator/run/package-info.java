@@ -1,0 +1,5 @@
+/** What every run has: the laws it must keep and the failure that names a broken one, the choices of its seed, and its progress. */
+@NullMarked
+package io.openperp.simulator.run;
+
+import org.jspecify.annotations.NullMarked;
