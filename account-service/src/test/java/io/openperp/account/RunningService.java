@@ -95,7 +95,9 @@ public final class RunningService implements AutoCloseable {
             throws IOException, InterruptedException {
         long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
         HttpResponse<String> answer = sendOnce(method, path, contentType, body);
-        while (answer.statusCode() == 503 && answer.body().contains("please ask again") && System.nanoTime() < end) {
+        while ((answer.statusCode() == 503 || answer.statusCode() == 408)
+                && answer.body().contains("please ask again")
+                && System.nanoTime() < end) {
             Thread.sleep(50);
             answer = sendOnce(method, path, contentType, body);
         }

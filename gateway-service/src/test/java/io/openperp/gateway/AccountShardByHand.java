@@ -11,7 +11,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.RunningHash;
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardSign;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.journal.TransactionCompleted;
@@ -131,7 +131,7 @@ final class AccountShardByHand implements AutoCloseable {
     private void beat(ShardAddress shard, String symbol, Liveness as) {
         if (as != Liveness.SILENT) {
             OwnerBeat beat = OwnerBeat.newBuilder()
-                    .addShards(ShardSign.newBuilder()
+                    .addShards(ShardHeartbeat.newBuilder()
                             .setShard(shard)
                             .setSymbol(symbol)
                             .setRunning(as == Liveness.RUNNING))

@@ -1,8 +1,8 @@
 package io.openperp.gateway.shards;
 
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import java.time.Duration;
 import java.util.Comparator;
@@ -37,7 +37,7 @@ public final class RunningShards {
      * @param atNanos time of the heartbeat, or of an answer since
      * @param heard state of the shard in the last heartbeat
      */
-    private record Sign(boolean running, long atNanos, ShardSign heard) {}
+    private record Sign(boolean running, long atNanos, ShardHeartbeat heard) {}
 
     /**
      * The known state of a shard.
@@ -46,7 +46,7 @@ public final class RunningShards {
      * @param ageNanos time since its last heartbeat or answer
      * @param heard state of the shard in the last heartbeat
      */
-    record Known(boolean running, long ageNanos, ShardSign heard) {}
+    record Known(boolean running, long ageNanos, ShardHeartbeat heard) {}
 
     public RunningShards(Duration patience) {
         this(patience, System::nanoTime);
@@ -58,7 +58,7 @@ public final class RunningShards {
     }
 
     /** Takes the state of a shard from a heartbeat of its host. */
-    void take(ShardSign sign) {
+    void take(ShardHeartbeat sign) {
         ShardAddress shard = sign.getShard();
         signs.put(shard, new Sign(sign.getRunning(), nanoTime.getAsLong(), sign));
         if (!sign.getSymbol().isEmpty()) {

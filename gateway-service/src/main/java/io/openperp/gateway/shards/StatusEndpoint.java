@@ -5,7 +5,7 @@ import io.openperp.api.ExchangeStatus;
 import io.openperp.gateway.web.Answer;
 import io.openperp.journal.AccountShardFigures;
 import io.openperp.journal.MarketShardFigures;
-import io.openperp.journal.ShardSign;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.Shards;
 import java.time.Clock;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +41,7 @@ class StatusEndpoint {
     }
 
     private static ExchangeStatus.OfShard described(RunningShards.Known known) {
-        ShardSign heard = known.heard();
+        ShardHeartbeat heard = known.heard();
         return new ExchangeStatus.OfShard(
                 Shards.name(heard.getShard()),
                 heard.getSymbol().isEmpty() ? null : heard.getSymbol(),

@@ -3,8 +3,8 @@ package io.openperp.gateway.shards;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class RunningShardsTest {
     }
 
     private void says(ShardAddress shard, String symbol, boolean running) {
-        shards.take(ShardSign.newBuilder()
+        shards.take(ShardHeartbeat.newBuilder()
                 .setShard(shard)
                 .setSymbol(symbol)
                 .setRunning(running)

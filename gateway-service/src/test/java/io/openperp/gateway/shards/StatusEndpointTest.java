@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.AccountShardFigures;
 import io.openperp.journal.MarketShardFigures;
-import io.openperp.journal.ShardSign;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.Shards;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,7 +20,7 @@ class StatusEndpointTest {
 
     @Test
     void listsTheAccountShardFirst() {
-        shards.take(ShardSign.newBuilder()
+        shards.take(ShardHeartbeat.newBuilder()
                 .setShard(Shards.market(0))
                 .setSymbol("BTC-USD")
                 .setRunning(true)
@@ -32,7 +32,7 @@ class StatusEndpointTest {
                         .setDeleveragings(1))
                 .build());
         nanos += 250_000_000;
-        shards.take(ShardSign.newBuilder()
+        shards.take(ShardHeartbeat.newBuilder()
                 .setShard(Shards.accounts())
                 .setRunning(true)
                 .setAccounts(AccountShardFigures.newBuilder()
@@ -45,7 +45,7 @@ class StatusEndpointTest {
                         .setWithdrawalsHourUsed(85_000_000_000L)
                         .setWithdrawalsHourLimit(100_000_000_000L))
                 .build());
-        shards.take(ShardSign.newBuilder().setShard(Shards.market(3)).build());
+        shards.take(ShardHeartbeat.newBuilder().setShard(Shards.market(3)).build());
 
         assertThat(body())
                 .matches("\\{" + TIMESTAMP + ",\"shards\":\\[.*")
@@ -63,7 +63,7 @@ class StatusEndpointTest {
 
     @Test
     void shardThatIsSilentForLongDoesNotRun() {
-        shards.take(ShardSign.newBuilder()
+        shards.take(ShardHeartbeat.newBuilder()
                 .setShard(Shards.accounts())
                 .setRunning(true)
                 .build());

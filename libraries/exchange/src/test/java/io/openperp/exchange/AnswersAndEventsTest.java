@@ -134,7 +134,7 @@ class AnswersAndEventsTest {
                         "rejectedInvalid cancelled 0: Order not found: " + cancelled);
         assertThat(floor.ask("mm", Floor.cancel("o1", BTC)).getStatusesList())
                 .singleElement()
-                .extracting(StatusWords::of)
+                .extracting(StatusText::of)
                 .isEqualTo("cancelOneRejected: Order not found");
     }
 
@@ -193,7 +193,7 @@ class AnswersAndEventsTest {
 
     private List<String> ask(Action... actions) {
         return floor.ask("alice", actions).getStatusesList().stream()
-                .map(StatusWords::of)
+                .map(StatusText::of)
                 .toList();
     }
 

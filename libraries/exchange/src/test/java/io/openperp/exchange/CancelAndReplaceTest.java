@@ -177,6 +177,6 @@ class CancelAndReplaceTest {
 
     private static String line(TransactionCompleted completed) {
         return String.join(
-                " | ", completed.getStatusesList().stream().map(StatusWords::of).toList());
+                " | ", completed.getStatusesList().stream().map(StatusText::of).toList());
     }
 }

@@ -61,7 +61,7 @@ final class InMemoryVenue implements Venue {
     final Floor floor;
     private final TreeMap<Bytes32, AccountRecords> records = new TreeMap<>();
     private final TreeMap<Bytes32, String> names = new TreeMap<>();
-    private final FamilyWords families = new FamilyWords();
+    private final FamilyText families = new FamilyText();
 
     /** Keys of isolated accounts by name, as {@code alice/BTC-USD}. */
     private final TreeMap<String, Bytes32> isolated = new TreeMap<>();
@@ -227,7 +227,7 @@ final class InMemoryVenue implements Venue {
                 .getStatusesList()
                 .forEach(status -> families.answered(account, wishes.get(status.getAction()), status));
         return completed.getError().isEmpty()
-                ? completed.getStatusesList().stream().map(StatusWords::of).toList()
+                ? completed.getStatusesList().stream().map(StatusText::of).toList()
                 : List.of("refused: " + completed.getError());
     }
 
@@ -294,7 +294,7 @@ final class InMemoryVenue implements Venue {
         if (AccountRecords.waits(order)) {
             int tries = order.getConditional().getTries();
             String tried = tries == 0 ? "" : " tried " + tries + " left " + Decimals.format(order.getRemainingSize());
-            return names.get(Keys.read(order.getOrderId())) + " " + ConditionalWords.of(order.getConditional()) + tried;
+            return names.get(Keys.read(order.getOrderId())) + " " + ConditionalText.of(order.getConditional()) + tried;
         }
         return names.get(Keys.read(order.getOrderId())) + (order.getIsBuy() ? " buy " : " sell ")
                 + Decimals.format(order.getRemainingSize()) + " @ " + Decimals.format(order.getPrice())
@@ -307,7 +307,7 @@ final class InMemoryVenue implements Venue {
         if (state == null) {
             return "never published";
         }
-        return StatusWords.word(state.getStatus()) + (state.getReason().isEmpty() ? "" : ": " + state.getReason());
+        return StatusText.word(state.getStatus()) + (state.getReason().isEmpty() ? "" : ": " + state.getReason());
     }
 
     @Override

@@ -30,9 +30,9 @@ class LimitsTest {
             floor.ask("alice", orders);
         }
         ActionStatus refused = floor.one("alice", Floor.buy("last", BTC, "0.001", "99000"));
-        assertThat(StatusWords.of(refused)).isEqualTo("rejectedRiskLimit: open orders 1001 exceed 1000");
+        assertThat(StatusText.of(refused)).isEqualTo("rejectedRiskLimit: open orders 1001 exceed 1000");
         floor.one("alice", Floor.cancel("o0-0", BTC));
-        assertThat(StatusWords.of(floor.one("alice", Floor.buy("again", BTC, "0.001", "99000"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.buy("again", BTC, "0.001", "99000"))))
                 .isEqualTo("resting left 0.001");
         assertThat(floor.ask("alice", Floor.cancelAll()).getStatusesCount()).isEqualTo(1000);
     }
@@ -41,14 +41,14 @@ class LimitsTest {
     void anAccountHasAtMostSixtyFourAgents() { // AGT-004
         floor.fund("alice", "100");
         for (int i = 0; i < 64; i++) {
-            assertThat(StatusWords.of(floor.one("alice", agent("agent" + i, false))))
+            assertThat(StatusText.of(floor.one("alice", agent("agent" + i, false))))
                     .isEqualTo("agentWallet");
         }
-        assertThat(StatusWords.of(floor.one("alice", agent("one more", false))))
+        assertThat(StatusText.of(floor.one("alice", agent("one more", false))))
                 .isEqualTo("agentWalletFailed: the account has 64 agents already; remove one first");
-        assertThat(StatusWords.of(floor.one("alice", agent("agent7", false)))).isEqualTo("agentWallet");
-        assertThat(StatusWords.of(floor.one("alice", agent("agent7", true)))).isEqualTo("agentWallet");
-        assertThat(StatusWords.of(floor.one("alice", agent("one more", false)))).isEqualTo("agentWallet");
+        assertThat(StatusText.of(floor.one("alice", agent("agent7", false)))).isEqualTo("agentWallet");
+        assertThat(StatusText.of(floor.one("alice", agent("agent7", true)))).isEqualTo("agentWallet");
+        assertThat(StatusText.of(floor.one("alice", agent("one more", false)))).isEqualTo("agentWallet");
     }
 
     private static Action agent(String name, boolean remove) {
@@ -63,7 +63,7 @@ class LimitsTest {
     void aFaucetSwitchedOffGivesNothing() { // FCT-001
         floor.fund("alice", "100");
         floor.configure(settings -> settings.setFaucetEnabled(false));
-        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("bob", "5"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.faucet("bob", "5"))))
                 .isEqualTo("depositFailed: the faucet is not enabled on this exchange");
         assertThat(floor.ask("bob", Floor.faucet("bob", "5")).getError()).isEqualTo("account not found: fund it first");
         assertThat(floor.exchange.accountShard().accountCount()).isEqualTo(1);
@@ -74,9 +74,9 @@ class LimitsTest {
         floor.configure(settings -> settings.setFaucetAccounts(3));
         floor.fund("alice", "100");
         floor.fund("bob", "100");
-        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("carol", "5"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.faucet("carol", "5"))))
                 .isEqualTo("deposit 5");
-        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("dave", "5"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.faucet("dave", "5"))))
                 .isEqualTo("depositFailed: the faucet makes no more accounts: the exchange has the 3 it may have");
         assertThat(floor.ask("dave", Floor.faucet("dave", "5")).getError())
                 .isEqualTo("account not found: fund it first; the faucet makes no more accounts: "
@@ -102,14 +102,14 @@ class LimitsTest {
         floor.exchange.checkMoney();
         floor.exchange.restoreFromSnapshots(3);
         floor.exchange.checkMoney();
-        assertThat(StatusWords.of(floor.one("rich0", Floor.leverage(BTC, "5")))).startsWith("updateUserSettings");
+        assertThat(StatusText.of(floor.one("rich0", Floor.leverage(BTC, "5")))).startsWith("updateUserSettings");
     }
 
     @Test
     void theHourOfTheFaucetSurvivesARestart() { // FCT-005, LOG-009
         floor.fund("alice", "100");
         floor.exchange.restoreFromSnapshots(3);
-        assertThat(StatusWords.of(floor.one("alice", Floor.faucet("alice", "5"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.faucet("alice", "5"))))
                 .startsWith("depositFailed: Rate limit exceeded: again in 60 min, at ");
     }
 
@@ -148,9 +148,9 @@ class LimitsTest {
         floor.fund("alice", "9999999999");
         floor.fund("bob", "5");
         floor.exchange.timeNanos += 3_600_000_000_000L;
-        assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "2"))))
+        assertThat(StatusText.of(floor.one("bob", Floor.faucet("alice", "2"))))
                 .isEqualTo("depositFailed: the balance would exceed 10000000000");
-        assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "1")))).isEqualTo("deposit 1");
+        assertThat(StatusText.of(floor.one("bob", Floor.faucet("alice", "1")))).isEqualTo("deposit 1");
     }
 
     /** Money that was lost and deposited again counts too: the sum of all deposits must fit for ever. */
@@ -165,7 +165,7 @@ class LimitsTest {
         floor.one("bob", Floor.buy("b2", BTC, "100", "100000"));
         floor.one("alice", Floor.sell("a2", BTC, "100", "100000"));
         floor.exchange.timeNanos += 3_600_000_000_000L;
-        assertThat(StatusWords.of(floor.one("bob", Floor.faucet("alice", "500000"))))
+        assertThat(StatusText.of(floor.one("bob", Floor.faucet("alice", "500000"))))
                 .isEqualTo("depositFailed: the deposits would exceed 10000000000");
     }
 
@@ -182,7 +182,7 @@ class LimitsTest {
                 refused(Floor.modify("o2", BTC, "0.2"), reason),
                 refused(Floor.faucet("bob", "5"), reason),
                 refused(Floor.leverage(BTC, "5"), reason));
-        assertThat(completed.getStatusesList().stream().map(StatusWords::of))
+        assertThat(completed.getStatusesList().stream().map(StatusText::of))
                 .containsExactly(
                         "rejectedInvalid: " + reason,
                         "resting left 0.1",

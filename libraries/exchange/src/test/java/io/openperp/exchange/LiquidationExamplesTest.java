@@ -160,7 +160,7 @@ class LiquidationExamplesTest {
     private boolean swept(String order) {
         OrderState state = records("a").orders.get(floor.orders.id(order));
         return state != null
-                && StatusWords.word(state.getStatus()).equals("cancelledRiskLimit")
+                && StatusText.word(state.getStatus()).equals("cancelledRiskLimit")
                 && state.getReason().equals("a fill could leave equity below maintenance margin");
     }
 

@@ -81,7 +81,7 @@ class LiquidationInProgressTest {
                 .map(AccountEvent::getTransactionCompleted)
                 .reduce((first, second) -> second)
                 .orElseThrow();
-        return last.getStatusesList().stream().map(StatusWords::of).toList();
+        return last.getStatusesList().stream().map(StatusText::of).toList();
     }
 
     private List<LiquidationExplained> explained() {
@@ -146,7 +146,7 @@ class LiquidationInProgressTest {
                         "cancelOneRejected cancelledRiskLimit 0: Order not found: it was cancelled for lack of margin at 2027-01-15T08:00:00Z",
                         "deposit 1");
         assertThat(balance("a")).isEqualTo("210.76");
-        assertThat(StatusWords.of(floor.one("a", Floor.buy("a5", SOL, "1", "146"))))
+        assertThat(StatusText.of(floor.one("a", Floor.buy("a5", SOL, "1", "146"))))
                 .isEqualTo("resting left 1");
     }
 

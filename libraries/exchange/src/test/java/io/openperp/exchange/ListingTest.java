@@ -47,7 +47,7 @@ class ListingTest {
                 .extracting(published ->
                         published.getValue().getMarketListed().getListing().getTakerFee())
                 .isEqualTo(Decimals.parse("0.001"));
-        assertThat(StatusWords.of(floor.one("alice", Floor.sell("small", BTC, "0.004", "100000"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.sell("small", BTC, "0.004", "100000"))))
                 .isEqualTo("rejectedInvalid: notional 400 is below 500");
         floor.one("alice", Floor.sell("a1", BTC, "1", "100000"));
         floor.one("bob", Floor.buy("b1", BTC, "1", "100000"));

@@ -23,7 +23,7 @@ class NewOrderStatusTest {
                 Floor.buy("odd", BTC, "0.0005", "99000"),
                 Floor.buy("nowhere", "PEPE-USD", "1", "1"));
         assertThat(sent.getStatusesList())
-                .extracting(StatusWords::of)
+                .extracting(StatusText::of)
                 .anySatisfy(words -> assertThat(words).startsWith("resting"))
                 .anySatisfy(words -> assertThat(words).contains("not a positive multiple"))
                 .anySatisfy(words -> assertThat(words).contains("unknown symbol PEPE-USD"));

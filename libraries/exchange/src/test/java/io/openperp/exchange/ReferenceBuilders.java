@@ -51,7 +51,7 @@ final class ReferenceBuilders {
 
     /** The status in words, with the names of builders instead of their keys. */
     String words(ActionStatus status) {
-        String words = StatusWords.of(status);
+        String words = StatusText.of(status);
         if (status.getReason().contains("builder")) {
             for (Map.Entry<Bytes32, String> account : names.entrySet()) {
                 words = words.replace(account.getKey().toString(), account.getValue());
@@ -91,7 +91,7 @@ final class ReferenceBuilders {
     private void refused(OrderState order) {
         boolean forTheBuilder = order.getReason().startsWith("builder");
         if (forTheBuilder || !order.getBuilder().isEmpty() && order.getStatus() == StatusKind.REJECTED_RISK_LIMIT) {
-            count(StatusWords.word(order.getStatus()) + ": "
+            count(StatusText.word(order.getStatus()) + ": "
                     + (forTheBuilder ? order.getReason().split(" ")[0] : "with a builder"));
         }
     }

@@ -219,8 +219,8 @@ final class ReferenceMatch {
                         new Transfer(Transfer.Kind.INTERNAL, from, to, null, Quantity.of(sum)))
                 .getStatuses(0);
         model.send("transfer " + view.name(from) + " " + view.name(to) + " " + sum);
-        expected.add(status.getKind() == StatusKind.TRANSFER ? "transfer" : StatusWords.of(status));
-        seen.merge(StatusWords.word(status.getKind()), 1, Integer::sum);
+        expected.add(status.getKind() == StatusKind.TRANSFER ? "transfer" : StatusText.of(status));
+        seen.merge(StatusText.word(status.getKind()), 1, Integer::sum);
     }
 
     private void leverage(ReferenceMove.Leverage leverage) {
@@ -228,7 +228,7 @@ final class ReferenceMatch {
         ActionStatus status = ask(leverage.trader(), Floor.leverage(leverage.symbol(), setting))
                 .getStatuses(0);
         model.send("leverage " + view.name(leverage.trader()) + " " + leverage.symbol() + " " + setting);
-        expected.add(status.getKind() == StatusKind.UPDATE_USER_SETTINGS ? "ok" : StatusWords.of(status));
+        expected.add(status.getKind() == StatusKind.UPDATE_USER_SETTINGS ? "ok" : StatusText.of(status));
         passes();
     }
 
@@ -238,7 +238,7 @@ final class ReferenceMatch {
         model.send(command.formatted(view.name(trader)));
         expected.add(view.builders.words(status));
         boolean isRefused = status.getKind() == StatusKind.ERROR;
-        seen.merge(isRefused ? "builder error" : StatusWords.word(status.getKind()), 1, Integer::sum);
+        seen.merge(isRefused ? "builder error" : StatusText.word(status.getKind()), 1, Integer::sum);
         passes();
     }
 
@@ -270,7 +270,7 @@ final class ReferenceMatch {
             ActionStatus status = entry.getValue();
             seen.merge(
                     (alone ? isolated ? "isolated " : "" : mixed ? "mixed batch " : "batch ")
-                            + StatusWords.word(status.getKind()),
+                            + StatusText.word(status.getKind()),
                     1,
                     Integer::sum);
             boolean exact = alone || mixed && isIsolated(wishes.get(entry.getKey()));

@@ -31,7 +31,7 @@ class SilentOracleTest {
         floor.price(SOL, "140");
         tick(1);
         assertThat(liquidated()).containsExactlyInAnyOrder("alice", "bob");
-        assertThat(StatusWords.of(floor.one("alice", Floor.buy("more", BTC, "0.001", "100000"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.buy("more", BTC, "0.001", "100000"))))
                 .startsWith("rejectedRiskLimit: no oracle / fair price reference yet for: BTC-USD");
     }
 
@@ -75,7 +75,7 @@ class SilentOracleTest {
         }
         String price = symbol.equals(SOL) ? "150" : "100000";
         floor.one("mm", Floor.sell(trader + symbol, symbol, size, price));
-        assertThat(StatusWords.of(floor.one(trader, Floor.buy(trader + " long " + symbol, symbol, size, price))))
+        assertThat(StatusText.of(floor.one(trader, Floor.buy(trader + " long " + symbol, symbol, size, price))))
                 .startsWith("filled");
     }
 

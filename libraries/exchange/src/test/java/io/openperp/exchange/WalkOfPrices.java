@@ -131,7 +131,7 @@ final class WalkOfPrices {
         long tick = floor.exchange.listings.get(2).getTickSize();
         long price = floor.exchange.market(2).mark() / tick * tick;
         long whole = 1 + 20 * Fixed.ONE / price; // with wide bands what rests in the book may still draw the mark down
-        assertThat(StatusWords.of(floor.one(
+        assertThat(StatusText.of(floor.one(
                         "newcomer", Floor.buy("n" + orders, "SOL-USD", Long.toString(whole), Decimals.format(price)))))
                 .containsAnyOf("resting", "filled", "working");
         assertThat(floor.exchange.replayedHash(3)).isEqualTo(floor.exchange.stateHash());

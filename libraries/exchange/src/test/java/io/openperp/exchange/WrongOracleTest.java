@@ -28,7 +28,7 @@ class WrongOracleTest {
         floor.price(BTC, "0.000001");
         floor.price(BTC, "999999999");
         tick();
-        assertThat(StatusWords.of(floor.one("alice", Floor.buy("a2", BTC, "0.1", "99990"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.buy("a2", BTC, "0.1", "99990"))))
                 .isEqualTo("resting left 0.1");
     }
 
@@ -45,7 +45,7 @@ class WrongOracleTest {
         floor.price(BTC, "100000");
         tick();
         floor.exchange.checkInvariants();
-        assertThat(StatusWords.of(floor.one("alice", Floor.cancel("a1", BTC)))).isEqualTo("cancelled");
+        assertThat(StatusText.of(floor.one("alice", Floor.cancel("a1", BTC)))).isEqualTo("cancelled");
     }
 
     @Test
@@ -60,15 +60,15 @@ class WrongOracleTest {
         floor.price(SOL, "1300000");
         floor.price(SOL, "120000000");
         tick();
-        assertThat(StatusWords.of(floor.one("alice", Floor.leverage(BTC, "5")))).startsWith("updateUserSettings");
-        assertThat(StatusWords.of(floor.one("bob", Floor.buy("b2", BTC, "0.1", "100000"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.leverage(BTC, "5")))).startsWith("updateUserSettings");
+        assertThat(StatusText.of(floor.one("bob", Floor.buy("b2", BTC, "0.1", "100000"))))
                 .startsWith("rejectedRiskLimit: Insufficient margin"); // he has been deleveraged
         floor.exchange.checkInvariants();
         floor.price(SOL, "1300000");
         floor.price(SOL, "14000");
         floor.price(SOL, "150");
         tick();
-        assertThat(StatusWords.of(floor.one("alice", Floor.buy("a3", BTC, "0.1", "100000"))))
+        assertThat(StatusText.of(floor.one("alice", Floor.buy("a3", BTC, "0.1", "100000"))))
                 .isEqualTo("resting left 0.1");
         assertThat(floor.exchange.replayedHash(3)).isEqualTo(floor.exchange.stateHash());
     }
@@ -81,8 +81,8 @@ class WrongOracleTest {
         floor.one("mm", Floor.sell("m1", BTC, "1", "100000"));
         floor.one("alice", Floor.buy("a1", BTC, "1", "100000"));
         Action closing = Floor.limit("a2", BTC, false, "99500", "0.5", io.openperp.journal.TimeInForce.GTC, true);
-        assertThat(StatusWords.of(floor.one("alice", closing))).startsWith("resting");
-        assertThat(StatusWords.of(floor.one("alice", Floor.modify("a2", BTC, "50"))))
+        assertThat(StatusText.of(floor.one("alice", closing))).startsWith("resting");
+        assertThat(StatusText.of(floor.one("alice", Floor.modify("a2", BTC, "50"))))
                 .startsWith("resting");
         assertThat(floor.exchange.market(0).book().size()).isEqualTo(1);
         floor.exchange.checkInvariants();
@@ -91,7 +91,7 @@ class WrongOracleTest {
     @ParameterizedTest
     @ValueSource(strings = {"1000000000.00000001", "90000000000", "92233720368.54775807"})
     void aPriceAboveAllAssetsIsRefusedWithTheRange(String price) { // PRC-020
-        assertThat(StatusWords.of(
+        assertThat(StatusText.of(
                         floor.ask(Floor.ORACLE, Floor.ORACLE, published(price)).getStatuses(0)))
                 .isEqualTo("error: price " + price + " is outside 0.00000001 to 1000000000");
     }
@@ -112,8 +112,7 @@ class WrongOracleTest {
                         .addSettings(
                                 Floor.leverage(BTC, "6").getChangeLeverage().getSettings(0)))
                 .build();
-        assertThat(StatusWords.of(floor.one("alice", twice)))
-                .isEqualTo("error: the leverage of BTC-USD is given twice");
+        assertThat(StatusText.of(floor.one("alice", twice))).isEqualTo("error: the leverage of BTC-USD is given twice");
     }
 
     private static Action published(String price) {

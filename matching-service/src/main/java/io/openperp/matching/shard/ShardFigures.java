@@ -9,8 +9,8 @@ import io.openperp.journal.MarketListing;
 import io.openperp.journal.MarketShardFigures;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.ShardSign;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.Map;
@@ -267,7 +267,7 @@ public final class ShardFigures {
     }
 
     /** Adds the figures of the account shard that operators watch to its sign of life. */
-    void describeAccounts(ShardSign.Builder sign) {
+    void describeAccounts(ShardHeartbeat.Builder sign) {
         WatchedShard<AccountShard, Accounts> watched = accounts;
         Accounts now = watched == null ? null : watched.figures();
         if (now != null) {
@@ -276,7 +276,7 @@ public final class ShardFigures {
     }
 
     /** Adds the figures of a market to its sign of life, with its symbol once that is known. */
-    void describeMarket(ShardSign.Builder sign, int partition) {
+    void describeMarket(ShardHeartbeat.Builder sign, int partition) {
         WatchedShard<MarketShard, MarketNow> watched = markets.get(partition);
         MarketNow now = watched == null ? null : watched.figures();
         if (now != null) {

@@ -10,8 +10,8 @@ import io.openperp.journal.MarketCommand;
 import io.openperp.journal.RulesVersion;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
@@ -92,7 +92,7 @@ public final class ShardRoles {
         return registry.has(shard.getPartition()) ? List.of(follow, listing(shard.getPartition())) : List.of(follow);
     }
 
-    private void describe(ShardSign.Builder sign, ShardAddress shard) {
+    private void describe(ShardHeartbeat.Builder sign, ShardAddress shard) {
         if (isAccounts(shard)) {
             figures.describeAccounts(sign);
             return;

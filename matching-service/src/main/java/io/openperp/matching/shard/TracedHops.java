@@ -14,16 +14,16 @@ import org.apache.kafka.common.header.Headers;
 public record TracedHops(Tracing tracing) implements HopListener {
 
     @Override
-    public Passage onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
+    public TracedRecord onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
         Hop hop = tracing.take(record);
         if (!hop.isTraced()) {
-            return Passage.UNOBSERVED;
+            return TracedRecord.UNOBSERVED;
         }
         hop.note("openperp.shard", Shards.name(shard));
-        return new TracedPassage(hop);
+        return new HopOfRecord(hop);
     }
 
-    private record TracedPassage(Hop hop) implements Passage {
+    private record HopOfRecord(Hop hop) implements TracedRecord {
 
         @Override
         public void onApplied(List<ShardAddress> shards) {

@@ -37,7 +37,7 @@ final class BackgroundThreads {
             ".gateway.submission.OrderBatchEndpoint",
             ".stream.connection.Connection",
             ".stream.market.CandleStream",
-            ".stream.trade.Courier");
+            ".stream.trade.OrderForwarder");
 
     private BackgroundThreads() {}
 

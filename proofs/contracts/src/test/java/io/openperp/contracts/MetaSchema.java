@@ -10,15 +10,17 @@ import com.networknt.schema.dialect.Dialects;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
-/** Schemas that the authors of a format publish to check documents in it. */
+/** Schemas that the authors of a format publish to check documents in it, from the npm packages of this module. */
 final class MetaSchema {
 
-    static final MetaSchema OPENAPI_3_1 = of(Dialects.getDraft202012(), "/meta/openapi-3.1.json");
-    static final MetaSchema ASYNCAPI_3_0 = of(Dialects.getDraft7(), "/meta/asyncapi-3.0.json");
+    static final MetaSchema OPENAPI_3_1 =
+            of(Dialects.getDraft202012(), "@seriousme/openapi-schema-validator/schemas/v3.1/schema.json");
+    static final MetaSchema ASYNCAPI_3_0 = of(Dialects.getDraft7(), "@asyncapi/specs/schemas/3.0.0-without-$id.json");
     static final MetaSchema JSON_SCHEMA_2020_12 =
             new MetaSchema(SchemaRegistry.withDefaultDialect(Dialects.getDraft202012())
                     .getSchema(SchemaLocation.of(Dialects.getDraft202012().getId())));
@@ -34,7 +36,7 @@ final class MetaSchema {
     }
 
     private static MetaSchema of(Dialect dialect, String file) {
-        try (InputStream in = Objects.requireNonNull(MetaSchema.class.getResourceAsStream(file), file)) {
+        try (InputStream in = Files.newInputStream(Path.of("node_modules", file.split("/")))) {
             return new MetaSchema(SchemaRegistry.withDefaultDialect(dialect).getSchema(in, InputFormat.JSON));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

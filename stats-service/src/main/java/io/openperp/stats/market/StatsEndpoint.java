@@ -3,8 +3,8 @@ package io.openperp.stats.market;
 import io.openperp.api.Decimal;
 import io.openperp.api.Stats;
 import io.openperp.servicekit.answer.Answers;
+import io.openperp.servicekit.work.CachedAnswers;
 import io.openperp.servicekit.work.DearWork;
-import io.openperp.servicekit.work.KeptAnswers;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.market.MarketQueries.MarketPeriod;
 import io.openperp.units.Fixed;
@@ -35,8 +35,8 @@ class StatsEndpoint {
     private final Clock clock = Clock.systemUTC();
     private final DearWork dear = new DearWork(PATIENCE);
     /** The kept statistics of all markets: computing them sums up to a year of hours of each. */
-    private final KeptAnswers<Period, List<MarketPeriod>> inAll =
-            new KeptAnswers<>(Period.values().length, Duration.ZERO);
+    private final CachedAnswers<Period, List<MarketPeriod>> inAll =
+            new CachedAnswers<>(Period.values().length, Duration.ZERO);
 
     StatsEndpoint(MarketQueries queries, StatsSettings settings) {
         this.queries = queries;

@@ -54,7 +54,7 @@ public final class Resumption {
     public void awaitRecords(Channels channels, Allowance allowed) throws InterruptedException {
         boolean mayWait = true;
         while (mayWait && isAhead(channels)) {
-            mayWait = allowed.waitABit();
+            mayWait = allowed.waitForRetry();
         }
     }
 

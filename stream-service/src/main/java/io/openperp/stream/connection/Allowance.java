@@ -21,8 +21,8 @@ public final class Allowance implements AutoCloseable {
         this.budget = budget;
     }
 
-    public boolean waitABit() throws InterruptedException {
-        return patience.waitABit();
+    public boolean waitForRetry() throws InterruptedException {
+        return patience.waitForRetry();
     }
 
     /** Takes so many bytes; returns false if that is too much. */

@@ -20,7 +20,7 @@ public final class Patience {
     }
 
     /** Waits a moment, each time longer. Returns false at once if the time is used up. */
-    boolean waitABit() throws InterruptedException {
+    boolean waitForRetry() throws InterruptedException {
         if (leftNanos <= 0) {
             return false;
         }

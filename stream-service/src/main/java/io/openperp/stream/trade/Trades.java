@@ -38,11 +38,11 @@ public class Trades implements AutoCloseable {
     public record Client(String address, Spelling spelling) {}
 
     private final StreamSettings settings;
-    private final Courier courier;
+    private final OrderForwarder forwarder;
 
     public Trades(StreamSettings settings) {
         this.settings = settings;
-        this.courier = new Courier(settings);
+        this.forwarder = new OrderForwarder(settings);
     }
 
     /**
@@ -86,31 +86,34 @@ public class Trades implements AutoCloseable {
                     RequestId.of(post.id())));
             return;
         }
-        courier.take(new Courier.Errand(post.payload(), client, post.wantsReceipt(), new Courier.Reply() {
+        forwarder.take(new OrderForwarder.PendingPost(
+                post.payload(), client, post.wantsReceipt(), new OrderForwarder.Reply() {
 
-            @Override
-            public void answered(String body, @Nullable String receipt) {
-                finish(message(post.id(), post.wantsReceipt() ? body : spelled(body, client.spelling()), receipt));
-            }
+                    @Override
+                    public void answered(String body, @Nullable String receipt) {
+                        finish(message(
+                                post.id(), post.wantsReceipt() ? body : spelled(body, client.spelling()), receipt));
+                    }
 
-            @Override
-            public void notSent() {
-                finish(refused("the gateway is not available; nothing was done, try again", RequestId.of(post.id())));
-            }
+                    @Override
+                    public void notSent() {
+                        finish(refused(
+                                "the gateway is not available; nothing was done, try again", RequestId.of(post.id())));
+                    }
 
-            @Override
-            public void unknown() {
-                finish(unknownOutcome(RequestId.of(post.id())));
-            }
+                    @Override
+                    public void unknown() {
+                        finish(unknownOutcome(RequestId.of(post.id())));
+                    }
 
-            private void finish(byte[] json) {
-                try {
-                    answer.accept(json);
-                } finally {
-                    places.leave(bytes);
-                }
-            }
-        }));
+                    private void finish(byte[] json) {
+                        try {
+                            answer.accept(json);
+                        } finally {
+                            places.leave(bytes);
+                        }
+                    }
+                }));
     }
 
     /** The answer as the gateway would have written it: batches have no headers, answers with a receipt do. */
@@ -128,7 +131,7 @@ public class Trades implements AutoCloseable {
 
     @Override
     public void close() {
-        courier.close();
+        forwarder.close();
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.admin.words.ActWords;
+import io.openperp.admin.words.ActText;
 import io.openperp.admin.words.AdminFailure;
 import io.openperp.admin.words.Consequences;
 import io.openperp.api.ActionResult;
@@ -257,7 +257,7 @@ public final class AdminCommand implements Runnable {
         switch (submission) {
             case Submission.Executed executed -> {
                 for (ActionResult result : executed.results()) {
-                    say(ActWords.of(result));
+                    say(ActText.of(result));
                 }
             }
             case Submission.AlreadyExecuted lost -> say("it was carried out before; history says what came of it");
@@ -288,7 +288,7 @@ public final class AdminCommand implements Runnable {
     }
 
     private static String sentence(Action action) {
-        return ActWords.of(action) + ".";
+        return ActText.of(action) + ".";
     }
 
     private static long nonce() {

@@ -1,7 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
-import io.openperp.admin.words.FeeWords;
+import io.openperp.admin.words.FeeText;
 import io.openperp.api.FeePolicies;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Administration.SetFeePolicy;
@@ -70,7 +70,7 @@ final class FeesCommand implements Runnable {
     int list() {
         try (OpenPerp exchange = admin.exchange()) {
             FeePolicies set = exchange.accounts().feePolicies();
-            set.policies().forEach(policy -> admin.say(FeeWords.of(policy)));
+            set.policies().forEach(policy -> admin.say(FeeText.of(policy)));
             set.members().forEach(member -> admin.say(member.programme() + "  " + member.account()));
         }
         return 0;

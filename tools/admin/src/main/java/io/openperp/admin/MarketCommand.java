@@ -2,7 +2,7 @@ package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
 import io.openperp.admin.words.TermsFile;
-import io.openperp.admin.words.TermsWords;
+import io.openperp.admin.words.TermsText;
 import io.openperp.transaction.MarketOperation.ChangeTerms;
 import io.openperp.transaction.MarketOperation.SetMarketState;
 import io.openperp.transaction.MarketOperation.SettleMarket;
@@ -62,7 +62,7 @@ final class MarketCommand implements Runnable {
                     String tick,
             @Option(names = "--lot", paramLabel = "LOT", description = "A finer lot, likewise.") @Nullable String lot) {
         ChangeTerms change =
-                new ChangeTerms(symbol, TermsWords.asked(terms, tick, lot), AdminCommand.second(effectiveAt));
+                new ChangeTerms(symbol, TermsText.asked(terms, tick, lot), AdminCommand.second(effectiveAt));
         String flaw = change.flaw();
         if (flaw != null) {
             throw AdminFailure.usage(flaw);

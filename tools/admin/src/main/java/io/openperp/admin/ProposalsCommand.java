@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.admin.words.ProposalWords;
+import io.openperp.admin.words.ProposalText;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.MultisigAction.ProposalStep;
 import picocli.CommandLine.Command;
@@ -32,7 +32,7 @@ final class ProposalsCommand implements Runnable {
     int list(@Parameters(paramLabel = "MULTISIG") String multisig) {
         try (OpenPerp exchange = admin.exchange()) {
             exchange.accounts().proposals(AdminCommand.key(multisig)).proposals().stream()
-                    .map(ProposalWords::of)
+                    .map(ProposalText::of)
                     .forEach(admin::say);
         }
         return 0;

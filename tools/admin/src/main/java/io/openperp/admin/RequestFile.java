@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.admin.words.ActWords;
+import io.openperp.admin.words.ActText;
 import io.openperp.admin.words.AdminFailure;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.CanonicalBytes;
@@ -64,7 +64,7 @@ final class RequestFile {
             if (flaw != null) {
                 throw AdminFailure.usage(file + " holds what nobody accepts: " + flaw);
             }
-            if (ActWords.of(action).isEmpty()) {
+            if (ActText.of(action).isEmpty()) {
                 throw AdminFailure.usage(file + " holds " + action.tag() + ", which is no act of an operator");
             }
         }

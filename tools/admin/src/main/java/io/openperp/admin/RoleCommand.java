@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.admin.words.RoleWords;
+import io.openperp.admin.words.RoleText;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Administration.RevokeRole;
 import io.openperp.transaction.Administration.SetRole;
@@ -48,7 +48,7 @@ final class RoleCommand implements Runnable {
     int list() {
         try (OpenPerp exchange = admin.exchange()) {
             Instant now = Instant.now();
-            exchange.accounts().roles().forEach(held -> admin.say(RoleWords.of(held, now)));
+            exchange.accounts().roles().forEach(held -> admin.say(RoleText.of(held, now)));
         }
         return 0;
     }

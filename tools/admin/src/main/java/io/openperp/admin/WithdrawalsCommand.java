@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.admin.words.WithdrawalWords;
+import io.openperp.admin.words.WithdrawalText;
 import io.openperp.api.Withdrawal.WithdrawalPage;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.TreasuryOperation.ApproveWithdrawal;
@@ -47,7 +47,7 @@ final class WithdrawalsCommand implements Runnable {
                 WithdrawalPage page = exchange.accounts().pendingWithdrawals(PAGE, cursor);
                 page.data()
                         .forEach(withdrawal ->
-                                admin.say(WithdrawalWords.of(withdrawal) + keys.opened(secrets, withdrawal)));
+                                admin.say(WithdrawalText.of(withdrawal) + keys.opened(secrets, withdrawal)));
                 count += page.data().size();
                 cursor = page.nextCursor();
             } while (cursor != null);

@@ -3,7 +3,7 @@ package io.openperp.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.admin.words.WithdrawalWords;
+import io.openperp.admin.words.WithdrawalText;
 import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.Withdrawal;
@@ -55,7 +55,7 @@ class TreasuryKeysTest {
         TreasuryKeys none = new TreasuryKeys();
 
         assertThat(none.opened(none.secrets(), withdrawal)).isEmpty();
-        assertThat(WithdrawalWords.of(withdrawal))
+        assertThat(WithdrawalText.of(withdrawal))
                 .contains(" to a place sealed for the key "
                         + VECTORS.get("keys").get(0).get("id").stringValue() + ", requested");
     }

@@ -30,14 +30,14 @@ final class IsolatedFaults {
                 Fault.of(
                                 "an isolated account keeps what it does not need",
                                 MARGIN,
-                                Bytecode.emptied("giveBack"),
+                                Bytecode.emptied("returnExcessMargin"),
                                 Law.NAIVE_LEDGER)
                         .within(16)
                         .from(29),
                 Fault.of(
                                 "an isolated order needs no margin",
                                 MARGIN,
-                                Bytecode.emptied("bring"),
+                                Bytecode.emptied("fundFromOwner"),
                                 Law.SURVIVAL,
                                 Law.RISK,
                                 Law.SHARD_INVARIANTS,

@@ -12,13 +12,13 @@ final class MarketStateFaults {
         return List.of(
                 Fault.of(
                                 "a halted market goes on with liquidations",
-                                "exchange.status.MarketStates",
+                                "exchange.MarketStates",
                                 Bytecode.returning("holdsLiquidations", 0),
                                 Law.NAIVE_BOOK)
                         .from(485),
                 Fault.of(
                                 "a market that takes no orders takes them",
-                                "exchange.status.MarketStates",
+                                "exchange.MarketStates",
                                 Bytecode.replaced(
                                         "refusal", code -> code.ldc("").areturn()),
                                 Law.NAIVE_BOOK,
@@ -34,7 +34,7 @@ final class MarketStateFaults {
                         .within(60),
                 Fault.of(
                                 "conditional orders trigger in a market that takes none",
-                                "exchange.status.MarketStates",
+                                "exchange.MarketStates",
                                 Bytecode.returning("holdsTriggers", 0),
                                 Law.CONDITIONALS)
                         .within(180)

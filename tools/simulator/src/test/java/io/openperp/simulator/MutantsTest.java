@@ -17,7 +17,7 @@ class MutantsTest {
         List<Fault> faults = Stream.of(
                         ExchangeFaults.all(),
                         ConditionalFaults.all(),
-                        FamilyFaults.all(),
+                        SubAccountFaults.all(),
                         WithdrawalFaults.all(),
                         OperatorFaults.all(),
                         IsolatedFaults.all(),

@@ -37,7 +37,7 @@ final class OperatorFaults {
                         .from(47),
                 Fault.of(
                                 "a restored shard begins its chain of roots again",
-                                "exchange.account.liability.LiabilityTrees",
+                                "exchange.account.treasury.LiabilityTrees",
                                 Bytecode.fields("readFrom", Opcode.PUTFIELD, "lastRoot", (code, field) -> code.pop2()),
                                 Law.ONE_HISTORY,
                                 Law.SAME_LOG_SAME_STATE,

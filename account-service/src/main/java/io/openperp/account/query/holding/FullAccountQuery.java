@@ -54,7 +54,7 @@ public final class FullAccountQuery {
     private final BuilderApprovalRows builders;
     private final ScheduledCancelRows scheduledCancels;
     private final StayingAccountRows staying;
-    private final FamilyQuery families;
+    private final SubAccountQuery families;
     private final IsolatedAccountRows isolatedAccounts;
     private final MultisigQuery multisigs;
     private final MarketRows markets;
@@ -85,7 +85,7 @@ public final class FullAccountQuery {
         this.builders = builders;
         this.scheduledCancels = scheduledCancels;
         this.staying = staying;
-        this.families = new FamilyQuery(subAccounts, isolatedAccounts, multisigs);
+        this.families = new SubAccountQuery(subAccounts, isolatedAccounts, multisigs);
         this.multisigs = multisigs;
         this.isolatedAccounts = isolatedAccounts;
         this.markets = markets;
@@ -135,7 +135,7 @@ public final class FullAccountQuery {
         List<OpenOrderRow> orders = ordersShownTo(row.account);
         AccountFacts facts = facts(row, own(row.account, orders));
         AccountFigures figures = AccountValuation.of(facts, listed);
-        FamilyQuery.Relations family = families.of(row.account);
+        SubAccountQuery.Relations family = families.of(row.account);
         return new FullAccount(
                 AccountViews.margin(figures),
                 positions(row.account, figures, orders, listed),
@@ -274,7 +274,7 @@ public final class FullAccountQuery {
     }
 
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {
-        return HeldFacts.of(
+        return HoldingFacts.of(
                 row,
                 positions.findByAccountOrderByMarket(row.account),
                 leverages.findByAccountOrderByMarket(row.account),

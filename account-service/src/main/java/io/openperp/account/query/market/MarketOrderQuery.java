@@ -2,8 +2,8 @@ package io.openperp.account.query.market;
 
 import io.openperp.api.MarketOrders;
 import io.openperp.api.MarketOrders.Count;
+import io.openperp.servicekit.work.CachedAnswers;
 import io.openperp.servicekit.work.DearWork;
-import io.openperp.servicekit.work.KeptAnswers;
 import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Tuple;
@@ -30,7 +30,7 @@ public class MarketOrderQuery {
     private final EntityManager entities;
     private final MarketRows markets;
     private final DearWork dear;
-    private final KeptAnswers<String, MarketOrders> kept = new KeptAnswers<>(MOST_MARKETS, KEPT_FOR);
+    private final CachedAnswers<String, MarketOrders> kept = new CachedAnswers<>(MOST_MARKETS, KEPT_FOR);
 
     public MarketOrderQuery(EntityManager entities, MarketRows markets, DearWork dear) {
         this.entities = entities;

@@ -9,8 +9,8 @@ import io.openperp.risk.margin.AccountFigures.PositionFigures;
 import io.openperp.risk.margin.AccountValuation;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Markets;
+import io.openperp.servicekit.work.CachedAnswers;
 import io.openperp.servicekit.work.DearWork;
-import io.openperp.servicekit.work.KeptAnswers;
 import io.openperp.transaction.MarketOperation.ChangeTerms;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
@@ -37,7 +37,7 @@ public class MarketPositionQuery {
     private final DearWork dear;
     private final TransactionTemplate snapshot;
     private final ListedMarkets listedMarkets = new ListedMarkets();
-    private final KeptAnswers<Asked, MarketPositions> kept = new KeptAnswers<>(KEPT, KEPT_FOR);
+    private final CachedAnswers<Asked, MarketPositions> kept = new CachedAnswers<>(KEPT, KEPT_FOR);
 
     public MarketPositionQuery(
             HolderRows holders, MarketRows markets, DearWork dear, PlatformTransactionManager transactions) {

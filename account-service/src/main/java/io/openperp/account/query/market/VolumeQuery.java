@@ -2,7 +2,7 @@ package io.openperp.account.query.market;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Volumes;
-import io.openperp.servicekit.work.KeptAnswer;
+import io.openperp.servicekit.work.CachedAnswer;
 import io.openperp.servicekit.work.Work;
 import io.openperp.units.Base58;
 import io.openperp.views.FeeViews;
@@ -27,7 +27,7 @@ public class VolumeQuery {
 
     private final EntityManager entities;
     private final Clock clock;
-    private final KeptAnswer<Volumes> kept = new KeptAnswer<>(this::read);
+    private final CachedAnswer<Volumes> kept = new CachedAnswer<>(this::read);
 
     public VolumeQuery(EntityManager entities, Clock clock) {
         this.entities = entities;

@@ -92,7 +92,7 @@ public final class AccountShard implements Shard {
             goBack(arrival, outbox);
         }
         List<Account> touched = parts.touched.take();
-        touched.forEach(parts.isolatedMargin::giveBack);
+        touched.forEach(parts.isolatedMargin::returnExcessMargin);
         parts.liquidations.proceed();
         touched.forEach(this::clear);
         afterLiquidations(parts.liquidations.takeEnded());
@@ -101,7 +101,7 @@ public final class AccountShard implements Shard {
 
     private void clear(Account account) {
         parts.liquidations.settleDebt(account);
-        parts.isolatedMargin.giveBack(account);
+        parts.isolatedMargin.returnExcessMargin(account);
     }
 
     /** Clears accounts whose liquidation has ended, because the command may change nothing else in them. */
@@ -149,7 +149,7 @@ public final class AccountShard implements Shard {
             parts.context.begin(
                     new Arrival(parts.clock.nanos(), arrival.slot(), arrival.gateway(), arrival.sender()), outbox);
             parts.accounts.forEach(account -> account.forgetCooldownsUntil(Long.MAX_VALUE));
-            parts.liquidations.want();
+            parts.liquidations.requestPass();
         }
     }
 
@@ -162,7 +162,7 @@ public final class AccountShard implements Shard {
         ListedMarket market = parts.listings.announce(listing);
         parts.newMarkets.announced(market.number);
         parts.index.marked(market);
-        parts.liquidations.want();
+        parts.liquidations.requestPass();
         if (MarketStates.isDelisted(listing)) {
             parts.endings.delisted(market);
         }
@@ -173,7 +173,7 @@ public final class AccountShard implements Shard {
         ListedMarket market = parts.listings.byNumber(price.getMarket());
         if (market.announce(price)) {
             parts.index.marked(market);
-            parts.liquidations.want();
+            parts.liquidations.requestPass();
         }
         parts.triggeredOrders.marked(market);
         parts.triggeredOrders.tryAgain(market);

@@ -103,7 +103,7 @@ class LiquidationIndexLawTest {
                 if (random.nextBoolean()) {
                     holding.remove(order);
                 } else if (random.nextBoolean()) {
-                    holding.askSize(order, order.filled() + size(holding.market));
+                    holding.reserveSize(order, order.filled() + size(holding.market));
                 }
             }
         }

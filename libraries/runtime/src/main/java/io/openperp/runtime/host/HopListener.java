@@ -13,15 +13,15 @@ import org.apache.kafka.common.header.Headers;
 public interface HopListener {
 
     /** Observes nothing. */
-    HopListener NONE = (shard, record) -> Passage.UNOBSERVED;
+    HopListener NONE = (shard, record) -> TracedRecord.UNOBSERVED;
 
-    /** The shard is about to apply the record. The passage is closed when all its outputs have been passed to the producer. */
-    Passage onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record);
+    /** The shard is about to apply the record. It is closed when all its outputs have been passed to the producer. */
+    TracedRecord onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record);
 
     /** The processing of one record by a shard. */
-    interface Passage extends AutoCloseable {
+    interface TracedRecord extends AutoCloseable {
 
-        Passage UNOBSERVED = new Passage() {
+        TracedRecord UNOBSERVED = new TracedRecord() {
             @Override
             public void onApplied(List<ShardAddress> shards) {}
 

@@ -4,7 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.channel.Output;
-import io.openperp.runtime.host.HopListener.Passage;
+import io.openperp.runtime.host.HopListener.TracedRecord;
 import io.openperp.runtime.kafka.KafkaConnection;
 import io.openperp.runtime.kafka.RequiredTopics;
 import io.openperp.runtime.shard.HostedRole;
@@ -210,7 +210,7 @@ final class HostSession implements AutoCloseable {
         isActive = true;
         for (HostedLane shard : shards.values()) {
             shard.unsent().acknowledgedUpTo(lease.acknowledged(shard.address().getPartition()));
-            shard.unsent().drainTo((output, offset) -> outputs.send(shard, offset, output, Passage.UNOBSERVED));
+            shard.unsent().drainTo((output, offset) -> outputs.send(shard, offset, output, TracedRecord.UNOBSERVED));
             outputs.flush();
             if (shard.isFollowing()) {
                 run(shard);
@@ -231,7 +231,7 @@ final class HostSession implements AutoCloseable {
         HostedLane shard = Objects.requireNonNull(shards.get(batch.partition()));
         for (ReplayReader.Read read : batch.records()) {
             if (!shard.hasFailed()) {
-                take(shard, read.record(), read.prepared(), Passage.UNOBSERVED);
+                take(shard, read.record(), read.prepared(), TracedRecord.UNOBSERVED);
             }
         }
         outputs.flush();
@@ -246,8 +246,9 @@ final class HostSession implements AutoCloseable {
 
     private void take(TopicPartition partition, HostedLane shard, List<ConsumerRecord<byte[], byte[]>> records) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            try (Passage passage = shard.isRunning() ? hops.onRecord(shard.address(), record) : Passage.UNOBSERVED) {
-                take(shard, record, null, passage);
+            try (TracedRecord traced =
+                    shard.isRunning() ? hops.onRecord(shard.address(), record) : TracedRecord.UNOBSERVED) {
+                take(shard, record, null, traced);
             }
             if (shard.hasFailed()) {
                 consumer.pause(List.of(partition));
@@ -265,16 +266,16 @@ final class HostSession implements AutoCloseable {
             HostedLane shard,
             ConsumerRecord<byte[], byte[]> record,
             @Nullable PreparedRecord prepared,
-            Passage passage) {
+            TracedRecord traced) {
         List<Output> applied = apply(shard, record, prepared);
         if (shard.hasFailed()) {
             return;
         }
-        if (passage != Passage.UNOBSERVED) {
-            passage.onApplied(shard.commanded());
+        if (traced != TracedRecord.UNOBSERVED) {
+            traced.onApplied(shard.commanded());
         }
         if (isActive) {
-            applied.forEach(output -> outputs.send(shard, record.offset(), output, passage));
+            applied.forEach(output -> outputs.send(shard, record.offset(), output, traced));
             outputs.publishHash(shard, record.offset());
         } else {
             keep(shard, record.offset(), applied);

@@ -6,7 +6,7 @@ import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.channel.Output;
 import io.openperp.runtime.channel.OutputBatches;
-import io.openperp.runtime.host.HopListener.Passage;
+import io.openperp.runtime.host.HopListener.TracedRecord;
 import io.openperp.runtime.kafka.SendFailedException;
 import io.openperp.runtime.snapshot.StateHashes;
 import org.apache.kafka.clients.producer.Callback;
@@ -47,20 +47,20 @@ final class OutputSender {
      * Sends an output that follows from the shard's record at {@code offset}; an event goes together with others, at
      * the next {@link #flush} at the latest.
      */
-    void send(HostedLane shard, long offset, Output output, Passage passage) {
+    void send(HostedLane shard, long offset, Output output, TracedRecord traced) {
         if (shard != batching || waiting.size() >= MOST_WAITING) {
             flush();
         }
-        if (passage != Passage.UNOBSERVED) {
+        if (traced != TracedRecord.UNOBSERVED) {
             flush();
-            sendNow(shard, offset, output, passage);
+            sendNow(shard, offset, output, traced);
             return;
         }
         if (batching == null) {
             batching = shard;
             firstOffset = offset;
         }
-        waiting.add(output, batch -> sendNow(shard, firstOffset, batch, Passage.UNOBSERVED));
+        waiting.add(output, batch -> sendNow(shard, firstOffset, batch, TracedRecord.UNOBSERVED));
     }
 
     /**
@@ -70,18 +70,18 @@ final class OutputSender {
     void flush() {
         HostedLane shard = batching;
         if (shard != null) {
-            waiting.flush(batch -> sendNow(shard, firstOffset, batch, Passage.UNOBSERVED));
+            waiting.flush(batch -> sendNow(shard, firstOffset, batch, TracedRecord.UNOBSERVED));
             batching = null;
         }
     }
 
-    private void sendNow(HostedLane shard, long offset, Output output, Passage passage) {
+    private void sendNow(HostedLane shard, long offset, Output output, TracedRecord traced) {
         byte[] value = output.record().toByteArray();
         ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(output.topic(), output.partition(), null, value);
         if (output.gateway() != null) {
             record.headers().add(Topics.GATEWAY_HEADER, output.gateway().toByteArray());
         }
-        passage.onSend(record.headers());
+        traced.onSend(record.headers());
         sent.add(shard, offset, producer.send(record, onAcknowledgement));
     }
 

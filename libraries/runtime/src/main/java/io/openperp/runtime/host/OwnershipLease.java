@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.ShardAddress;
-import io.openperp.journal.ShardSign;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.Standing;
 import io.openperp.journal.Topics;
 import io.openperp.runtime.shard.HostedRole;
@@ -189,8 +189,8 @@ final class OwnershipLease {
         return beat;
     }
 
-    private ShardSign sign(HostedLane lane, ShardAddress shard, boolean goesOn) {
-        ShardSign.Builder sign = ShardSign.newBuilder()
+    private ShardHeartbeat sign(HostedLane lane, ShardAddress shard, boolean goesOn) {
+        ShardHeartbeat.Builder sign = ShardHeartbeat.newBuilder()
                 .setShard(shard)
                 .setRunning(goesOn && lane.isRunning())
                 .setLag(lane.status().lag());

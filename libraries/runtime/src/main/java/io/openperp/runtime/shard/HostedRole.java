@@ -3,8 +3,8 @@ package io.openperp.runtime.shard;
 import com.google.protobuf.MessageLite;
 import io.openperp.journal.Shard;
 import io.openperp.journal.ShardAddress;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.ShardKind;
-import io.openperp.journal.ShardSign;
 import io.openperp.journal.Shards;
 import io.openperp.runtime.voiding.VoidedRecords;
 import java.util.List;
@@ -38,7 +38,7 @@ public record HostedRole(
         Function<ShardAddress, ? extends Shard> shadow,
         Function<ShardAddress, ? extends List<? extends MessageLite>> initialCommands,
         VoidedRecords voided,
-        BiConsumer<ShardSign.Builder, ShardAddress> description) {
+        BiConsumer<ShardHeartbeat.Builder, ShardAddress> description) {
 
     public HostedRole {
         partitions = List.copyOf(partitions);
@@ -92,7 +92,7 @@ public record HostedRole(
     }
 
     /** The same role with what its heartbeats tell gateways about each shard; called by the thread of the host. */
-    public HostedRole withDescription(BiConsumer<ShardSign.Builder, ShardAddress> added) {
+    public HostedRole withDescription(BiConsumer<ShardHeartbeat.Builder, ShardAddress> added) {
         return new HostedRole(kind, partitions, spare, lanes, shard, shadow, initialCommands, voided, added);
     }
 

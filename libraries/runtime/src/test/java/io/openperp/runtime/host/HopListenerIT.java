@@ -59,11 +59,11 @@ class HopListenerIT extends HostFixture {
         assertThat(logs.records(Topics.MARKET_EVENTS, 2).getFirst().headers()).isEmpty();
     }
 
-    private HopListener.Passage stamp(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
+    private HopListener.TracedRecord stamp(ShardAddress shard, ConsumerRecord<byte[], byte[]> record) {
         String name = Shards.name(shard);
         String what = name + " " + ScriptedShard.textOf(TestLogs.parse(record).getBody());
         taken.add(what);
-        return new HopListener.Passage() {
+        return new HopListener.TracedRecord() {
             @Override
             public void onApplied(List<ShardAddress> shards) {
                 assertThat(shards).containsExactly(shard);

@@ -7,7 +7,7 @@ import io.openperp.journal.LogRecord;
 import io.openperp.journal.RecordBatch;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;
-import io.openperp.runtime.host.HopListener.Passage;
+import io.openperp.runtime.host.HopListener.TracedRecord;
 import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.LaneEvents;
 import io.openperp.runtime.shard.OwnerRecords;
@@ -62,7 +62,7 @@ class OutputSenderTest {
     /** Takes a record as a host that owns the shard does, one of several that a poll returned. */
     private void take(long offset, long timeMillis, String script) throws InvalidProtocolBufferException {
         shard.apply(command(offset, timeMillis, script), null)
-                .forEach(output -> sender.send(shard, offset, output, Passage.UNOBSERVED));
+                .forEach(output -> sender.send(shard, offset, output, TracedRecord.UNOBSERVED));
         sender.publishHash(shard, offset);
     }
 

@@ -6,7 +6,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.Keys;
 import io.openperp.journal.OwnerBeat;
-import io.openperp.journal.ShardSign;
+import io.openperp.journal.ShardHeartbeat;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
@@ -67,11 +67,11 @@ class ShardHostIT extends HostFixture {
         return logs.records(Topics.OWNERS, 0).stream()
                 .flatMap(record -> signsOf(record.value()).stream())
                 .filter(sign -> sign.getShard().equals(Shards.market(partition)))
-                .map(ShardSign::getRunning)
+                .map(ShardHeartbeat::getRunning)
                 .toList();
     }
 
-    private List<ShardSign> signsOf(byte[] beat) {
+    private List<ShardHeartbeat> signsOf(byte[] beat) {
         try {
             return OwnerBeat.parseFrom(beat).getShardsList();
         } catch (InvalidProtocolBufferException e) {

@@ -40,11 +40,11 @@ public final class Consequences {
     public static List<String> of(OpenPerp exchange, Action act) {
         return switch (act) {
             case Deposit it -> deposit(exchange, it.to());
-            case ApproveWithdrawal it -> WithdrawalWords.now(exchange, it.id());
-            case ClaimWithdrawal it -> WithdrawalWords.now(exchange, it.id());
-            case SettleWithdrawal it -> WithdrawalWords.now(exchange, it.id());
-            case RejectWithdrawal it -> WithdrawalWords.now(exchange, it.id());
-            case PauseWithdrawals it -> WithdrawalWords.changes(exchange, it.paused());
+            case ApproveWithdrawal it -> WithdrawalText.now(exchange, it.id());
+            case ClaimWithdrawal it -> WithdrawalText.now(exchange, it.id());
+            case SettleWithdrawal it -> WithdrawalText.now(exchange, it.id());
+            case RejectWithdrawal it -> WithdrawalText.now(exchange, it.id());
+            case PauseWithdrawals it -> WithdrawalText.changes(exchange, it.paused());
             case SetMarketState it -> state(exchange, it);
             case ChangeTerms it -> terms(exchange, it);
             case ListMarket it -> TermsFile.changes(exchange.markets().exchangeInfo(), it);
@@ -52,10 +52,10 @@ public final class Consequences {
             case MoveMarket it -> move(exchange, it);
             case SetFeePolicy it -> fees(exchange, it);
             case SetFeeProgramme it ->
-                FeeWords.changes(exchange, exchange.accounts().feePolicies(), it);
-            case SetRole it -> RoleWords.grants(exchange.accounts().roles(), it, Instant.now());
-            case RevokeRole it -> RoleWords.revokes(exchange.accounts().roles(), it, Instant.now());
-            case ProposalStep it -> ProposalWords.changes(exchange, it);
+                FeeText.changes(exchange, exchange.accounts().feePolicies(), it);
+            case SetRole it -> RoleText.grants(exchange.accounts().roles(), it, Instant.now());
+            case RevokeRole it -> RoleText.revokes(exchange.accounts().roles(), it, Instant.now());
+            case ProposalStep it -> ProposalText.changes(exchange, it);
             default -> List.of();
         };
     }
@@ -71,13 +71,13 @@ public final class Consequences {
     private static List<String> state(OpenPerp exchange, SetMarketState act) {
         MarketInfo market = market(exchange, act.symbol());
         List<String> lines = new ArrayList<>(
-                List.of(MarketStateWords.now(market, exchange.markets().ticker(act.symbol()))));
-        lines.addAll(MarketStateWords.changes(exchange, market, act));
+                List.of(MarketStateText.now(market, exchange.markets().ticker(act.symbol()))));
+        lines.addAll(MarketStateText.changes(exchange, market, act));
         return lines;
     }
 
     private static List<String> terms(OpenPerp exchange, ChangeTerms act) {
-        List<String> lines = new ArrayList<>(TermsWords.changes(market(exchange, act.symbol()), act));
+        List<String> lines = new ArrayList<>(TermsText.changes(market(exchange, act.symbol()), act));
         if (!act.byName().isEmpty()) {
             lines.addAll(EndangeredAccounts.of(exchange, act));
         }
@@ -87,8 +87,8 @@ public final class Consequences {
     private static List<String> settlement(OpenPerp exchange, SettleMarket act) {
         MarketInfo market = market(exchange, act.symbol());
         Ticker ticker = exchange.markets().ticker(act.symbol());
-        List<String> lines = new ArrayList<>(List.of(MarketStateWords.now(market, ticker)));
-        lines.addAll(SettlementWords.changes(exchange, market, ticker, act));
+        List<String> lines = new ArrayList<>(List.of(MarketStateText.now(market, ticker)));
+        lines.addAll(SettlementText.changes(exchange, market, ticker, act));
         return lines;
     }
 
@@ -99,9 +99,8 @@ public final class Consequences {
 
     private static List<String> fees(OpenPerp exchange, SetFeePolicy act) {
         FeePolicies now = exchange.accounts().feePolicies();
-        List<String> lines =
-                new ArrayList<>(FeeWords.set(now, act.symbol().isEmpty() ? FeeRates.GLOBAL : act.symbol()));
-        lines.addAll(KnownLines.of("whom it would concern", () -> FeePolicyWords.changes(exchange, now, act)));
+        List<String> lines = new ArrayList<>(FeeText.set(now, act.symbol().isEmpty() ? FeeRates.GLOBAL : act.symbol()));
+        lines.addAll(KnownLines.of("whom it would concern", () -> FeePolicyText.changes(exchange, now, act)));
         return lines;
     }
 

@@ -70,7 +70,7 @@ class ActWordsTest {
     @ParameterizedTest
     @MethodSource("acts")
     void everythingThatIsSignedIsInTheSentence(Action act, List<String> parts) {
-        assertThat(ActWords.of(act)).contains(parts);
+        assertThat(ActText.of(act)).contains(parts);
     }
 
     private static Arguments act(Action act, String... parts) {

@@ -22,16 +22,16 @@ class RoleWordsTest {
     @Test
     void aRoleGivenAnewChangesItsEnd() {
         List<HeldRole> held = List.of(held("risk", ALICE, JANUARY));
-        assertThat(RoleWords.grants(held, new SetRole("risk", ALICE, MARCH.getEpochSecond()), NOW))
+        assertThat(RoleText.grants(held, new SetRole("risk", ALICE, MARCH.getEpochSecond()), NOW))
                 .containsExactly(
                         "now: risk  " + ALICE + " until " + JANUARY,
                         "its end changes from " + JANUARY + " to " + MARCH,
                         "0 other keys have it");
-        assertThat(RoleWords.grants(held, new SetRole("risk", ALICE, 0), NOW))
+        assertThat(RoleText.grants(held, new SetRole("risk", ALICE, 0), NOW))
                 .contains("its end changes from " + JANUARY + " to never");
-        assertThat(RoleWords.grants(held, new SetRole("risk", ALICE, JANUARY.getEpochSecond()), NOW))
+        assertThat(RoleText.grants(held, new SetRole("risk", ALICE, JANUARY.getEpochSecond()), NOW))
                 .contains("its end stays: " + JANUARY);
-        assertThat(RoleWords.grants(held, new SetRole("risk", BOB, NOW.getEpochSecond()), NOW))
+        assertThat(RoleText.grants(held, new SetRole("risk", BOB, NOW.getEpochSecond()), NOW))
                 .containsExactly(
                         BOB + " does not have the role risk now",
                         "that has passed: the exchange refuses this",
@@ -41,28 +41,28 @@ class RoleWordsTest {
     @Test
     void takingTheLastKeyOfARoleSaysWhatNobodyCanDoThen() {
         List<HeldRole> one = List.of(held("treasurer", ALICE, Instant.EPOCH));
-        assertThat(RoleWords.revokes(one, new RevokeRole("treasurer", ALICE), NOW))
+        assertThat(RoleText.revokes(one, new RevokeRole("treasurer", ALICE), NOW))
                 .endsWith(
                         "it is the last key with this role: afterwards nobody deposits, and nobody approves, claims or"
                                 + " rejects withdrawals");
         List<HeldRole> expired = List.of(one.getFirst(), held("treasurer", BOB, NOW));
-        assertThat(RoleWords.revokes(expired, new RevokeRole("treasurer", ALICE), NOW))
+        assertThat(RoleText.revokes(expired, new RevokeRole("treasurer", ALICE), NOW))
                 .anyMatch(line -> line.startsWith("it is the last key with this role"));
-        assertThat(RoleWords.revokes(expired, new RevokeRole("treasurer", BOB), NOW))
+        assertThat(RoleText.revokes(expired, new RevokeRole("treasurer", BOB), NOW))
                 .containsExactly("now: treasurer  " + BOB + " until " + NOW + " (expired)", "1 other key has it");
         List<HeldRole> two = List.of(one.getFirst(), held("treasurer", BOB, MARCH));
-        assertThat(RoleWords.revokes(two, new RevokeRole("treasurer", ALICE), NOW))
+        assertThat(RoleText.revokes(two, new RevokeRole("treasurer", ALICE), NOW))
                 .noneMatch(line -> line.startsWith("it is the last"));
     }
 
     @Test
     void theLastAdministratorWithoutAnEndStays() {
         List<HeldRole> held = List.of(held("admin", ALICE, Instant.EPOCH), held("admin", BOB, MARCH));
-        assertThat(RoleWords.revokes(held, new RevokeRole("admin", ALICE), NOW))
+        assertThat(RoleText.revokes(held, new RevokeRole("admin", ALICE), NOW))
                 .endsWith("it is the last administrator without an end: the exchange refuses to take its role");
-        assertThat(RoleWords.grants(held, new SetRole("admin", ALICE, MARCH.getEpochSecond()), NOW))
+        assertThat(RoleText.grants(held, new SetRole("admin", ALICE, MARCH.getEpochSecond()), NOW))
                 .contains("it is the last administrator without an end: the exchange refuses to give it one");
-        assertThat(RoleWords.revokes(held, new RevokeRole("admin", BOB), NOW))
+        assertThat(RoleText.revokes(held, new RevokeRole("admin", BOB), NOW))
                 .noneMatch(line -> line.startsWith("it is the last"));
     }
 

@@ -17,9 +17,9 @@ class TermsWordsTest {
 
     @Test
     void eachTermIsShownFromWhatToWhat() {
-        assertThat(TermsWords.changes(market(null), new ChangeTerms(BTC, "takerFee 0.0006, tierFactors 1 2", 0)))
+        assertThat(TermsText.changes(market(null), new ChangeTerms(BTC, "takerFee 0.0006, tierFactors 1 2", 0)))
                 .containsExactly("takerFee: 0.0005 to 0.0006", "tierFactors: 1 1.5 to 1 2");
-        assertThat(TermsWords.changes(market(null), new ChangeTerms(BTC, "takerFee 0.0005", 0)))
+        assertThat(TermsText.changes(market(null), new ChangeTerms(BTC, "takerFee 0.0005", 0)))
                 .containsExactly("takerFee: 0.0005 to 0.0005 (the same)");
     }
 
@@ -27,17 +27,16 @@ class TermsWordsTest {
     void whatIsPendingIsReplacedOrCancelled() {
         MarketInfo market = market(new MarketInfo.PendingTerms(1_804_336_000_000L, "baseRate 0.02"));
 
-        assertThat(TermsWords.changes(market, new ChangeTerms(BTC, "takerFee 0.0006", 0)))
+        assertThat(TermsText.changes(market, new ChangeTerms(BTC, "takerFee 0.0006", 0)))
                 .containsExactly("takerFee: 0.0005 to 0.0006", "replaced: baseRate 0.02 from 2027-03-06T12:26:40Z on");
-        assertThat(TermsWords.changes(market, new ChangeTerms(BTC, "", 0)))
+        assertThat(TermsText.changes(market, new ChangeTerms(BTC, "", 0)))
                 .containsExactly("cancelled: baseRate 0.02 from 2027-03-06T12:26:40Z on");
-        assertThat(TermsWords.changes(market(null), new ChangeTerms(BTC, "", 0)))
-                .containsExactly("nothing is pending");
+        assertThat(TermsText.changes(market(null), new ChangeTerms(BTC, "", 0))).containsExactly("nothing is pending");
     }
 
     @Test
     void unknownTermIsRefusedWithAllThatThereAre() {
-        assertThatThrownBy(() -> TermsWords.changes(market(null), new ChangeTerms(BTC, "fee 0.1", 0)))
+        assertThatThrownBy(() -> TermsText.changes(market(null), new ChangeTerms(BTC, "fee 0.1", 0)))
                 .isInstanceOf(AdminFailure.class)
                 .hasMessageContaining("there is no term fee, accepted are takerFee, tierFactors");
     }
@@ -45,11 +44,11 @@ class TermsWordsTest {
     /** TRM-012 */
     @Test
     void tickAndLotHaveOptions() {
-        assertThat(TermsWords.asked(null, "0.1", null)).isEqualTo("tickSize 0.1");
-        assertThat(TermsWords.asked("takerFee 0.0004", "0.1", "0.0001"))
+        assertThat(TermsText.asked(null, "0.1", null)).isEqualTo("tickSize 0.1");
+        assertThat(TermsText.asked("takerFee 0.0004", "0.1", "0.0001"))
                 .isEqualTo("takerFee 0.0004, tickSize 0.1, lotSize 0.0001");
-        assertThat(TermsWords.asked("", null, null)).isEmpty();
-        assertThatThrownBy(() -> TermsWords.asked(null, null, null))
+        assertThat(TermsText.asked("", null, null)).isEmpty();
+        assertThatThrownBy(() -> TermsText.asked(null, null, null))
                 .isInstanceOf(AdminFailure.class)
                 .hasMessageContaining("TERMS are missing: accepted are such as");
     }

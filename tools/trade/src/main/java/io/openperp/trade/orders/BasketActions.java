@@ -56,7 +56,7 @@ final class BasketActions {
     private record Part(Side side, Decimal size) {}
 
     /** The words of a buy or a sell. */
-    private static final class OrderWords {
+    private static final class OrderText {
 
         @Parameters(arity = "0..*")
         private List<String> words = List.of();
@@ -66,7 +66,7 @@ final class BasketActions {
     }
 
     /** The words of an order that closes a position. */
-    private static final class ClosingWords {
+    private static final class ClosingText {
 
         @Parameters(arity = "0..*")
         private List<String> words = List.of();
@@ -76,7 +76,7 @@ final class BasketActions {
     }
 
     /** The words of a cancel or of a change. */
-    private static final class OpenOrderWords {
+    private static final class OpenOrderText {
 
         @Parameters(arity = "0..*")
         private List<String> words = List.of();
@@ -109,7 +109,7 @@ final class BasketActions {
     }
 
     private Read order(Side side, List<String> words) {
-        OrderWords typed = typed(new OrderWords(), words);
+        OrderText typed = typed(new OrderText(), words);
         Ticket ticket = Ticket.parse(side, typed.words);
         OrderTerms terms = typed.terms;
         terms.requireFitting(ticket.price());
@@ -166,7 +166,7 @@ final class BasketActions {
     }
 
     private Read closing(Protection.Kind kind, List<String> words) {
-        ClosingWords typed = typed(new ClosingWords(), words);
+        ClosingText typed = typed(new ClosingText(), words);
         Protection wanted = Protection.parse(kind, typed.words);
         ClosingTerms terms = typed.terms;
         terms.requireFitting(wanted);
@@ -213,7 +213,7 @@ final class BasketActions {
     }
 
     private Read cancel(List<String> words) {
-        OpenOrderWords typed = typed(new OpenOrderWords(), words);
+        OpenOrderText typed = typed(new OpenOrderText(), words);
         if (typed.words.size() != (typed.all ? 0 : 1)) {
             throw CommandFailed.usage(
                     "in a basket 'cancel' names one order or market, or has --all; others are actions of their own");
@@ -233,7 +233,7 @@ final class BasketActions {
     }
 
     private Read modify(List<String> words) {
-        OpenOrderWords typed = typed(new OpenOrderWords(), words);
+        OpenOrderText typed = typed(new OpenOrderText(), words);
         if (typed.words.size() != 2 || typed.all) {
             throw CommandFailed.usage("in a basket 'modify' has an order and its new total size");
         }

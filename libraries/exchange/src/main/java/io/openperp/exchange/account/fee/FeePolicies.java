@@ -119,7 +119,7 @@ public final class FeePolicies {
     /** The policy in words; empty: there is none, the markets' own rates apply. */
     String describe(String symbol, long second) {
         FeePolicy policy = ofScope(symbol, second);
-        return policy == null ? "" : FeeWords.of(policy);
+        return policy == null ? "" : FeeText.of(policy);
     }
 
     void writeTo(BinaryWriter out) {

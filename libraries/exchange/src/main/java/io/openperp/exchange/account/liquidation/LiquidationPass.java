@@ -103,7 +103,7 @@ public final class LiquidationPass {
     }
 
     /** Asks for a pass, because something has changed that the requirements of accounts depend on. */
-    public void want() {
+    public void requestPass() {
         wanted = true;
     }
 

@@ -68,7 +68,7 @@ public final class MarketPayments {
             touched.booked(account);
         }
         if (!funding.getMore()) {
-            liquidations.want();
+            liquidations.requestPass();
         }
     }
 

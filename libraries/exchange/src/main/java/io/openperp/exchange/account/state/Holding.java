@@ -153,16 +153,16 @@ public final class Holding {
         count(order, true);
     }
 
-    public void askSize(OpenOrder order, long totalSize) {
+    public void reserveSize(OpenOrder order, long totalSize) {
         count(order, false);
-        order.askSize(totalSize);
+        order.reserveSize(totalSize);
         count(order, true);
     }
 
-    /** Undoes an {@link #askSize} that was not forwarded. */
-    public void unaskSize(OpenOrder order, long pendingBefore) {
+    /** Undoes an {@link #reserveSize} that was not forwarded. */
+    public void releaseSize(OpenOrder order, long pendingBefore) {
         count(order, false);
-        order.unaskSize(pendingBefore);
+        order.releaseSize(pendingBefore);
         count(order, true);
     }
 

@@ -239,12 +239,12 @@ public final class OpenOrder {
         filled = state.getFilledSize();
     }
 
-    void askSize(long totalSize) {
+    void reserveSize(long totalSize) {
         pendingSize = Math.max(pendingSize, totalSize);
         pendingModifications++;
     }
 
-    void unaskSize(long pendingBefore) {
+    void releaseSize(long pendingBefore) {
         pendingSize = pendingBefore;
         pendingModifications--;
     }

@@ -95,7 +95,7 @@ public final class IsolatedMargin {
     }
 
     /** Moves {@code missing}, in quote units, from the owner to its isolated account and sets it aside for orders. */
-    public void bring(Account account, long missing) {
+    public void fundFromOwner(Account account, long missing) {
         account.setAside(missing);
         transfers.move(ownerOf(account), account, missing, false);
     }
@@ -140,7 +140,7 @@ public final class IsolatedMargin {
      * Returns to the owner what the position no longer needs; at the end of a command that has changed the account
      * (ISO-016, ISO-024).
      */
-    public void giveBack(Account account) {
+    public void returnExcessMargin(Account account) {
         Account owner = owner(account);
         if (owner == null) {
             return;

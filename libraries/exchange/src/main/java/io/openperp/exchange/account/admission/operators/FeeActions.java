@@ -4,7 +4,7 @@ import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.exchange.account.command.CommandContext;
 import io.openperp.exchange.account.command.PrivateEvents;
 import io.openperp.exchange.account.fee.AccountFees;
-import io.openperp.exchange.account.fee.FeeWords;
+import io.openperp.exchange.account.fee.FeeText;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.ActionStatus;
@@ -43,7 +43,7 @@ public final class FeeActions {
             return;
         }
         FeePolicy policy =
-                FeeWords.policy(set).toBuilder().setFromSecond(from(set)).build();
+                FeeText.policy(set).toBuilder().setFromSecond(from(set)).build();
         submission.answer(ActionStatus.newBuilder()
                 .setAction(action)
                 .setKind(StatusKind.SET_FEE_POLICY)

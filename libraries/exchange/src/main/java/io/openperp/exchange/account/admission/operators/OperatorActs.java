@@ -3,7 +3,7 @@ package io.openperp.exchange.account.admission.operators;
 import io.openperp.exchange.MarketStates;
 import io.openperp.exchange.account.admission.submission.Submission;
 import io.openperp.exchange.account.fee.AccountFees;
-import io.openperp.exchange.account.fee.FeeWords;
+import io.openperp.exchange.account.fee.FeeText;
 import io.openperp.exchange.account.state.ListedMarket;
 import io.openperp.exchange.account.state.Listings;
 import io.openperp.exchange.account.state.Roles;
@@ -121,7 +121,7 @@ public final class OperatorActs {
     }
 
     private static String described(SetFeePolicy set) {
-        return FeeWords.of(FeeWords.policy(set))
+        return FeeText.of(FeeText.policy(set))
                 + (set.from() == 0 ? "" : " from " + Instant.ofEpochSecond(set.from()) + " on");
     }
 

@@ -232,7 +232,7 @@ public final class OrderChanges {
         OrderMargin.Before before = admission.margin.before(account, holding);
         long pendingBefore = order.pendingSize();
         long sizeBefore = order.reserved();
-        holding.askSize(order, totalSize);
+        holding.reserveSize(order, totalSize);
         if (more > 0 && !order.reduceOnly) {
             refusal = admission.margin.margin(submission, holding, before, order, sizeBefore);
             if (refusal == null) {
@@ -240,7 +240,7 @@ public final class OrderChanges {
             }
         }
         if (refusal != null) {
-            holding.unaskSize(order, pendingBefore);
+            holding.releaseSize(order, pendingBefore);
         }
         return refusal;
     }

@@ -184,7 +184,7 @@ final class OrderMargin {
     void bring(Holding holding, Before before, OpenOrder order) {
         long missing = isolated.isIsolated(order.account) ? missing(order.account, holding, before) : 0;
         if (missing > 0) {
-            isolated.bring(order.account, missing);
+            isolated.fundFromOwner(order.account, missing);
             order.bring(missing);
         }
     }

@@ -10,14 +10,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests for how long an answer is kept, by a clock of the test. */
-class KeptAnswerTest {
+class CachedAnswerTest {
 
     private static final Duration LEAST = Duration.ofSeconds(3);
 
     private long nowNanos = 1_000_000_000_000L;
     private long tookMillis;
     private int reads;
-    private final KeptAnswer<Integer> answer = new KeptAnswer<>(this::read, LEAST, () -> nowNanos);
+    private final CachedAnswer<Integer> answer = new CachedAnswer<>(this::read, LEAST, () -> nowNanos);
 
     @ParameterizedTest
     @CsvSource({"0, 3000", "20, 3000", "300, 3000", "301, 3010", "2000, 20000", "6000, 60000", "9999, 60000"})
@@ -34,7 +34,7 @@ class KeptAnswerTest {
 
     @Test
     void whatCouldNotBeReadIsReadAgain() {
-        KeptAnswer<Integer> failing = new KeptAnswer<>(
+        CachedAnswer<Integer> failing = new CachedAnswer<>(
                 () -> {
                     if (read() == 1) {
                         throw new IllegalStateException("the database is away");

@@ -28,9 +28,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Sentences about the acts of operators to be signed and about their results. */
-public final class ActWords {
+public final class ActText {
 
-    private ActWords() {}
+    private ActText() {}
 
     /** Sentence about an act; empty if the action is not an act of an operator. */
     public static String of(Action action) {
@@ -82,7 +82,7 @@ public final class ActWords {
 
     /** Sentence about a proposal; empty if one of its actions is not an act of an operator. */
     private static String proposal(Propose it) {
-        List<String> acts = it.actions().stream().map(ActWords::of).toList();
+        List<String> acts = it.actions().stream().map(ActText::of).toList();
         return acts.contains("") ? "" : "propose to " + it.multisig() + ": " + String.join("; ", acts);
     }
 

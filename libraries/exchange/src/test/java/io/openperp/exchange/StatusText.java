@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A status in the words of scenarios. */
-final class StatusWords {
+final class StatusText {
 
-    private StatusWords() {}
+    private StatusText() {}
 
     static String of(ActionStatus status) {
         String word = word(status.getKind());

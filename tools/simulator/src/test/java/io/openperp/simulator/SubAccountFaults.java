@@ -4,11 +4,11 @@ import io.openperp.simulator.run.Law;
 import java.util.List;
 
 /** Faults in sub-accounts and transfers. */
-final class FamilyFaults {
+final class SubAccountFaults {
 
     private static final String TRANSFERS = "exchange.account.admission.funds.Transfers";
 
-    private FamilyFaults() {}
+    private SubAccountFaults() {}
 
     static List<Fault> all() {
         return List.of(

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lines about settling a market: the orders and positions that end, the price, and the holders (STL-001 to STL-007).
  */
-final class SettlementWords {
+final class SettlementText {
 
     /** Pages of holders to read: 10,000 accounts. */
     private static final int PAGES = 20;
@@ -34,7 +34,7 @@ final class SettlementWords {
     /** Oracle age from which it is reported, as on the page for operators; shorter silences are usual. */
     private static final long MOST_MILLIS = 10 * MILLIS_PER_SECOND;
 
-    private SettlementWords() {}
+    private SettlementText() {}
 
     static List<String> changes(OpenPerp exchange, MarketInfo market, Ticker ticker, SettleMarket act) {
         List<String> lines = new ArrayList<>();
@@ -51,8 +51,8 @@ final class SettlementWords {
     }
 
     private static String state(MarketInfo market) {
-        return MarketStateWords.isForEver(market)
-                ? "it is " + MarketStateWords.name(market) + " already: the exchange refuses this"
+        return MarketStateText.isForEver(market)
+                ? "it is " + MarketStateText.name(market) + " already: the exchange refuses this"
                 : "the rules demand no state before. Set it reduceOnly first and announce the time, so that traders can close at"
                         + " prices of the book";
     }

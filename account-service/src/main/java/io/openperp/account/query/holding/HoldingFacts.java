@@ -10,9 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Makes the facts of an account from its rows. */
-final class HeldFacts {
+final class HoldingFacts {
 
-    private HeldFacts() {}
+    private HoldingFacts() {}
 
     static AccountFacts of(
             AccountRow row, List<PositionRow> positions, List<LeverageRow> leverages, List<OpenOrderRow> orders) {

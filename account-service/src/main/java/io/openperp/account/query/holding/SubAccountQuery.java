@@ -15,13 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which accounts belong together: a master and its sub-accounts. */
-final class FamilyQuery {
+final class SubAccountQuery {
 
     private final SubAccountRows rows;
     private final IsolatedAccountRows isolated;
     private final MultisigQuery multisigs;
 
-    FamilyQuery(SubAccountRows rows, IsolatedAccountRows isolated, MultisigQuery multisigs) {
+    SubAccountQuery(SubAccountRows rows, IsolatedAccountRows isolated, MultisigQuery multisigs) {
         this.multisigs = multisigs;
         this.rows = rows;
         this.isolated = isolated;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Lines about the effects of another market state on orders, positions and liquidations (MST-010). */
-final class MarketStateWords {
+final class MarketStateText {
 
     static final String TRADING = "trading";
 
@@ -21,7 +21,7 @@ final class MarketStateWords {
     /** Pages of holders to read: 1000 accounts, since a halt is urgent. */
     private static final int PAGES = 2;
 
-    private MarketStateWords() {}
+    private MarketStateText() {}
 
     /** The present state, such as {@code halted since 2026-12-01T08:00:00Z (news)}. */
     static String now(MarketInfo market) {

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** {@link KeptAnswer}s of one kind of query, by what was asked; the one that was not asked for longest gives way. */
-public final class KeptAnswers<K extends Object, T extends Object> {
+/** {@link CachedAnswer}s of one kind of query, by what was asked; the one that was not asked for longest gives way. */
+public final class CachedAnswers<K extends Object, T extends Object> {
 
-    private final Map<K, KeptAnswer<T>> kept;
+    private final Map<K, CachedAnswer<T>> kept;
     private final Duration least;
 
     /**
@@ -17,11 +17,11 @@ public final class KeptAnswers<K extends Object, T extends Object> {
      * @param most number of answers that are kept at most
      * @param least shortest time that each is kept
      */
-    public KeptAnswers(int most, Duration least) {
+    public CachedAnswers(int most, Duration least) {
         this.least = least;
         kept = new LinkedHashMap<>(most, 0.75f, true) {
             @Override
-            protected boolean removeEldestEntry(Map.Entry<K, KeptAnswer<T>> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<K, CachedAnswer<T>> eldest) {
                 return size() > most;
             }
         };
@@ -29,9 +29,9 @@ public final class KeptAnswers<K extends Object, T extends Object> {
 
     /** @param reading makes the answer if none is kept; the same for the same question */
     public T get(K question, Supplier<T> reading) {
-        KeptAnswer<T> answer;
+        CachedAnswer<T> answer;
         synchronized (kept) {
-            answer = kept.computeIfAbsent(question, asked -> new KeptAnswer<>(reading, least, System::nanoTime));
+            answer = kept.computeIfAbsent(question, asked -> new CachedAnswer<>(reading, least, System::nanoTime));
         }
         return answer.get();
     }

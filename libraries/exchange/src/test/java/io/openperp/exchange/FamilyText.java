@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * Sub-accounts and operators in scenarios: {@code alice/hedges} is the one that alice has made with this name first, whatever it is called
  * later, and alice signs for it.
  */
-final class FamilyWords {
+final class FamilyText {
 
     private static final char OF = '/';
 

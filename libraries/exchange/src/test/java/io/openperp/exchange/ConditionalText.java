@@ -4,9 +4,9 @@ import io.openperp.journal.PlaceConditional;
 import io.openperp.units.Decimals;
 
 /** A conditional order in the words of scenarios. */
-final class ConditionalWords {
+final class ConditionalText {
 
-    private ConditionalWords() {}
+    private ConditionalText() {}
 
     /** The order in words: {@code stop sell 0.5 below 95000}. */
     static String of(PlaceConditional order) {

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Lines about each term that a change of terms changes, with its old and new value. */
-public final class TermsWords {
+public final class TermsText {
 
-    private TermsWords() {}
+    private TermsText() {}
 
     /** The terms of a command line, with those that have options. Throws {@link AdminFailure} where nothing is asked for. */
     public static String asked(@Nullable String terms, @Nullable String tick, @Nullable String lot) {

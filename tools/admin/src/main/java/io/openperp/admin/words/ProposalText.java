@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Lines about a proposal of a multisig account and what it would change. */
-public final class ProposalWords {
+public final class ProposalText {
 
-    private ProposalWords() {}
+    private ProposalText() {}
 
     public static String of(MultisigProposal it) {
         return "proposal %d is %s, with %d of %d approvals: %s"
@@ -29,7 +29,7 @@ public final class ProposalWords {
     private static String sentences(MultisigProposal it) {
         try {
             return String.join(
-                    "; ", acts(it).stream().map(ProposalWords::sentence).toList());
+                    "; ", acts(it).stream().map(ProposalText::sentence).toList());
         } catch (MalformedTransaction unknown) {
             return "actions that this program cannot read: " + unknown.getMessage();
         }
@@ -91,7 +91,7 @@ public final class ProposalWords {
 
     /** Sentence about the act; for an action that is not an act of an operator, its tag. */
     private static String sentence(Action action) {
-        String words = ActWords.of(action);
+        String words = ActText.of(action);
         return words.isEmpty() ? action.tag() + ", which is no act of an operator" : words;
     }
 

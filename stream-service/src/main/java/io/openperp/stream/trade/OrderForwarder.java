@@ -27,27 +27,27 @@ import org.slf4j.LoggerFactory;
  * Takes transactions to the gateway. The first goes at once; those that come within the next millisecond go together, so that
  * under load a request carries many. A batch needs the gateway's internal port: without it each transaction goes alone.
  */
-final class Courier implements AutoCloseable {
+final class OrderForwarder implements AutoCloseable {
 
-    /** Nanoseconds between two departures. */
+    /** Nanoseconds between two batches. */
     private static final long PAUSE_NANOS = 1_000_000;
 
     /** Largest number of transactions in a batch: so many of the longest fit. */
     private static final int MOST = Math.min(OrderBatch.MOST, OrderBatch.MOST_BYTES / (OrderBatch.LONGEST + 64));
 
-    private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
+    private static final Logger LOG = LoggerFactory.getLogger(OrderForwarder.class);
     private static final int OK = 200;
 
     private final StreamSettings settings;
     private final GatewayOrders gateway;
-    private final BlockingQueue<Errand> waiting = new LinkedBlockingQueue<>();
+    private final BlockingQueue<PendingPost> waiting = new LinkedBlockingQueue<>();
     private final boolean hasInternalPort;
 
     /** Ends batches whose answers do not come. */
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("trade-deadlines").daemon().factory());
 
-    private final BackgroundLoop departures;
+    private final BackgroundLoop batches;
 
     /** Takes the outcome that the gateway reports. Exactly one method is called, once. */
     interface Reply {
@@ -66,7 +66,7 @@ final class Courier implements AutoCloseable {
     }
 
     /** One transaction. */
-    static final class Errand {
+    static final class PendingPost {
 
         private final String body;
         private final Trades.Client client;
@@ -74,7 +74,7 @@ final class Courier implements AutoCloseable {
         private final Reply reply;
         private final AtomicBoolean isDone = new AtomicBoolean();
 
-        Errand(String body, Trades.Client client, boolean wantsReceipt, Reply reply) {
+        PendingPost(String body, Trades.Client client, boolean wantsReceipt, Reply reply) {
             this.body = body;
             this.client = client;
             this.wantsReceipt = wantsReceipt;
@@ -100,62 +100,62 @@ final class Courier implements AutoCloseable {
         }
     }
 
-    Courier(StreamSettings settings) {
+    OrderForwarder(StreamSettings settings) {
         this.settings = settings;
         this.gateway = new GatewayOrders(settings);
         this.hasInternalPort = !settings.gatewaySecret().isEmpty();
-        this.departures = BackgroundLoop.startVirtual("trades", this::depart);
+        this.batches = BackgroundLoop.startVirtual("trades", this::flushBatch);
     }
 
     /**
      * Takes a transaction and returns at once. One that wants a receipt goes alone: batches have answers without
      * headers.
      */
-    void take(Errand errand) {
-        boolean fits = errand.body.length() <= OrderBatch.LONGEST / 3; // of UTF-8, at most three bytes each
-        if (hasInternalPort && fits && !errand.wantsReceipt) {
-            waiting.add(errand);
+    void take(PendingPost post) {
+        boolean fits = post.body.length() <= OrderBatch.LONGEST / 3; // of UTF-8, at most three bytes each
+        if (hasInternalPort && fits && !post.wantsReceipt) {
+            waiting.add(post);
         } else {
-            go(List.of(errand));
+            go(List.of(post));
         }
     }
 
     @Override
     public void close() {
-        departures.end();
+        batches.end();
         deadlines.shutdownNow();
         gateway.close();
-        waiting.forEach(Errand::unknown);
+        waiting.forEach(PendingPost::unknown);
     }
 
-    private void depart() throws InterruptedException {
+    private void flushBatch() throws InterruptedException {
         while (true) {
-            List<Errand> load = new ArrayList<>();
+            List<PendingPost> load = new ArrayList<>();
             load.add(waiting.take());
             try {
                 waiting.drainTo(load, MOST - 1);
                 go(load);
             } catch (RuntimeException | Error failure) {
-                load.forEach(Errand::unknown);
+                load.forEach(PendingPost::unknown);
                 throw failure;
             }
             TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
         }
     }
 
-    /** Delivers a load in a thread of its own; whatever happens in it, each errand of the load has its reply. */
-    private void go(List<Errand> load) {
+    /** Delivers a load in a thread of its own; whatever happens in it, each post of the load has its reply. */
+    private void go(List<PendingPost> load) {
         Thread.ofVirtual().name("trade").start(() -> {
             try {
                 deliver(load);
             } catch (RuntimeException | Error failure) {
                 LOG.error("{} transactions are of unknown outcome", load.size(), failure);
-                load.forEach(Errand::unknown);
+                load.forEach(PendingPost::unknown);
             }
         });
     }
 
-    private void deliver(List<Errand> load) {
+    private void deliver(List<PendingPost> load) {
         if (load.size() == 1) {
             alone(load.getFirst());
         } else {
@@ -163,23 +163,23 @@ final class Courier implements AutoCloseable {
         }
     }
 
-    private void alone(Errand errand) {
+    private void alone(PendingPost post) {
         try {
-            HttpResponse<String> answer = gateway.one(errand.body, errand.client, errand.wantsReceipt);
-            errand.answered(
+            HttpResponse<String> answer = gateway.one(post.body, post.client, post.wantsReceipt);
+            post.answered(
                     answer.body(),
                     answer.headers().firstValue(GatewayOrders.RECEIPT).orElse(null));
         } catch (ConnectException down) {
-            errand.notSent();
+            post.notSent();
         } catch (IOException unknown) {
-            errand.unknown();
+            post.unknown();
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            errand.unknown();
+            post.unknown();
         }
     }
 
-    private void together(List<Errand> load) {
+    private void together(List<PendingPost> load) {
         try {
             HttpResponse<InputStream> answer = gateway.batch(OrderBatch.PATH, bodyOf(load));
             if (answer.statusCode() == OK) {
@@ -188,16 +188,16 @@ final class Courier implements AutoCloseable {
                 refuse(answer.body(), load);
             }
         } catch (ConnectException down) {
-            load.forEach(Errand::notSent);
+            load.forEach(PendingPost::notSent);
         } catch (IOException brokenOff) {
-            load.forEach(Errand::unknown);
+            load.forEach(PendingPost::unknown);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            load.forEach(Errand::unknown);
+            load.forEach(PendingPost::unknown);
         }
     }
 
-    private void handOver(InputStream answers, List<Errand> load) throws IOException {
+    private void handOver(InputStream answers, List<PendingPost> load) throws IOException {
         Future<?> deadline =
                 deadlines.schedule(() -> close(answers), settings.tradeTimeout().toMillis(), TimeUnit.MILLISECONDS);
         try (answers) {
@@ -212,17 +212,17 @@ final class Courier implements AutoCloseable {
         } finally {
             deadline.cancel(false);
         }
-        load.forEach(Errand::unknown);
+        load.forEach(PendingPost::unknown);
     }
 
-    private static void refuse(InputStream body, List<Errand> load) throws IOException {
+    private static void refuse(InputStream body, List<PendingPost> load) throws IOException {
         try (body) {
             String refusal = new String(body.readAllBytes(), StandardCharsets.UTF_8);
-            load.forEach(errand -> errand.answered(refusal, null));
+            load.forEach(post -> post.answered(refusal, null));
         }
     }
 
-    private static byte[] bodyOf(List<Errand> load) {
+    private static byte[] bodyOf(List<PendingPost> load) {
         ByteArrayOutputStream body = new ByteArrayOutputStream(load.size() * 512);
         try {
             for (int i = 0; i < load.size(); i++) {

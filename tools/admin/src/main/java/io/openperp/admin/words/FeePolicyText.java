@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Accounts whose rates a fee policy would change, by the present volumes and policies (FEE-010 to FEE-014). */
-final class FeePolicyWords {
+final class FeePolicyText {
 
     /** Accounts of the largest volume, as many as the exchange answers. */
     private static final int MOST_READ = 1000;
@@ -31,18 +31,18 @@ final class FeePolicyWords {
     /** An account that is no sub-account; its volume includes that of the accounts that it owns. */
     private record Trader(Volumes.Row volume, FeeChange change) {}
 
-    private FeePolicyWords(OpenPerp exchange, FeePolicies set, SetFeePolicy policy) {
+    private FeePolicyText(OpenPerp exchange, FeePolicies set, SetFeePolicy policy) {
         this.exchange = exchange;
         this.set = set;
         this.policy = policy;
-        this.markets = FeeWords.openMarkets(exchange);
+        this.markets = FeeText.openMarkets(exchange);
         markets.keySet()
                 .removeIf(symbol ->
                         policy.symbol().isEmpty() ? FeeRates.hasItsOwn(set, symbol) : !symbol.equals(policy.symbol()));
     }
 
     static List<String> changes(OpenPerp exchange, FeePolicies set, SetFeePolicy policy) {
-        return new FeePolicyWords(exchange, set, policy).lines();
+        return new FeePolicyText(exchange, set, policy).lines();
     }
 
     private List<String> lines() {
@@ -65,9 +65,9 @@ final class FeePolicyWords {
         set.members().stream()
                 .collect(Collectors.groupingBy(FeePolicies.Member::programme, TreeMap::new, Collectors.counting()))
                 .forEach((programme, members) -> {
-                    boolean willBe = FeeWords.has(tableAfter(), programme);
+                    boolean willBe = FeeText.has(tableAfter(), programme);
                     boolean is = markets.keySet().stream()
-                            .anyMatch(symbol -> FeeWords.has(FeeRates.inForce(set, symbol), programme));
+                            .anyMatch(symbol -> FeeText.has(FeeRates.inForce(set, symbol), programme));
                     if (is || willBe) {
                         lines.add(Numbers.counted(members, "account is", "accounts are") + " in the programme "
                                 + programme
@@ -102,7 +102,7 @@ final class FeePolicyWords {
     }
 
     private Trader trader(Volumes.Row row) {
-        String programme = FeeWords.programmeOf(set, row.account());
+        String programme = FeeText.programmeOf(set, row.account());
         FeeTable table = tableAfter();
         SortedMap<String, FeeRates> before = new TreeMap<>();
         SortedMap<String, FeeRates> after = new TreeMap<>();

@@ -10,9 +10,9 @@ import io.openperp.units.Decimals;
 import java.util.StringJoiner;
 
 /** Converts policies of fees from their signed form to that of the log, and to words. */
-public final class FeeWords {
+public final class FeeText {
 
-    private FeeWords() {}
+    private FeeText() {}
 
     /** The policy of a signed action, which must have no flaw. */
     public static FeePolicy policy(SetFeePolicy signed) {

@@ -13,14 +13,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Lines about the effects of pausing or resuming withdrawals on those that are pending (WDR-020). */
-public final class WithdrawalWords {
+public final class WithdrawalText {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     /** Number of recent operator acts searched for the last pause or resumption of withdrawals. */
     private static final int ACTS = 200;
 
-    private WithdrawalWords() {}
+    private WithdrawalText() {}
 
     /** Line about the pending withdrawal with this ID, or that none is listed. */
     static List<String> now(OpenPerp exchange, String id) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * An answer that reads many rows. It is read by one caller at a time and kept for a while, the longer the more the
  * database had to do for it: nobody can keep the database busy by asking.
  */
-public final class KeptAnswer<T extends Object> {
+public final class CachedAnswer<T extends Object> {
 
     /**
      * An answer is kept for this multiple of the time that reading it took; so reading takes a tenth of all time at
@@ -27,12 +27,12 @@ public final class KeptAnswer<T extends Object> {
     private long readNanos;
     private long keptNanos;
 
-    public KeptAnswer(Supplier<T> reading) {
+    public CachedAnswer(Supplier<T> reading) {
         this(reading, LEAST, System::nanoTime);
     }
 
     /** @param least shortest time that an answer is kept */
-    KeptAnswer(Supplier<T> reading, Duration least, LongSupplier nanoTime) {
+    CachedAnswer(Supplier<T> reading, Duration least, LongSupplier nanoTime) {
         this.reading = reading;
         this.leastNanos = least.toNanos();
         this.nanoTime = nanoTime;

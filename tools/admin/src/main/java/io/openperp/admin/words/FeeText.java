@@ -18,15 +18,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Rates that an account in a fee programme would pay, by the present volumes and policies (FEE-011). */
-public final class FeeWords {
+public final class FeeText {
 
-    private FeeWords() {}
+    private FeeText() {}
 
     /** Markets that are not closed for ever, by symbol. */
     static SortedMap<String, MarketInfo> openMarkets(OpenPerp exchange) {
         SortedMap<String, MarketInfo> markets = new TreeMap<>();
         exchange.markets().exchangeInfo().stream()
-                .filter(market -> !MarketStateWords.isForEver(market))
+                .filter(market -> !MarketStateText.isForEver(market))
                 .forEach(market -> markets.put(market.symbol(), market));
         return markets;
     }

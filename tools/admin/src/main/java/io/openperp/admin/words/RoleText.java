@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Lines about the holders of a role before and after an act (ROL-002, ROL-003, ROL-005). */
-public final class RoleWords {
+public final class RoleText {
 
     private static final String ADMIN = "admin";
 
-    private RoleWords() {}
+    private RoleText() {}
 
     /** Lines about the changes by giving a role. */
     static List<String> grants(List<HeldRole> all, SetRole act, Instant now) {
