@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.openperp.api.ApiJson;
 import io.openperp.client.Signer;
 import io.openperp.trade.terminal.Terminal;
-import io.openperp.trade.vault.KeyRing;
+import io.openperp.trade.vault.KeysOfTests;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,10 +43,10 @@ class CommandsTest {
     private AnsweringServer server;
     private boolean isTerminal;
 
-    /** Makes the key once, because deriving its passphrase is meant to take long. */
+    /** Makes the key once, as every command opens it. */
     @BeforeAll
     static void makeKey() {
-        new KeyRing(made.resolve("openperp/keys"))
+        KeysOfTests.in(made.resolve("openperp/keys"))
                 .add("main", Signer.generateSecret(), null, "of no importance".toCharArray());
     }
 

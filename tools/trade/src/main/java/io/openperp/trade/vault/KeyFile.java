@@ -38,14 +38,14 @@ record KeyFile(
     private static final int TAG_BITS = 128;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    static KeyFile encrypt(String secret, String publicKey, String account, char[] passphrase) {
+    static KeyFile encrypt(String secret, String publicKey, String account, char[] passphrase, Argon2id hardness) {
         String salt = base64(random(SALT_BYTES));
         String nonce = base64(random(NONCE_BYTES));
-        KeyFile open = new KeyFile(FORMAT, publicKey, account, Argon2id.STRONG, salt, nonce, "");
+        KeyFile open = new KeyFile(FORMAT, publicKey, account, hardness, salt, nonce, "");
         try {
             byte[] encrypted =
                     open.cipher(Cipher.ENCRYPT_MODE, passphrase).doFinal(secret.getBytes(StandardCharsets.US_ASCII));
-            return new KeyFile(FORMAT, publicKey, account, Argon2id.STRONG, salt, nonce, base64(encrypted));
+            return new KeyFile(FORMAT, publicKey, account, hardness, salt, nonce, base64(encrypted));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this Java cannot encrypt with AES-GCM and 256 bits", e);
         }

@@ -21,9 +21,16 @@ public final class KeyRing {
     private static final int SHORTEST_PASSPHRASE = 8;
 
     private final Path directory;
+    private final Argon2id hardness;
 
     public KeyRing(Path directory) {
+        this(directory, Argon2id.STRONG);
+    }
+
+    /** @param hardness of the files of keys that are added */
+    KeyRing(Path directory, Argon2id hardness) {
         this.directory = directory;
+        this.hardness = hardness;
     }
 
     /** All keys, by name. */
@@ -70,7 +77,7 @@ public final class KeyRing {
         requireStrong(passphrase);
         Signer signer = Signer.ofSecret(secret);
         Bytes32 account = agentOf == null ? signer.publicKey() : agentOf;
-        KeyFile file = KeyFile.encrypt(secret, signer.publicKey().toString(), account.toString(), passphrase);
+        KeyFile file = KeyFile.encrypt(secret, signer.publicKey().toString(), account.toString(), passphrase, hardness);
         PrivateFile.create(file(name), file.json());
         return stored(name, file);
     }

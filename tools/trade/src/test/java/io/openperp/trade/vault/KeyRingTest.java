@@ -29,7 +29,7 @@ class KeyRingTest {
 
     @BeforeEach
     void open() {
-        keys = new KeyRing(directory.resolve("keys"));
+        keys = KeysOfTests.in(directory.resolve("keys"));
     }
 
     @Test
@@ -44,15 +44,19 @@ class KeyRingTest {
 
     @Test
     void theFileIsOfItsOwnerOnlyAndHoldsNothingOfTheSecret() throws Exception {
-        Path file = keys.add("main", secret, null, PASSPHRASE).file();
+        Path file = new KeyRing(directory.resolve("strong"))
+                .add("main", secret, null, PASSPHRASE)
+                .file();
         assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
-        assertThat(Files.readString(file)).doesNotContain(secret).contains("openperp-key-1");
+        String text = Files.readString(file);
+        assertThat(text).doesNotContain(secret).contains("openperp-key-1");
+        assertThat(KeyFile.parse(text).argon2id()).isEqualTo(new Argon2id(64 * 1024, 3, 1));
     }
 
     @Test
     void twoFilesOfOneKeyAndOnePassphraseHaveNothingInCommon() {
-        KeyFile first = KeyFile.encrypt(secret, "public", "account", PASSPHRASE);
-        KeyFile second = KeyFile.encrypt(secret, "public", "account", PASSPHRASE);
+        KeyFile first = KeyFile.encrypt(secret, "public", "account", PASSPHRASE, Argon2id.STRONG);
+        KeyFile second = KeyFile.encrypt(secret, "public", "account", PASSPHRASE, Argon2id.STRONG);
         assertThat(first.salt()).isNotEqualTo(second.salt());
         assertThat(first.nonce()).isNotEqualTo(second.nonce());
         assertThat(first.text()).isNotEqualTo(second.text());
