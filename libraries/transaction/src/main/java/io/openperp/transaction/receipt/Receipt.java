@@ -73,7 +73,7 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
     }
 
     /**
-     * Where an answer stands in the log: the event that completed its transaction, in a partition of account-events.
+     * The position of an answer in the log: the event that completed its transaction, in a partition of account-events.
      *
      * @param partition partition of the account shard, from 0
      * @param number number of the event in the partition, from 1

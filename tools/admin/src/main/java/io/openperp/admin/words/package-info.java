@@ -1,4 +1,4 @@
-/** What a request of an operator would do, in words, before anybody signs it. */
+/** Describes the effect of an operator's request before anybody signs it. */
 @NullMarked
 package io.openperp.admin.words;
 

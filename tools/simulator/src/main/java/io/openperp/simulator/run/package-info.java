@@ -1,4 +1,4 @@
-/** What every run has: the laws it must keep and the failure that names a broken one, the choices of its seed, and its progress. */
+/** The parts of every run: its laws and the failure that names a broken one, the choices of its seed, and its progress. */
 @NullMarked
 package io.openperp.simulator.run;
 
