@@ -1,8 +1,8 @@
-import io.openperp.api.ActionResult;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Margin;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.*;
 import io.openperp.client.risk.AccountFacts;
 import io.openperp.client.risk.AccountFigures;

@@ -1,5 +1,5 @@
-import io.openperp.api.ActionResult;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.*;
 import io.openperp.transaction.TimeInForce;
 import io.openperp.units.Side;

@@ -15,9 +15,9 @@ import static io.openperp.account.Facts.totals;
 import static io.openperp.account.Facts.units;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.Activity;
-import io.openperp.api.ApiJson;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.history.Activity;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.Fill;

@@ -15,9 +15,9 @@ import static io.openperp.account.Facts.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.query.order.OpenOrderRows;
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.ApiJson;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.Action;
 import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.ConditionalKind;

@@ -2,7 +2,7 @@ package io.openperp.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountQuery.AccountQueryType;
+import io.openperp.api.account.AccountQuery.AccountQueryType;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,8 +4,8 @@ import static io.openperp.account.Facts.deposited;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.OrderCheck;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgramme;

@@ -14,7 +14,7 @@ import static io.openperp.account.Facts.totals;
 import static io.openperp.account.Facts.withClosed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.FillReason;

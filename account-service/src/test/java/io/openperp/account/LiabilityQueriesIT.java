@@ -3,7 +3,7 @@ package io.openperp.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;
 import io.openperp.journal.LiabilityLeaves;

@@ -17,9 +17,9 @@ import static io.openperp.account.Facts.units;
 import static io.openperp.account.Facts.withClosed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.ClosedPosition;
 import io.openperp.journal.ExplainedMark;
 import io.openperp.journal.FillReason;

@@ -15,9 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.openperp.api.ApiJson;
-import io.openperp.api.MarketPositions;
-import io.openperp.api.MarketPositions.Holder;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.MarketPositions;
+import io.openperp.api.market.MarketPositions.Holder;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.OrderState;

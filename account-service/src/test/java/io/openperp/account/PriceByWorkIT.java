@@ -4,9 +4,9 @@ import static io.openperp.account.Facts.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.AccountQuery.AccountQueryType;
-import io.openperp.api.ApiJson;
-import io.openperp.api.MarketPositions;
+import io.openperp.api.account.AccountQuery.AccountQueryType;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.MarketPositions;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.database.LocalPostgres;
 import io.openperp.risk.DefaultMarkets;

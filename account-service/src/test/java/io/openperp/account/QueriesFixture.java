@@ -6,7 +6,7 @@ import static io.openperp.account.Facts.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.database.LocalPostgres;

@@ -5,10 +5,10 @@ import static io.openperp.account.Facts.units;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketRisk;
-import io.openperp.api.RiskSurfaces;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.MarketRisk;
+import io.openperp.api.market.RiskSurfaces;
 import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketConditions;

@@ -5,7 +5,7 @@ import static io.openperp.account.Facts.units;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Keys;
 import io.openperp.journal.WithdrawalChanged;

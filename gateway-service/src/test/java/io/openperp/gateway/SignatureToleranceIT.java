@@ -5,7 +5,7 @@ import static io.openperp.gateway.RunningGateway.signed;
 import static io.openperp.gateway.RunningGateway.someone;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.Layout;
 import io.openperp.transaction.Envelope;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ApiJson;
 import io.openperp.api.PublishedHashes;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.Keys;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;

@@ -1,6 +1,6 @@
 package wrong.stats;
 
-import wrong.api.Ticker;
+import wrong.api.market.Ticker;
 import wrong.journal.UsesSpring;
 
 class MakesATickerOfAnEvent {

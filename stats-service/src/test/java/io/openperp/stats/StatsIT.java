@@ -12,7 +12,7 @@ import static io.openperp.stats.MarketEvents.volatility;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.LogRecord;
 import io.openperp.journal.Topics;

@@ -13,7 +13,7 @@ import static io.openperp.stream.Facts.withdrawal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.OrderState;

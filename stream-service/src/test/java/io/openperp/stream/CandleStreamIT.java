@@ -3,9 +3,9 @@ package io.openperp.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.api.ApiJson;
-import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.Candle;
 import io.openperp.journal.CandleInterval;
 import io.openperp.journal.MarketCandle;
 import io.openperp.journal.MarketStatistics;

@@ -1,6 +1,6 @@
 package io.openperp.stream;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;

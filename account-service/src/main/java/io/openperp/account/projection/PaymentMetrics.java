@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.account.projection.table.Changes.WithdrawalEntry;
-import io.openperp.api.Transfer;
+import io.openperp.api.money.Transfer;
 import io.openperp.units.Fixed;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.AccountProperties;
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.servicekit.answer.Answers;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;

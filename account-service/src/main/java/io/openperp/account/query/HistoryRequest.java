@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.query.AccountRequest.Invalid;
-import io.openperp.api.AccountQuery.AccountQueryType;
+import io.openperp.api.account.AccountQuery.AccountQueryType;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;

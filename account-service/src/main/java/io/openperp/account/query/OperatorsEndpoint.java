@@ -5,7 +5,7 @@ import io.openperp.account.query.history.OperatorActQuery;
 import io.openperp.account.query.history.OperatorActQuery.Asked;
 import io.openperp.account.query.history.OperatorActQuery.Place;
 import io.openperp.account.query.holding.RoleQuery;
-import io.openperp.api.OperatorAct;
+import io.openperp.api.history.OperatorAct;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.transaction.OwnAction;
 import io.openperp.units.Bytes32;

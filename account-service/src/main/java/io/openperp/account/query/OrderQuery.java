@@ -4,7 +4,7 @@ import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRow;
 import io.openperp.account.query.order.SentOrderRows;
-import io.openperp.api.OrderOutcome;
+import io.openperp.api.order.OrderOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.openperp.account.query;
 
 import io.openperp.account.query.AccountRequest.Invalid;
 import io.openperp.account.query.history.RangeReader;
-import io.openperp.api.AccountQuery.AccountQueryType;
+import io.openperp.api.account.AccountQuery.AccountQueryType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.openperp.account.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.openperp.api.AccountQuery.AccountQueryType;
-import io.openperp.api.ApiJson;
+import io.openperp.api.account.AccountQuery.AccountQueryType;
+import io.openperp.api.json.ApiJson;
 
 /** Law: any body is a question about an account, or refused in a sentence. */
 class AccountRequestFuzzTest {

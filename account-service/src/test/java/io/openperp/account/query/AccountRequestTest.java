@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.account.query.AccountRequest.Invalid;
 import io.openperp.account.query.AccountRequest.Valid;
-import io.openperp.api.AccountQuery.AccountQueryType;
-import io.openperp.api.ApiJson;
+import io.openperp.api.account.AccountQuery.AccountQueryType;
+import io.openperp.api.json.ApiJson;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

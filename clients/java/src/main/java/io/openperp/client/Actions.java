@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.BuilderCode;

@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -1,8 +1,8 @@
 package io.openperp.client;
 
-import io.openperp.api.AccountQuery;
-import io.openperp.api.AccountQuery.AccountQueryType;
-import io.openperp.api.ApiJson;
+import io.openperp.api.account.AccountQuery;
+import io.openperp.api.account.AccountQuery.AccountQueryType;
+import io.openperp.api.json.ApiJson;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.openperp.client;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.Spelling;
+import io.openperp.api.json.ApiJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package io.openperp.client;
 
-import io.openperp.api.Liabilities;
-import io.openperp.api.Liabilities.LiabilityTotals;
-import io.openperp.api.LiabilityProof;
+import io.openperp.api.money.Liabilities;
+import io.openperp.api.money.Liabilities.LiabilityTotals;
+import io.openperp.api.money.LiabilityProof;
 import io.openperp.units.Bytes32;
 import io.openperp.units.liability.LiabilityLeaf;
 import io.openperp.units.liability.LiabilityNode;

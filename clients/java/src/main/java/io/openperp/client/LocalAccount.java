@@ -1,14 +1,14 @@
 package io.openperp.client;
 
-import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount.LeverageSetting;
-import io.openperp.api.FullAccount.PendingOnFill;
-import io.openperp.api.FullAccount.WaitingBasket;
-import io.openperp.api.Margin;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.OrderUpdate;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.account.FullAccount.PendingOnFill;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -1,8 +1,8 @@
 package io.openperp.client;
 
-import io.openperp.api.Book;
-import io.openperp.api.Book.Level;
 import io.openperp.api.Decimal;
+import io.openperp.api.market.Book;
+import io.openperp.api.market.Book.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.openperp.client;
 
-import io.openperp.api.MarketInfo;
-import io.openperp.api.MarketRisk;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.MarketRisk;
+import io.openperp.api.market.Ticker;
 import io.openperp.client.risk.MarketConditions;
 import io.openperp.client.risk.RiskModel;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.openperp.client;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.OrderUpdate;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.units.Bytes32;
 
 /**

@@ -1,7 +1,7 @@
 package io.openperp.client;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.openperp.client;
 
-import io.openperp.api.FinishedOrder;
-import io.openperp.api.OpenOrder;
+import io.openperp.api.history.FinishedOrder;
+import io.openperp.api.order.OpenOrder;
 
 /** The present state of an order. */
 public sealed interface OrderState {

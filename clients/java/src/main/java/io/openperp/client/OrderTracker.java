@@ -1,12 +1,12 @@
 package io.openperp.client;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.ActionResult;
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.OrderUpdate;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.order.OrderOutcome;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.client.TrackedOrder.Change;
 import io.openperp.client.TrackedOrder.Stage;
 import io.openperp.transaction.Action;

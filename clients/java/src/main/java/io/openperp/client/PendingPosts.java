@@ -1,7 +1,7 @@
 package io.openperp.client;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.OrderAnswer;
+import io.openperp.api.action.OrderAnswer;
+import io.openperp.api.json.ApiJson;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

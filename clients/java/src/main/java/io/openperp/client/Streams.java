@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.units.Bytes32;
 import java.net.URI;
 import java.net.http.HttpClient;

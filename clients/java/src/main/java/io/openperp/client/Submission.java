@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import io.openperp.transaction.receipt.SavedReceipt;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

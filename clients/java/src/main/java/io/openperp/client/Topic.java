@@ -1,14 +1,14 @@
 package io.openperp.client;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.ApiJson;
-import io.openperp.api.Book;
-import io.openperp.api.Candle;
-import io.openperp.api.MarketContext;
-import io.openperp.api.MarketRisk;
-import io.openperp.api.MultisigProposal.MultisigProposals;
-import io.openperp.api.ServerMessage;
-import io.openperp.api.Ticker;
+import io.openperp.api.account.MultisigProposal.MultisigProposals;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.Book;
+import io.openperp.api.market.Candle;
+import io.openperp.api.market.MarketContext;
+import io.openperp.api.market.MarketRisk;
+import io.openperp.api.market.Ticker;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.function.Function;

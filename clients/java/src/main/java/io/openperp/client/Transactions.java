@@ -1,9 +1,9 @@
 package io.openperp.client;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.ApiJson;
-import io.openperp.api.OrderAnswer;
-import io.openperp.api.OrderCheck;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderAnswer;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.json.ApiJson;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Envelope;
 import io.openperp.transaction.Signature;

@@ -2,11 +2,11 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.ApiJson;
-import io.openperp.api.Liabilities;
-import io.openperp.api.Liabilities.LiabilityTotals;
-import io.openperp.api.LiabilityProof;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.money.Liabilities;
+import io.openperp.api.money.Liabilities.LiabilityTotals;
+import io.openperp.api.money.LiabilityProof;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.Book;
 import io.openperp.api.Decimal;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.Book;
 import org.junit.jupiter.api.Test;
 
 /** A book from its messages, and its checksum as the protocol documents it. */

@@ -3,7 +3,7 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.MarketRules.Refusal;
 import io.openperp.units.Side;
 import java.nio.file.Path;

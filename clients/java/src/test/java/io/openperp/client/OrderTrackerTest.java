@@ -2,10 +2,10 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.TrackedOrder.Stage;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;

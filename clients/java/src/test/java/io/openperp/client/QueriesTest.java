@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.openperp.api.Fill;
-import io.openperp.api.RiskEvent;
-import io.openperp.api.Transfer;
+import io.openperp.api.history.Fill;
+import io.openperp.api.history.RiskEvent;
+import io.openperp.api.money.Transfer;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TradingAction.CancelAll;

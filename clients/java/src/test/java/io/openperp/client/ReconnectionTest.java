@@ -2,7 +2,7 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

@@ -3,7 +3,7 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.transaction.Destination;
 import io.openperp.transaction.sealing.TreasurySecret;

@@ -2,8 +2,8 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ServerMessage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

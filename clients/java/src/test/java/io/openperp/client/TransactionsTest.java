@@ -2,8 +2,8 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
+import io.openperp.api.action.ActionResult;
 import io.openperp.units.Side;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.openperp.gateway.documentation;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

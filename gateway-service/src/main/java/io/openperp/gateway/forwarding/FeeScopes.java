@@ -1,8 +1,8 @@
 package io.openperp.gateway.forwarding;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FeePolicies;
-import io.openperp.api.FeeState;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.fee.FeeState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

@@ -2,10 +2,10 @@ package io.openperp.gateway.forwarding;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.openperp.api.ApiJson;
-import io.openperp.api.FeePolicies;
-import io.openperp.api.FeeState;
 import io.openperp.api.Spelling;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.fee.FeeState;
+import io.openperp.api.json.ApiJson;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.submission.CheckedSignatures;

@@ -1,7 +1,7 @@
 package io.openperp.gateway.submission;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Base58;

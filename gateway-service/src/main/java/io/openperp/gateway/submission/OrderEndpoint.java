@@ -1,7 +1,7 @@
 package io.openperp.gateway.submission;
 
-import io.openperp.api.OrderAnswer;
 import io.openperp.api.Spelling;
+import io.openperp.api.action.OrderAnswer;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.ChargedRequests;
 import io.openperp.gateway.web.Answer;

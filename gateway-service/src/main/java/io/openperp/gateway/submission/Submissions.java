@@ -2,10 +2,10 @@ package io.openperp.gateway.submission;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.openperp.api.ActionResult;
-import io.openperp.api.ApiJson;
-import io.openperp.api.OrderAnswer;
 import io.openperp.api.Spelling;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderAnswer;
+import io.openperp.api.json.ApiJson;
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.limit.RateLimits;
 import io.openperp.gateway.shards.RunningShards;

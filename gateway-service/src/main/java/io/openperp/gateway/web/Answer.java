@@ -1,8 +1,8 @@
 package io.openperp.gateway.web;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.api.Spelling;
+import io.openperp.api.json.ApiJson;
 import io.openperp.transaction.receipt.Receipt;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -3,8 +3,8 @@ package io.openperp.gateway.forwarding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FeePolicies;
-import io.openperp.api.FeeState;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.fee.FeeState;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;

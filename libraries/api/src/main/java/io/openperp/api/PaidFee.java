@@ -10,4 +10,4 @@ import java.lang.annotation.Target;
 @JacksonAnnotation
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
-@interface PaidFee {}
+public @interface PaidFee {}

@@ -1,5 +1,5 @@
 /**
- * JSON records of the HTTP and WebSocket API. {@link io.openperp.api.ApiJson#mapper()} writes them in the order of the
+ * JSON records of the HTTP and WebSocket API. {@link io.openperp.api.json.ApiJson#mapper()} writes them in the order of the
  * contract.
  *
  * <p>Each record has an example in {@code src/test/resources/examples}; a change to one is a change of the API.

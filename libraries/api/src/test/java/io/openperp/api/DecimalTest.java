@@ -3,7 +3,8 @@ package io.openperp.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.api.FullAccount.LeverageSetting;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.json.ApiJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

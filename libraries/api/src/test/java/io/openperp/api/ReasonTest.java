@@ -2,7 +2,7 @@ package io.openperp.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.Fill.Reason;
+import io.openperp.api.history.Fill.Reason;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

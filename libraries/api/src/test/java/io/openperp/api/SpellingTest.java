@@ -2,6 +2,9 @@ package io.openperp.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderAnswer;
+import io.openperp.api.json.ApiJson;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -49,7 +52,7 @@ class SpellingTest {
                         .as("%s.%s is marked and no amount", type, part)
                         .isFalse();
                 if (isFee && !isMarked) {
-                    unmarked.add(type.getName().replace("io.openperp.api.", "") + "." + part.getName());
+                    unmarked.add(type.getName().substring(type.getPackageName().length() + 1) + "." + part.getName());
                 }
             }
         }
@@ -146,11 +149,12 @@ class SpellingTest {
 
     private static List<Class<?>> records() throws IOException {
         List<Class<?>> all = new ArrayList<>();
-        try (Stream<Path> files = Files.list(RECORDS)) {
+        try (Stream<Path> files = Files.walk(RECORDS)) {
             for (Path file : files.toList()) {
-                String name = file.getFileName().toString();
-                if (name.endsWith(".class") && !name.startsWith("package-info")) {
-                    Class<?> type = Class.forName("io.openperp.api." + name.replace(".class", ""));
+                String name = RECORDS.relativize(file).toString();
+                if (name.endsWith(".class") && !name.endsWith("package-info.class")) {
+                    String path = name.replace(".class", "").replace('/', '.');
+                    Class<?> type = Class.forName("io.openperp.api." + path);
                     if (type.isRecord()) {
                         all.add(type);
                     }

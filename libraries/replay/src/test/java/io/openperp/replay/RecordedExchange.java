@@ -1,7 +1,7 @@
 package io.openperp.replay;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.GatewayOrigin;

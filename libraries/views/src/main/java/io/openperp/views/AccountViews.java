@@ -1,9 +1,9 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount.LeverageSetting;
-import io.openperp.api.Margin;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountFigures.PositionFigures;
 import io.openperp.units.Fixed;

@@ -1,10 +1,10 @@
 package io.openperp.views;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount.LeverageSetting;
-import io.openperp.api.OrderAnswer;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderAnswer;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.ExecutedBefore;
 import io.openperp.journal.TransactionCompleted;

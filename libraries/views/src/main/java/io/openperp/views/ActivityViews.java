@@ -1,7 +1,7 @@
 package io.openperp.views;
 
-import io.openperp.api.Activity;
 import io.openperp.api.Decimal;
+import io.openperp.api.history.Activity;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.BuilderApprovalChanged;

@@ -1,7 +1,7 @@
 package io.openperp.views;
 
-import io.openperp.api.Book.Level;
 import io.openperp.api.Decimal;
+import io.openperp.api.market.Book.Level;
 import io.openperp.journal.LevelChanged;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;

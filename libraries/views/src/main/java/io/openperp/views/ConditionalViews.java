@@ -1,8 +1,8 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.OpenOrder.OrderKind;
-import io.openperp.api.OpenOrder.Trigger;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.order.OpenOrder.Trigger;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;

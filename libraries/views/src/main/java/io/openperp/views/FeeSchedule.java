@@ -1,6 +1,6 @@
 package io.openperp.views;
 
-import io.openperp.api.FeePolicies;
+import io.openperp.api.fee.FeePolicies;
 import io.openperp.journal.FeePolicy;
 import java.util.ArrayList;
 import java.util.Collection;

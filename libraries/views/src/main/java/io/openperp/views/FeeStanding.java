@@ -1,7 +1,7 @@
 package io.openperp.views;
 
-import io.openperp.api.FeeTier;
-import io.openperp.api.FeeTier.MarketFeeTier;
+import io.openperp.api.fee.FeeTier;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
 import io.openperp.journal.FeePolicy;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.risk.market.Markets;

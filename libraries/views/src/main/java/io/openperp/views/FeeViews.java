@@ -1,8 +1,8 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FeePolicies;
-import io.openperp.api.FeeTier;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.fee.FeeTier;
 import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgrammeRates;
 import io.openperp.journal.FeeRates;

@@ -1,7 +1,7 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Liquidation;
+import io.openperp.api.history.Liquidation;
 import io.openperp.journal.ExplainedMark;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;

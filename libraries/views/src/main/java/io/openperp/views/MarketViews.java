@@ -1,7 +1,7 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.journal.AutomaticStates;
 import io.openperp.journal.ExchangeParameters;
 import io.openperp.journal.MarkParameters;

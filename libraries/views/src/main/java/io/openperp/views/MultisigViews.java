@@ -1,9 +1,10 @@
 package io.openperp.views;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ActionResult;
-import io.openperp.api.MultisigProposal;
-import io.openperp.api.MultisigProposal.ProposalOutcome;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.MultisigProposal.ProposalOutcome;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.MultisigAccount;
 import io.openperp.journal.Proposal;
@@ -36,7 +37,7 @@ public final class MultisigViews {
                 facts.getRejectionsCount(),
                 facts.getThreshold(),
                 state(facts.getState()),
-                MultisigProposal.actions(actions),
+                ApiJson.mapper().readTree(actions),
                 hasFailed ? facts.getMessage() : null,
                 hasFailed ? null : message(facts));
     }

@@ -1,8 +1,8 @@
 package io.openperp.views;
 
-import io.openperp.api.Fill.Reason;
-import io.openperp.api.OpenOrder.Tif;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.history.Fill.Reason;
+import io.openperp.api.order.OpenOrder.Tif;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.TimeInForce;

@@ -1,15 +1,15 @@
 package io.openperp.views;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.OpenOrder.BuilderCode;
-import io.openperp.api.OpenOrder.OrderKind;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.OrderUpdate;
-import io.openperp.api.OrderUpdate.ShortTif;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.order.OpenOrder.BuilderCode;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.OrderUpdate;
+import io.openperp.api.stream.OrderUpdate.ShortTif;
 import io.openperp.journal.CancelRejected;
 import io.openperp.journal.CancelScheduled;
 import io.openperp.journal.Fill;

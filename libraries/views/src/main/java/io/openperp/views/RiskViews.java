@@ -1,8 +1,8 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketRisk;
-import io.openperp.api.RiskSurfaces;
+import io.openperp.api.market.MarketRisk;
+import io.openperp.api.market.RiskSurfaces;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.RiskSurface;
 import io.openperp.units.Side;

@@ -1,9 +1,9 @@
 package io.openperp.views;
 
-import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketContext;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.Candle;
+import io.openperp.api.market.MarketContext;
+import io.openperp.api.market.Ticker;
 import io.openperp.journal.MarketCandle;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.journal.MarketTicker;

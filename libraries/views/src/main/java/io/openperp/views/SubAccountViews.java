@@ -1,9 +1,9 @@
 package io.openperp.views;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ActionResult;
-import io.openperp.api.Activity;
 import io.openperp.api.Decimal;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.history.Activity;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.units.Base58;

@@ -1,7 +1,7 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.ServerMessage.Trade;
+import io.openperp.api.stream.ServerMessage.Trade;
 import io.openperp.journal.FillReason;
 import io.openperp.journal.Traded;
 import io.openperp.units.Base58;

@@ -1,11 +1,11 @@
 package io.openperp.views;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ActionResult;
-import io.openperp.api.Activity;
 import io.openperp.api.Decimal;
-import io.openperp.api.Withdrawal;
-import io.openperp.api.Withdrawal.PendingWithdrawal;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.history.Activity;
+import io.openperp.api.money.Withdrawal;
+import io.openperp.api.money.Withdrawal.PendingWithdrawal;
 import io.openperp.journal.ActionStatus;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;

@@ -2,8 +2,8 @@ package io.openperp.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.OpenOrder.Trigger;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.order.OpenOrder.Trigger;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.units.Decimals;

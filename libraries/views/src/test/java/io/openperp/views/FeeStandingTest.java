@@ -2,7 +2,7 @@ package io.openperp.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.FeeTier;
+import io.openperp.api.fee.FeeTier;
 import io.openperp.journal.FeePolicy;
 import io.openperp.journal.FeeProgrammeRates;
 import io.openperp.journal.FeeRates;

@@ -3,7 +3,7 @@ package io.openperp.views;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.api.Liquidation;
+import io.openperp.api.history.Liquidation;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.journal.LiquidationStep;
 import io.openperp.journal.LiquidationStepKind;

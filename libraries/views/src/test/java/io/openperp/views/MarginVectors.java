@@ -1,10 +1,10 @@
 package io.openperp.views;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.MarketRisk;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.MarketRisk;
 import io.openperp.journal.MarketListing;
 import io.openperp.listing.ListingTerms;
 import io.openperp.risk.DefaultMarkets;

@@ -3,9 +3,9 @@ package io.openperp.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Position;
+import io.openperp.api.order.OpenOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

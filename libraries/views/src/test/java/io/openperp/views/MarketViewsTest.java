@@ -3,7 +3,7 @@ package io.openperp.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.journal.AutomaticStates;
 import io.openperp.journal.MarketCaps;
 import io.openperp.journal.MarketListing;

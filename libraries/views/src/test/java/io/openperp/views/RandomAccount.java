@@ -1,14 +1,14 @@
 package io.openperp.views;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.OpenOrder.BuilderCode;
-import io.openperp.api.OpenOrder.OrderKind;
-import io.openperp.api.OpenOrder.Tif;
-import io.openperp.api.OpenOrder.Trigger;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Position;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.order.OpenOrder.BuilderCode;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.order.OpenOrder.Tif;
+import io.openperp.api.order.OpenOrder.Trigger;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountValuation;

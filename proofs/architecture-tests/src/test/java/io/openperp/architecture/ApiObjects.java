@@ -13,18 +13,18 @@ import java.util.stream.Stream;
 final class ApiObjects {
 
     private static final Set<String> MADE_OF_EVENTS = Set.of(
-            "Margin",
-            "Position",
-            "FullAccount$LeverageSetting",
-            "OpenOrder",
-            "Ticker",
-            "MarketContext",
-            "Candle",
-            "MarketInfo",
-            "Liquidation",
-            "MarketRisk",
-            "Book$Level",
-            "ServerMessage$Trade");
+            "account.Margin",
+            "account.Position",
+            "account.FullAccount$LeverageSetting",
+            "order.OpenOrder",
+            "market.Ticker",
+            "market.MarketContext",
+            "market.Candle",
+            "market.MarketInfo",
+            "history.Liquidation",
+            "market.MarketRisk",
+            "market.Book$Level",
+            "stream.ServerMessage$Trade");
 
     private ApiObjects() {}
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.contracts.SocketContract.MessageExample;
 import io.openperp.contracts.SocketContract.TopicRecord;
 import io.openperp.journal.AccountCommand;

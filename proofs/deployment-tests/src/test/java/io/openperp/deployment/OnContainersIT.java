@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.openperp.account.AccountApplication;
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.openperp.account.AccountApplication;
-import io.openperp.api.ActionResult;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;

@@ -6,7 +6,7 @@ import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import io.openperp.client.Actions;
 import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;

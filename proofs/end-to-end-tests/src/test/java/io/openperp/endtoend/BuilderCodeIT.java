@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.Activity;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount.BuilderApproval;
-import io.openperp.api.OrderCheck;
+import io.openperp.api.account.FullAccount.BuilderApproval;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.history.Activity;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;

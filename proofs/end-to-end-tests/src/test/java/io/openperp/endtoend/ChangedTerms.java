@@ -3,8 +3,8 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;

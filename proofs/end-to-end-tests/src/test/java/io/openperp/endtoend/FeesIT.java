@@ -3,9 +3,9 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.ActionResult;
-import io.openperp.api.FeeTier.MarketFeeTier;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;

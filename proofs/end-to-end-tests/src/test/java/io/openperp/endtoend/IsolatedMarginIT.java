@@ -3,11 +3,11 @@ package io.openperp.endtoend;
 import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.OrderCheck;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.order.OpenOrder;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Fill;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Margin;
-import io.openperp.api.OrderCheck;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.history.Fill;
 import io.openperp.client.Actions;
 import io.openperp.client.DeadMansSwitch;
 import io.openperp.client.HistoryRange;

@@ -3,8 +3,8 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.Liabilities;
-import io.openperp.api.LiabilityProof;
+import io.openperp.api.money.Liabilities;
+import io.openperp.api.money.LiabilityProof;
 import io.openperp.client.Actions;
 import io.openperp.client.LiabilityCheck;
 import io.openperp.client.OpenPerp;

@@ -3,10 +3,10 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.Book;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.Book;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.Ticker;
+import io.openperp.api.order.OpenOrder;
 import io.openperp.client.Actions;
 import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;

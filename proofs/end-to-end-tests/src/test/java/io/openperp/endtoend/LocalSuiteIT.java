@@ -3,10 +3,10 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Stats;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.market.Stats;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.ActionResult;
-import io.openperp.api.FullAccount;
-import io.openperp.api.MultisigProposal;
-import io.openperp.api.MultisigProposal.MultisigProposals;
-import io.openperp.api.Withdrawal;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.MultisigProposal.MultisigProposals;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.money.Withdrawal;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.Actions;
 import io.openperp.client.HistoryPage;
 import io.openperp.client.MultisigActions;

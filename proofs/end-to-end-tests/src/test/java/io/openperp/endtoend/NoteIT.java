@@ -2,8 +2,8 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.Activity;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.history.Activity;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;

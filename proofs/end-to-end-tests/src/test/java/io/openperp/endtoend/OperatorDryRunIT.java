@@ -7,9 +7,9 @@ import static io.openperp.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.FeeTier;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.fee.FeeTier;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;

@@ -2,7 +2,7 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.contracts.HttpContract;
 import io.openperp.drill.published.SignedTransaction;
 import java.io.IOException;

@@ -6,9 +6,9 @@ import static io.openperp.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.Book;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.Book;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.LocalBook;
 import io.openperp.client.OpenPerp;

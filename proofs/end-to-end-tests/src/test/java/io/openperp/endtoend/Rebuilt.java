@@ -2,14 +2,14 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.Book;
 import io.openperp.api.Decimal;
-import io.openperp.api.Fill;
-import io.openperp.api.FullAccount;
-import io.openperp.api.FullAccount.LeverageSetting;
 import io.openperp.api.OrderSide;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.account.Position;
+import io.openperp.api.history.Fill;
+import io.openperp.api.market.Book;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.LocalBook;
 import io.openperp.client.LocalOrder;

@@ -3,9 +3,9 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.Transfer;
-import io.openperp.api.Withdrawal;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.money.Transfer;
+import io.openperp.api.money.Withdrawal;
 import io.openperp.client.Actions;
 import io.openperp.client.HistoryRange;
 import io.openperp.client.MultisigActions;

@@ -1,9 +1,9 @@
 package io.openperp.servicekit.answer;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
-import io.openperp.api.HistoryRefusal;
 import io.openperp.api.Spelling;
+import io.openperp.api.history.HistoryRefusal;
+import io.openperp.api.json.ApiJson;
 import io.openperp.servicekit.work.Work;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.openperp.stats.book;
 
-import io.openperp.api.ServerMessage.Trade;
+import io.openperp.api.stream.ServerMessage.Trade;
 import io.openperp.journal.Traded;
 import io.openperp.views.TradeViews;
 import java.util.ArrayDeque;

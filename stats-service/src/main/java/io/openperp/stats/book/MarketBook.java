@@ -1,7 +1,7 @@
 package io.openperp.stats.book;
 
-import io.openperp.api.Book;
-import io.openperp.api.ServerMessage.Trade;
+import io.openperp.api.market.Book;
+import io.openperp.api.stream.ServerMessage.Trade;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;

@@ -1,7 +1,7 @@
 package io.openperp.stats.candles;
 
-import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
+import io.openperp.api.market.Candle;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.candles.CandleQueries.Extent;
 import io.openperp.stats.candles.CandleQueries.StoredCandle;

@@ -1,7 +1,7 @@
 package io.openperp.stats.market;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FeeState;
+import io.openperp.api.fee.FeeState;
 import io.openperp.journal.MarketListing;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.market.MarketQueries.Fees;

@@ -1,7 +1,7 @@
 package io.openperp.stats.market;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FundingHour;
+import io.openperp.api.market.FundingHour;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;

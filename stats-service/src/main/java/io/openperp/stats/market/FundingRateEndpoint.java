@@ -1,6 +1,6 @@
 package io.openperp.stats.market;
 
-import io.openperp.api.FundingHour;
+import io.openperp.api.market.FundingHour;
 import io.openperp.servicekit.answer.Answers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

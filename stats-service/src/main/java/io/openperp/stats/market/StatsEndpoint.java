@@ -1,7 +1,7 @@
 package io.openperp.stats.market;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Stats;
+import io.openperp.api.market.Stats;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.servicekit.work.CachedAnswers;
 import io.openperp.servicekit.work.DearWork;

@@ -1,7 +1,7 @@
 package io.openperp.stats.market;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.Ticker;
 import io.openperp.stats.market.MarketQueries.Day;
 import io.openperp.stats.market.Tickers.BestPrices.Best;
 import io.openperp.units.Fixed;

@@ -1,7 +1,7 @@
 package io.openperp.stats.publication;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.Ticker;
 import io.openperp.journal.MarketCandle;
 import io.openperp.journal.MarketContext;
 import io.openperp.journal.MarketTicker;

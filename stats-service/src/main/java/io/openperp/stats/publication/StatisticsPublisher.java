@@ -1,7 +1,7 @@
 package io.openperp.stats.publication;
 
 import io.micrometer.core.instrument.Counter;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.Ticker;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.journal.Topics;
 import io.openperp.servicekit.background.BackgroundLoop;

@@ -6,7 +6,7 @@ import static io.openperp.stats.Exchange.trade;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.MarketEvents;
 import io.openperp.stats.ingestion.EventDestination.NumberedEvents;
 import java.math.BigDecimal;

@@ -5,8 +5,8 @@ import static io.openperp.stats.Exchange.listing;
 import static io.openperp.stats.Exchange.trade;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.ServerMessage.Trade;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ServerMessage.Trade;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.stats.ingestion.EventDestination.NumberedEvents;

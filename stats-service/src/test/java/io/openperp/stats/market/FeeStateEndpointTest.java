@@ -2,7 +2,7 @@ package io.openperp.stats.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.FeeState;
+import io.openperp.api.fee.FeeState;
 import io.openperp.journal.MarketListing;
 import io.openperp.stats.market.MarketQueries.Fees;
 import io.openperp.units.Decimals;

@@ -2,7 +2,7 @@ package io.openperp.stats.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.market.MarketQueries.MarketPeriod;
 import io.openperp.units.Decimals;

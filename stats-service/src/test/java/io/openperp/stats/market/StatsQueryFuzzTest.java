@@ -3,7 +3,7 @@ package io.openperp.stats.market;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.stats.StatsSettings;
 import io.openperp.stats.market.Tickers.BestPrices;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,9 @@ package io.openperp.stats.market;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.Ticker;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.Ticker;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.stats.market.MarketQueries.Day;
 import io.openperp.stats.market.MarketQueries.RegimeNow;

@@ -2,7 +2,7 @@ package io.openperp.stats.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.Ticker;
+import io.openperp.api.market.Ticker;
 import io.openperp.stats.market.MarketQueries.Day;
 import io.openperp.stats.market.MarketQueries.RegimeNow;
 import io.openperp.stats.market.Tickers.BestPrices.Best;

@@ -3,8 +3,8 @@ package io.openperp.stats.publication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketContext;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.MarketContext;
+import io.openperp.api.market.Ticker;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.views.StatisticsViews;
 import java.lang.reflect.RecordComponent;

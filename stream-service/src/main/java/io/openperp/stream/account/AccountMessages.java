@@ -1,6 +1,6 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.AccountUpdate;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.Fill;
 import io.openperp.journal.Keys;

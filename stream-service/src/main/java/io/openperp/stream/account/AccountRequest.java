@@ -2,7 +2,7 @@ package io.openperp.stream.account;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.AccountUpdate;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.stream.account.AccountStream.Published;

@@ -1,14 +1,14 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.FeeTier.MarketFeeTier;
-import io.openperp.api.FullAccount;
-import io.openperp.api.FullAccount.LeverageSetting;
-import io.openperp.api.FullAccount.PendingOnFill;
-import io.openperp.api.FullAccount.WaitingBasket;
-import io.openperp.api.Margin;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.account.FullAccount.PendingOnFill;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.journal.OrderState;
 import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.connection.OutboundMessage;

@@ -1,7 +1,7 @@
 package io.openperp.stream.account;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.MultisigProposal;
+import io.openperp.api.account.MultisigProposal;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountTotals;
 import io.openperp.journal.OrderState;

@@ -1,12 +1,12 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.ClientMessage;
 import io.openperp.api.Decimal;
-import io.openperp.api.Margin;
-import io.openperp.api.MultisigProposal;
-import io.openperp.api.Position;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.Position;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.ClientMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.FeePolicy;

@@ -1,7 +1,7 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.FeeTier;
-import io.openperp.api.FeeTier.MarketFeeTier;
+import io.openperp.api.fee.FeeTier;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
 import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.views.FeeStanding;
 import java.util.List;

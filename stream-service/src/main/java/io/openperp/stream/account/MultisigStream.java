@@ -1,9 +1,9 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.ClientMessage;
-import io.openperp.api.MultisigProposal;
-import io.openperp.api.MultisigProposal.MultisigProposals;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.MultisigProposal.MultisigProposals;
+import io.openperp.api.stream.ClientMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.Keys;

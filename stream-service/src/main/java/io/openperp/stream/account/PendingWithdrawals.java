@@ -1,6 +1,6 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.Withdrawal.PendingWithdrawal;
+import io.openperp.api.money.Withdrawal.PendingWithdrawal;
 import io.openperp.journal.StreamAccount;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.views.WithdrawalViews;

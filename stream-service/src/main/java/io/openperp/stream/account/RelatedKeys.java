@@ -1,7 +1,7 @@
 package io.openperp.stream.account;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.FullAccount.SubAccount;
+import io.openperp.api.account.FullAccount.SubAccount;
 import io.openperp.journal.AgentChanged;
 import io.openperp.journal.StreamAccount;
 import io.openperp.journal.StreamSubAccount;

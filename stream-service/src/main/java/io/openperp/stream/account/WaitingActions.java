@@ -1,9 +1,10 @@
 package io.openperp.stream.account;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.FullAccount.PendingOnFill;
-import io.openperp.api.FullAccount.WaitingBasket;
-import io.openperp.api.OrderUpdate;
+import io.openperp.api.account.FullAccount.PendingOnFill;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
@@ -21,8 +22,8 @@ final class WaitingActions {
     static Optional<PendingOnFill> pendingOnFill(OrderState order) {
         return order.getOnFillCount() == 0
                 ? Optional.empty()
-                : Optional.of(new PendingOnFill(
-                        orderId(order), PendingOnFill.actions(ArmedActions.json(order.getOnFillList()))));
+                : Optional.of(
+                        new PendingOnFill(orderId(order), ApiJson.objects(ArmedActions.json(order.getOnFillList()))));
     }
 
     /** Actions of a basket that waits; empty for any other order. */
@@ -33,7 +34,7 @@ final class WaitingActions {
         }
         Boolean areIsolated = terms.getIsolated() ? true : null;
         return Optional.of(new WaitingBasket(
-                orderId(order), PendingOnFill.actions(ArmedActions.json(terms.getActionsList())), areIsolated));
+                orderId(order), ApiJson.objects(ArmedActions.json(terms.getActionsList())), areIsolated));
     }
 
     /** The update of the order with these actions. */

@@ -1,7 +1,7 @@
 package io.openperp.stream.channel;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
 import io.openperp.stream.resume.EventRecord;

@@ -1,6 +1,6 @@
 package io.openperp.stream.channel;
 
-import io.openperp.api.ClientMessage;
+import io.openperp.api.stream.ClientMessage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.openperp.stream.channel;
 
-import io.openperp.api.ClientMessage;
+import io.openperp.api.stream.ClientMessage;
 
 /** One stream of the catalogue. */
 public interface Stream {

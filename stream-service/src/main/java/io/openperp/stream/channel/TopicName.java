@@ -1,6 +1,6 @@
 package io.openperp.stream.channel;
 
-import io.openperp.api.ClientMessage;
+import io.openperp.api.stream.ClientMessage;
 import io.openperp.units.Ascii;
 import java.util.Collection;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.openperp.stream.connection;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.ServerMessage;
 import io.openperp.api.Spelling;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ServerMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

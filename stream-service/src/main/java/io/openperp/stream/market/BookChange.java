@@ -1,8 +1,8 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.Book;
-import io.openperp.api.Book.Level;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.market.Book;
+import io.openperp.api.market.Book.Level;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;

@@ -1,6 +1,6 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.Candle;
+import io.openperp.api.market.Candle;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

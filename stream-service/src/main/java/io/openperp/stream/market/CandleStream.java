@@ -1,8 +1,8 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.Candle;
-import io.openperp.api.ClientMessage;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.market.Candle;
+import io.openperp.api.stream.ClientMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.CandleInterval;
 import io.openperp.journal.MarketCandle;
 import io.openperp.journal.MarketStatistics;

@@ -1,7 +1,7 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.Candle;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.market.Candle;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;

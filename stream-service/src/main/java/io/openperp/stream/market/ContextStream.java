@@ -1,8 +1,8 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.ClientMessage;
-import io.openperp.api.MarketContext;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.market.MarketContext;
+import io.openperp.api.stream.ClientMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.RequestedTopics;

@@ -1,7 +1,7 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.Book;
-import io.openperp.api.Book.Level;
+import io.openperp.api.market.Book;
+import io.openperp.api.market.Book.Level;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.StreamMarket;
 import io.openperp.stream.resume.TopicHistory;

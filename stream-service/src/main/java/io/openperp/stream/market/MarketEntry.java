@@ -1,6 +1,6 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.ClientMessage;
+import io.openperp.api.stream.ClientMessage;
 import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
 import org.jspecify.annotations.Nullable;

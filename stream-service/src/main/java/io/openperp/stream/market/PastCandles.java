@@ -1,7 +1,7 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.Candle;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.Candle;
 import io.openperp.stream.StreamSettings;
 import java.io.IOException;
 import java.net.URI;

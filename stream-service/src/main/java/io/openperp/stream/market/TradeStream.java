@@ -1,7 +1,7 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.ClientMessage;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.stream.ClientMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
 import io.openperp.stream.channel.Channels;

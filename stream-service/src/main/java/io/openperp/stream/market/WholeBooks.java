@@ -1,6 +1,6 @@
 package io.openperp.stream.market;
 
-import io.openperp.api.ServerMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Resumption;
 import io.openperp.stream.connection.OutboundMessage;

@@ -1,6 +1,6 @@
 package io.openperp.stream.resume;
 
-import io.openperp.api.ServerMessage;
+import io.openperp.api.stream.ServerMessage;
 
 /** A message from the log whose number is not known yet. */
 @FunctionalInterface

@@ -1,9 +1,9 @@
 package io.openperp.stream.socket;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.ServerMessage;
-import io.openperp.api.ServerMessage.RequestId;
 import io.openperp.api.Spelling;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ServerMessage;
+import io.openperp.api.stream.ServerMessage.RequestId;
 import io.openperp.servicekit.background.BackgroundLoop;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;

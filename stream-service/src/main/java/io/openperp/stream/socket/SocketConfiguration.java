@@ -2,9 +2,9 @@ package io.openperp.stream.socket;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.openperp.api.ApiJson;
 import io.openperp.api.ErrorAnswer;
 import io.openperp.api.Spelling;
+import io.openperp.api.json.ApiJson;
 import io.openperp.servicekit.background.LogFollower;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.admission.Capacity;

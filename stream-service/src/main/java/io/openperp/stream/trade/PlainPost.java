@@ -1,6 +1,6 @@
 package io.openperp.stream.trade;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;

@@ -1,6 +1,6 @@
 package io.openperp.stream.trade;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 

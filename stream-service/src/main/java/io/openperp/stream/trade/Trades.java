@@ -1,10 +1,10 @@
 package io.openperp.stream.trade;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.OrderAnswer;
-import io.openperp.api.ServerMessage;
-import io.openperp.api.ServerMessage.RequestId;
 import io.openperp.api.Spelling;
+import io.openperp.api.action.OrderAnswer;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ServerMessage;
+import io.openperp.api.stream.ServerMessage.RequestId;
 import io.openperp.stream.StreamSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;

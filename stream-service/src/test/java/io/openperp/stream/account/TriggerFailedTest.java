@@ -3,9 +3,9 @@ package io.openperp.stream.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.OpenOrder.OrderKind;
-import io.openperp.api.OrderUpdate;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;

@@ -2,9 +2,9 @@ package io.openperp.stream.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.FullAccount.WaitingBasket;
-import io.openperp.api.OrderUpdate;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.journal.Action;
 import io.openperp.journal.CancelAllOrders;
 import io.openperp.journal.ConditionalKind;

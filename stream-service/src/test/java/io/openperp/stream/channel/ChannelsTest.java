@@ -2,7 +2,7 @@ package io.openperp.stream.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ServerMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.MemoryBudget;
 import io.openperp.stream.connection.MessageAssembly;

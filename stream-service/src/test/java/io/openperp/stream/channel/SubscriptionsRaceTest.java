@@ -1,9 +1,9 @@
 package io.openperp.stream.channel;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ApiJson;
-import io.openperp.api.ClientMessage;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ClientMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.Connection;

@@ -2,9 +2,9 @@ package io.openperp.stream.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.ClientMessage;
-import io.openperp.api.ServerMessage.RequestId;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.stream.ClientMessage;
+import io.openperp.api.stream.ServerMessage.RequestId;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.MemoryBudget;

@@ -2,8 +2,8 @@ package io.openperp.stream.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.Candle;
 import io.openperp.api.Decimal;
+import io.openperp.api.market.Candle;
 import io.openperp.stream.channel.Channels;
 import java.util.List;
 import org.junit.jupiter.api.Test;

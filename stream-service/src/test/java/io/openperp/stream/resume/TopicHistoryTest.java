@@ -3,7 +3,7 @@ package io.openperp.stream.resume;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
-import io.openperp.api.ServerMessage;
+import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Resumption;
 import io.openperp.stream.connection.Allowance;

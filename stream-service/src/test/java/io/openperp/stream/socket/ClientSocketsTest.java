@@ -2,7 +2,7 @@ package io.openperp.stream.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.stream.StreamSettings;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Subscriptions;

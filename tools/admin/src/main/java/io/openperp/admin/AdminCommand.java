@@ -3,7 +3,7 @@ package io.openperp.admin;
 import io.openperp.admin.words.ActText;
 import io.openperp.admin.words.AdminFailure;
 import io.openperp.admin.words.Consequences;
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;

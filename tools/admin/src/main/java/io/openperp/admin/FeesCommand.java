@@ -2,7 +2,7 @@ package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
 import io.openperp.admin.words.FeeText;
-import io.openperp.api.FeePolicies;
+import io.openperp.api.fee.FeePolicies;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Administration.SetFeePolicy;
 import io.openperp.transaction.Administration.SetFeeProgramme;

@@ -1,9 +1,9 @@
 package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
-import io.openperp.api.OperatorAct;
-import io.openperp.api.OperatorAct.ExecutedProposal;
-import io.openperp.api.OperatorAct.OperatorActs;
+import io.openperp.api.history.OperatorAct;
+import io.openperp.api.history.OperatorAct.ExecutedProposal;
+import io.openperp.api.history.OperatorAct.OperatorActs;
 import io.openperp.client.OpenPerp;
 import java.time.Instant;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
-import io.openperp.api.Withdrawal;
+import io.openperp.api.money.Withdrawal;
 import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.client.TreasuryKeyFile;
 import io.openperp.transaction.Destination;

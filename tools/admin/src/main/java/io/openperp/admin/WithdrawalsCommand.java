@@ -1,7 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.admin.words.WithdrawalText;
-import io.openperp.api.Withdrawal.WithdrawalPage;
+import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.TreasuryOperation.ApproveWithdrawal;
 import io.openperp.transaction.TreasuryOperation.ClaimWithdrawal;

@@ -2,7 +2,7 @@ package io.openperp.admin;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,12 +3,12 @@ package io.openperp.admin;
 import static io.openperp.admin.ShownMarket.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.FeePolicies;
-import io.openperp.api.FeeTier;
-import io.openperp.api.FeeTier.MarketFeeTier;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Volumes;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.fee.FeeTier;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
+import io.openperp.api.fee.Volumes;
+import io.openperp.api.market.MarketInfo;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;

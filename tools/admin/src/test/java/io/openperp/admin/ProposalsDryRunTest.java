@@ -2,11 +2,12 @@ package io.openperp.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.MultisigProposal;
-import io.openperp.api.MultisigProposal.MultisigProposals;
-import io.openperp.api.MultisigProposal.State;
-import io.openperp.api.OperatorAct.OperatorActs;
-import io.openperp.api.Withdrawal.WithdrawalPage;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.MultisigProposal.MultisigProposals;
+import io.openperp.api.account.MultisigProposal.State;
+import io.openperp.api.history.OperatorAct.OperatorActs;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -107,7 +108,7 @@ class ProposalsDryRunTest {
                 0,
                 2,
                 state,
-                MultisigProposal.actions("[" + String.join(",", acts) + "]"),
+                ApiJson.mapper().readTree("[" + String.join(",", acts) + "]"),
                 null,
                 null);
         exchange.answers("multisig/" + MULTISIG + "/proposals", new MultisigProposals(MULTISIG, List.of(proposal)));

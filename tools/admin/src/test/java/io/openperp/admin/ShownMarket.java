@@ -2,13 +2,13 @@ package io.openperp.admin;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.ExchangeStatus;
-import io.openperp.api.FeeTier.MarketFeeTier;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Margin;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.MarketPositions.Holder;
-import io.openperp.api.Position;
-import io.openperp.api.Ticker;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.MarketPositions.Holder;
+import io.openperp.api.market.Ticker;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.admin.words.WithdrawalText;
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.Withdrawal;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.money.Withdrawal;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package io.openperp.admin;
 import static io.openperp.admin.ShownMarket.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.OperatorAct;
-import io.openperp.api.OperatorAct.OperatorActs;
-import io.openperp.api.Withdrawal;
-import io.openperp.api.Withdrawal.WithdrawalPage;
+import io.openperp.api.history.OperatorAct;
+import io.openperp.api.history.OperatorAct.OperatorActs;
+import io.openperp.api.money.Withdrawal;
+import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.openperp.doctor;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.client.Actions;
 import io.openperp.client.Signer;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.openperp.doctor;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

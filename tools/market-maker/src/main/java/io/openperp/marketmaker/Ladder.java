@@ -1,6 +1,6 @@
 package io.openperp.marketmaker;
 
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.TimeInForce;

@@ -1,8 +1,8 @@
 package io.openperp.marketmaker;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Ticker;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.market.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.Signer;

@@ -1,7 +1,7 @@
 package io.openperp.marketmaker;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.FullAccount;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.action.ActionResult;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;

@@ -1,6 +1,6 @@
 package io.openperp.marketmaker;
 
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

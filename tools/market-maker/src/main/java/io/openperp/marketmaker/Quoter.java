@@ -1,8 +1,8 @@
 package io.openperp.marketmaker;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.FullAccount;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.marketmaker.Ladder.Quote;
 import io.openperp.transaction.Action;

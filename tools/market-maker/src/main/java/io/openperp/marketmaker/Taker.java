@@ -1,8 +1,8 @@
 package io.openperp.marketmaker;
 
-import io.openperp.api.FullAccount;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Position;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.marketmaker.Temperament.Situation;
 import io.openperp.transaction.Action;

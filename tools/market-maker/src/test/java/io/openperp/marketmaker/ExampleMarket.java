@@ -1,7 +1,7 @@
 package io.openperp.marketmaker;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import java.util.List;
 
 /** A market as an exchange shows it: sizes in thousandths, orders of 10 USD at least. */

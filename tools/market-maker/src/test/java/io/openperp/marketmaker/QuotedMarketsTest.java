@@ -2,7 +2,7 @@ package io.openperp.marketmaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.marketmaker.QuotedMarkets.QuotedMarket;

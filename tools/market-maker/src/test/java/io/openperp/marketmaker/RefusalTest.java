@@ -2,7 +2,7 @@ package io.openperp.marketmaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import io.openperp.marketmaker.Quoter.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.openperp.trade;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.client.Signer;
 import io.openperp.trade.terminal.Terminal;
 import io.openperp.trade.vault.KeysOfTests;

@@ -14,7 +14,7 @@ import io.openperp.account.projection.table.Changes.Liquidated;
 import io.openperp.account.projection.table.Changes.SentOrder;
 import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.account.projection.table.Fact;
-import io.openperp.api.Transfer;
+import io.openperp.api.money.Transfer;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.ActionStatus;

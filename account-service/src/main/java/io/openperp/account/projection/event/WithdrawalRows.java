@@ -4,7 +4,7 @@ import io.openperp.account.projection.table.Changes;
 import io.openperp.account.projection.table.Changes.Transferred;
 import io.openperp.account.projection.table.Changes.WithdrawalEntry;
 import io.openperp.account.projection.table.Fact;
-import io.openperp.api.Transfer;
+import io.openperp.api.money.Transfer;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;

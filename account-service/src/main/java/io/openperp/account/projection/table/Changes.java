@@ -1,6 +1,6 @@
 package io.openperp.account.projection.table;
 
-import io.openperp.api.Transfer;
+import io.openperp.api.money.Transfer;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 import io.openperp.journal.AccountTotals;

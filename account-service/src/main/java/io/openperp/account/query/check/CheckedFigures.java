@@ -2,9 +2,9 @@ package io.openperp.account.query.check;
 
 import io.openperp.account.query.holding.HeldAccount;
 import io.openperp.api.Decimal;
-import io.openperp.api.FeeTier;
-import io.openperp.api.Margin;
-import io.openperp.api.Position;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.fee.FeeTier;
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
 import io.openperp.exchange.account.CheckedTransaction.CheckedAccount;
 import io.openperp.risk.arithmetic.Notional;

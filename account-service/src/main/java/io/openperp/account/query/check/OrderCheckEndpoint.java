@@ -6,7 +6,7 @@ import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.ReadYourWrites;
 import io.openperp.account.projection.TableCurrency;
 import io.openperp.account.query.AccountQueries;
-import io.openperp.api.OrderCheck;
+import io.openperp.api.action.OrderCheck;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.servicekit.work.DearWork;
 import io.openperp.submission.RequestedTransaction;

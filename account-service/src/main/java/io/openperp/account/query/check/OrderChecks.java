@@ -2,12 +2,12 @@ package io.openperp.account.query.check;
 
 import io.openperp.account.AccountProperties;
 import io.openperp.account.query.holding.HeldAccount;
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.Margin;
-import io.openperp.api.OrderCheck;
-import io.openperp.api.OrderCheck.CheckedAction;
 import io.openperp.api.OrderSide;
+import io.openperp.api.account.Margin;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.action.OrderCheck.CheckedAction;
 import io.openperp.exchange.account.CheckedTransaction;
 import io.openperp.exchange.account.CheckedTransaction.AdmittedOrder;
 import io.openperp.exchange.account.TransactionCheck;

@@ -1,8 +1,8 @@
 package io.openperp.account.query.history;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.Activity;
-import io.openperp.api.HistoryRow;
+import io.openperp.api.history.Activity;
+import io.openperp.api.history.HistoryRow;
 import io.openperp.journal.AccountEvent;
 import io.openperp.views.ActivityViews;
 import jakarta.persistence.Column;

@@ -1,9 +1,9 @@
 package io.openperp.account.query.history;
 
-import io.openperp.api.ClosedPosition;
 import io.openperp.api.Decimal;
-import io.openperp.api.Fill.Reason;
-import io.openperp.api.HistoryRow;
+import io.openperp.api.history.ClosedPosition;
+import io.openperp.api.history.Fill.Reason;
+import io.openperp.api.history.HistoryRow;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

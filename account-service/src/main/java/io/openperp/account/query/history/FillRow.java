@@ -1,10 +1,10 @@
 package io.openperp.account.query.history;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Fill;
-import io.openperp.api.Fill.Reason;
-import io.openperp.api.HistoryRow;
 import io.openperp.api.OrderSide;
+import io.openperp.api.history.Fill;
+import io.openperp.api.history.Fill.Reason;
+import io.openperp.api.history.HistoryRow;
 import io.openperp.units.Base58;
 import io.openperp.views.FeeViews;
 import io.openperp.views.OrderViews;

@@ -2,13 +2,13 @@ package io.openperp.account.query.history;
 
 import io.openperp.account.query.order.ConditionalTerms;
 import io.openperp.api.Decimal;
-import io.openperp.api.FinishedOrder;
-import io.openperp.api.HistoryRow;
-import io.openperp.api.OpenOrder.OrderKind;
-import io.openperp.api.OpenOrder.Tif;
-import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.history.FinishedOrder;
+import io.openperp.api.history.HistoryRow;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.order.OpenOrder.Tif;
+import io.openperp.api.order.OrderOutcome;
 import io.openperp.units.Base58;
 import io.openperp.views.OrderViews;
 import jakarta.persistence.Column;

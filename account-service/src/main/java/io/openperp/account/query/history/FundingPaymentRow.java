@@ -1,8 +1,8 @@
 package io.openperp.account.query.history;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FundingPayment;
-import io.openperp.api.HistoryRow;
+import io.openperp.api.history.HistoryRow;
+import io.openperp.api.money.FundingPayment;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

@@ -1,8 +1,8 @@
 package io.openperp.account.query.history;
 
 import io.openperp.account.query.order.OpenOrderRow;
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.HistoryRow;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.history.HistoryRow;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;

@@ -2,11 +2,11 @@ package io.openperp.account.query.history;
 
 import io.openperp.account.query.history.History.Page;
 import io.openperp.account.query.history.RangeReader.Refused;
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.HistoryPage;
-import io.openperp.api.HistoryPage.Coverage;
-import io.openperp.api.HistoryPage.Paging;
-import io.openperp.api.HistoryRow;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.history.HistoryPage;
+import io.openperp.api.history.HistoryPage.Coverage;
+import io.openperp.api.history.HistoryPage.Paging;
+import io.openperp.api.history.HistoryRow;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.openperp.account.query.history;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.HistoryRow;
-import io.openperp.api.Liquidation;
+import io.openperp.api.history.HistoryRow;
+import io.openperp.api.history.Liquidation;
 import io.openperp.journal.LiquidationExplained;
 import io.openperp.units.Base58;
 import io.openperp.views.LiquidationViews;

@@ -1,6 +1,6 @@
 package io.openperp.account.query.history;
 
-import io.openperp.api.OperatorAct.OperatorActs;
+import io.openperp.api.history.OperatorAct.OperatorActs;
 import io.openperp.servicekit.work.Work;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;

@@ -1,9 +1,9 @@
 package io.openperp.account.query.history;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.HistoryRow;
-import io.openperp.api.OperatorAct;
-import io.openperp.api.OperatorAct.ExecutedProposal;
+import io.openperp.api.history.HistoryRow;
+import io.openperp.api.history.OperatorAct;
+import io.openperp.api.history.OperatorAct.ExecutedProposal;
 import io.openperp.journal.Keys;
 import io.openperp.journal.Proposal;
 import io.openperp.journal.ProposalChanged;

@@ -1,10 +1,10 @@
 package io.openperp.account.query.history;
 
-import io.openperp.api.AccountAnswer;
 import io.openperp.api.Decimal;
-import io.openperp.api.HistoryRow;
-import io.openperp.api.Liquidation;
-import io.openperp.api.RiskEvent;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.history.HistoryRow;
+import io.openperp.api.history.Liquidation;
+import io.openperp.api.history.RiskEvent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package io.openperp.account.query.history;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.HistoryRow;
-import io.openperp.api.Transfer;
+import io.openperp.api.history.HistoryRow;
+import io.openperp.api.money.Transfer;
 import io.openperp.units.Base58;
 import io.openperp.views.SubAccountViews;
 import jakarta.persistence.Column;

@@ -1,6 +1,6 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.api.FullAccount.BuilderApproval;
+import io.openperp.api.account.FullAccount.BuilderApproval;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

@@ -7,10 +7,10 @@ import io.openperp.account.query.market.MarketRows;
 import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.OrderStates;
-import io.openperp.api.FeeTier;
-import io.openperp.api.FeeTier.MarketFeeTier;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Margin;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Margin;
+import io.openperp.api.fee.FeeTier;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
 import io.openperp.exchange.account.PublishedAccount;
 import io.openperp.exchange.account.PublishedAccount.PublishedFamily;
 import io.openperp.journal.AccountTotals;
@@ -177,9 +177,9 @@ public final class FullAccountQuery {
     }
 
     /** Positions of the account, then those of its isolated accounts. */
-    private List<io.openperp.api.Position> positions(
+    private List<io.openperp.api.account.Position> positions(
             byte[] account, AccountFigures figures, List<OpenOrderRow> orders, Markets listed) {
-        List<io.openperp.api.Position> all = new ArrayList<>(AccountViews.positions(figures.positions()));
+        List<io.openperp.api.account.Position> all = new ArrayList<>(AccountViews.positions(figures.positions()));
         isolated(account, orders)
                 .forEach((key, facts) ->
                         all.addAll(AccountViews.isolated(key.toString(), AccountValuation.of(facts, listed))));

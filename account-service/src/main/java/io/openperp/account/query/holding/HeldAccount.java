@@ -1,6 +1,6 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.api.FeeTier;
+import io.openperp.api.fee.FeeTier;
 import io.openperp.exchange.account.PublishedAccount;
 import io.openperp.journal.AnnouncePrice;
 import io.openperp.journal.MarketListing;

@@ -1,8 +1,8 @@
 package io.openperp.account.query.holding;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.MultisigProposal;
-import io.openperp.api.MultisigProposal.MultisigProposals;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.MultisigProposal.MultisigProposals;
 import io.openperp.journal.Proposal;
 import io.openperp.units.Base58;
 import io.openperp.views.MultisigViews;

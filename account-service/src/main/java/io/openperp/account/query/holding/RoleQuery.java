@@ -1,6 +1,6 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.api.HeldRole;
+import io.openperp.api.account.HeldRole;
 import io.openperp.units.Base58;
 import jakarta.persistence.EntityManager;
 import java.util.List;

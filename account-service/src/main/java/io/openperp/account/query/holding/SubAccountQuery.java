@@ -1,7 +1,7 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.api.FullAccount;
-import io.openperp.api.FullAccount.SubAccount;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.FullAccount.SubAccount;
 import io.openperp.exchange.account.PublishedAccount;
 import io.openperp.exchange.account.PublishedAccount.PublishedFamily;
 import io.openperp.units.Base58;

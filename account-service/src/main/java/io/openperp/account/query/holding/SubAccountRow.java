@@ -1,6 +1,6 @@
 package io.openperp.account.query.holding;
 
-import io.openperp.api.FullAccount.SubAccount;
+import io.openperp.api.account.FullAccount.SubAccount;
 import io.openperp.exchange.account.PublishedAccount.PublishedFamily;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;

@@ -1,11 +1,11 @@
 package io.openperp.account.query.holding;
 
 import io.openperp.account.query.history.HistoryPages;
-import io.openperp.api.AccountAnswer;
-import io.openperp.api.Withdrawal;
-import io.openperp.api.Withdrawal.PendingWithdrawal;
-import io.openperp.api.Withdrawal.WithdrawalHistory;
-import io.openperp.api.Withdrawal.WithdrawalPage;
+import io.openperp.api.account.AccountAnswer;
+import io.openperp.api.money.Withdrawal;
+import io.openperp.api.money.Withdrawal.PendingWithdrawal;
+import io.openperp.api.money.Withdrawal.WithdrawalHistory;
+import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

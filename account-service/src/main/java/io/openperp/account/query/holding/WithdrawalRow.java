@@ -1,8 +1,8 @@
 package io.openperp.account.query.holding;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.Withdrawal;
-import io.openperp.api.Withdrawal.PendingWithdrawal;
+import io.openperp.api.money.Withdrawal;
+import io.openperp.api.money.Withdrawal.PendingWithdrawal;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
 import io.openperp.views.WithdrawalViews;

@@ -1,7 +1,7 @@
 package io.openperp.account.query.market;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.FeePolicies;
+import io.openperp.api.fee.FeePolicies;
 import io.openperp.journal.FeePolicy;
 import io.openperp.units.Base58;
 import io.openperp.views.FeeSchedule;

@@ -1,6 +1,6 @@
 package io.openperp.account.query.market;
 
-import io.openperp.api.FeeTier;
+import io.openperp.api.fee.FeeTier;
 import io.openperp.journal.FeePolicy;
 import io.openperp.views.FeeStanding;
 import io.openperp.views.FeeViews;

@@ -1,7 +1,7 @@
 package io.openperp.account.query.market;
 
-import io.openperp.api.MarketOrders;
-import io.openperp.api.MarketOrders.Count;
+import io.openperp.api.market.MarketOrders;
+import io.openperp.api.market.MarketOrders.Count;
 import io.openperp.servicekit.work.CachedAnswers;
 import io.openperp.servicekit.work.DearWork;
 import io.openperp.servicekit.work.Work;

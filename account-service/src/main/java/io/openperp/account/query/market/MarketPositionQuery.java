@@ -1,8 +1,8 @@
 package io.openperp.account.query.market;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketPositions;
-import io.openperp.api.MarketPositions.Holder;
+import io.openperp.api.market.MarketPositions;
+import io.openperp.api.market.MarketPositions.Holder;
 import io.openperp.risk.margin.AccountFacts;
 import io.openperp.risk.margin.AccountFigures;
 import io.openperp.risk.margin.AccountFigures.PositionFigures;

@@ -1,6 +1,6 @@
 package io.openperp.account.query.market;
 
-import io.openperp.api.RiskSurfaces;
+import io.openperp.api.market.RiskSurfaces;
 import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.market.Regime;
 import io.openperp.views.RiskViews;

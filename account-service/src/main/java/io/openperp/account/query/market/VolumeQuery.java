@@ -1,7 +1,7 @@
 package io.openperp.account.query.market;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Volumes;
+import io.openperp.api.fee.Volumes;
 import io.openperp.servicekit.work.CachedAnswer;
 import io.openperp.servicekit.work.Work;
 import io.openperp.units.Base58;

@@ -1,8 +1,9 @@
 package io.openperp.account.query.order;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.FullAccount.PendingOnFill;
-import io.openperp.api.FullAccount.WaitingBasket;
+import io.openperp.api.account.FullAccount.PendingOnFill;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOnFill;
 import io.openperp.units.Base58;
@@ -15,13 +16,13 @@ final class ArmedActions {
 
     static PendingOnFill of(byte[] orderId, byte[] column) {
         String actions = io.openperp.submission.ArmedActions.json(parse(column).getActionsList());
-        return new PendingOnFill(Base58.encode(orderId), PendingOnFill.actions(actions));
+        return new PendingOnFill(Base58.encode(orderId), ApiJson.objects(actions));
     }
 
     static WaitingBasket basket(byte[] orderId, PlaceConditional terms) {
         String actions = io.openperp.submission.ArmedActions.json(terms.getActionsList());
         Boolean areIsolated = terms.getIsolated() ? true : null;
-        return new WaitingBasket(Base58.encode(orderId), PendingOnFill.actions(actions), areIsolated);
+        return new WaitingBasket(Base58.encode(orderId), ApiJson.objects(actions), areIsolated);
     }
 
     private static PlaceOnFill parse(byte[] column) {

@@ -1,9 +1,9 @@
 package io.openperp.account.query.order;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.FullAccount.WaitingBasket;
-import io.openperp.api.OpenOrder.OrderKind;
-import io.openperp.api.OpenOrder.Trigger;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.order.OpenOrder.Trigger;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.views.ConditionalViews;

@@ -1,13 +1,13 @@
 package io.openperp.account.query.order;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount.PendingOnFill;
-import io.openperp.api.FullAccount.WaitingBasket;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.OpenOrder.Tif;
-import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.account.FullAccount.PendingOnFill;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.order.OpenOrder.Tif;
+import io.openperp.api.order.OrderOutcome;
 import io.openperp.units.Base58;
 import io.openperp.units.Side;
 import io.openperp.views.OrderViews;

@@ -1,8 +1,8 @@
 package io.openperp.account.query.order;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.order.OrderOutcome;
 import io.openperp.units.Base58;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

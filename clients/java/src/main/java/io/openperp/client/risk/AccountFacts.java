@@ -1,12 +1,12 @@
 package io.openperp.client.risk;
 
-import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.FullAccount.LeverageSetting;
-import io.openperp.api.Margin;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.HashMap;

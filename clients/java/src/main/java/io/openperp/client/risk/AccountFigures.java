@@ -4,7 +4,7 @@ import io.openperp.api.Decimal;
 import java.util.List;
 
 /**
- * The numbers of an account, named as those of {@link io.openperp.api.Margin}.
+ * The numbers of an account, named as those of {@link io.openperp.api.account.Margin}.
  *
  * @param executionImpact change of equity if all open orders filled at their limit prices, fees included: zero or
  *     negative. It compares these prices with the marks of the model's moment; the book does not count
@@ -27,7 +27,7 @@ public record AccountFigures(
         Decimal bufferedMargin,
         List<PositionFigures> positions) {
 
-    /** A position at its market's mark, named as {@link io.openperp.api.Position}. @param liquidationPrice 0: there is none */
+    /** A position at its market's mark, named as {@link io.openperp.api.account.Position}. @param liquidationPrice 0: there is none */
     public record PositionFigures(
             String symbol,
             Decimal size,

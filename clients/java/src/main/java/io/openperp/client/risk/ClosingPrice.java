@@ -1,7 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo.PriceBand;
+import io.openperp.api.market.MarketInfo.PriceBand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

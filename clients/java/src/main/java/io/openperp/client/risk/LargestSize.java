@@ -1,7 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.units.Fixed;
 
 /** Searches for the largest size that the exchange would accept: the larger an order, the more margin it needs. */

@@ -1,9 +1,9 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.MarketRisk;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.MarketRisk;
+import io.openperp.api.market.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.MarketRisk.Correlation;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.MarketRisk.Correlation;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.stream.Stream;

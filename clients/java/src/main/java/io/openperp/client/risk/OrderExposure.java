@@ -1,6 +1,6 @@
 package io.openperp.client.risk;
 
-import io.openperp.api.OpenOrder.BuilderCode;
+import io.openperp.api.order.OpenOrder.BuilderCode;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;

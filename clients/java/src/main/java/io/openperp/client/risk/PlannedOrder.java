@@ -1,7 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.OpenOrder.BuilderCode;
+import io.openperp.api.order.OpenOrder.BuilderCode;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 

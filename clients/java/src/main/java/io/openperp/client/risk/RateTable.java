@@ -1,7 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketRisk.Cell;
+import io.openperp.api.market.MarketRisk.Cell;
 import io.openperp.units.Fixed;
 import java.util.List;
 

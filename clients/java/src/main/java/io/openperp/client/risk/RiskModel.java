@@ -1,7 +1,7 @@
 package io.openperp.client.risk;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FeeTier;
+import io.openperp.api.fee.FeeTier;
 import io.openperp.client.risk.AccountFacts.Held;
 import io.openperp.client.risk.AccountFigures.PositionFigures;
 import io.openperp.units.Fixed;

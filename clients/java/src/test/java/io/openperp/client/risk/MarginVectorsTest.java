@@ -2,13 +2,13 @@ package io.openperp.client.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Margin;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.MarketRisk;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.MarketRisk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.openperp.replay.audit;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.openperp.api.ApiJson;
-import io.openperp.api.OrderAnswer;
 import io.openperp.api.Spelling;
+import io.openperp.api.action.OrderAnswer;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.AccountCommand;
 import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;

@@ -1,7 +1,7 @@
 package io.openperp.replay.hash;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.PublishedHashes;
+import io.openperp.api.json.ApiJson;
 import io.openperp.journal.ShardAddress;
 import io.openperp.replay.hash.PublishedHashes.ExpectedHash;
 import io.openperp.units.Bytes32;

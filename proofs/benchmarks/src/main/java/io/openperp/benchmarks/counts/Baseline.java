@@ -1,6 +1,6 @@
 package io.openperp.benchmarks.counts;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

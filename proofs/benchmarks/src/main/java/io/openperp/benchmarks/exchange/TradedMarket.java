@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.exchange;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.Stats;
+import io.openperp.api.json.ApiJson;
+import io.openperp.api.market.Stats;
 import io.openperp.units.Side;
 import java.io.IOException;
 import java.net.URI;

@@ -3,8 +3,8 @@ package io.openperp.endtoend.logs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.OpenOrder;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.order.OpenOrder;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;
 import io.openperp.client.Signer;

@@ -2,7 +2,7 @@ package io.openperp.endtoend.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

@@ -2,7 +2,7 @@ package io.openperp.endtoend.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.MultisigProposal.ProposalOutcome;
+import io.openperp.api.account.MultisigProposal.ProposalOutcome;
+import io.openperp.api.action.ActionResult;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.AcceptTime;
 import io.openperp.transaction.Administration.RevokeRole;

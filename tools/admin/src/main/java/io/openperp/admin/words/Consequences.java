@@ -1,9 +1,9 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.FeePolicies;
-import io.openperp.api.FullAccount;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Ticker;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.RevokeRole;

@@ -1,7 +1,7 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.MarketPositions;
-import io.openperp.api.MarketPositions.Holder;
+import io.openperp.api.market.MarketPositions;
+import io.openperp.api.market.MarketPositions.Holder;
 import io.openperp.client.Failure;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;

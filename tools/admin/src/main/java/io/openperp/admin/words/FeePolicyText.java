@@ -1,8 +1,8 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.FeePolicies;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Volumes;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.fee.Volumes;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Administration.SetFeePolicy;
 import io.openperp.transaction.FeeTable;

@@ -1,8 +1,8 @@
 package io.openperp.admin.words;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FeePolicies;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.transaction.FeeTable;
 import java.util.List;
 import java.util.Optional;

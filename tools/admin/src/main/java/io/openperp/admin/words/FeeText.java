@@ -1,11 +1,11 @@
 package io.openperp.admin.words;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FeePolicies;
-import io.openperp.api.FeeTier;
-import io.openperp.api.FeeTier.MarketFeeTier;
-import io.openperp.api.FullAccount;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.fee.FeePolicies;
+import io.openperp.api.fee.FeeTier;
+import io.openperp.api.fee.FeeTier.MarketFeeTier;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Administration.SetFeeProgramme;
 import io.openperp.transaction.FeeTable;

@@ -1,8 +1,8 @@
 package io.openperp.admin.words;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketPositions;
-import io.openperp.api.MarketPositions.Holder;
+import io.openperp.api.market.MarketPositions;
+import io.openperp.api.market.MarketPositions.Holder;
 import io.openperp.client.OpenPerp;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.openperp.admin.words;
 
 import io.openperp.admin.words.RestingOrders.OrderKinds;
 import io.openperp.api.ExchangeStatus;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.MarketOperation.SetMarketState;
 import java.time.Instant;

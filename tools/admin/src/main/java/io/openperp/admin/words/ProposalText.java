@@ -1,6 +1,6 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.MultisigProposal;
+import io.openperp.api.account.MultisigProposal;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.MultisigAction.ProposalStep;

@@ -1,8 +1,8 @@
 package io.openperp.admin.words;
 
 import io.openperp.api.ExchangeStatus;
-import io.openperp.api.MarketOrders;
-import io.openperp.api.MarketOrders.Count;
+import io.openperp.api.market.MarketOrders;
+import io.openperp.api.market.MarketOrders.Count;
 import io.openperp.client.OpenPerp;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.HeldRole;
+import io.openperp.api.account.HeldRole;
 import io.openperp.transaction.Administration.RevokeRole;
 import io.openperp.transaction.Administration.SetRole;
 import io.openperp.units.Bytes32;

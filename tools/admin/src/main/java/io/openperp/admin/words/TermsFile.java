@@ -1,6 +1,6 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.transaction.MarketOperation.ListMarket;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.transaction.MarketOperation.ChangeTerms;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.openperp.admin.words;
 
-import io.openperp.api.OperatorAct;
-import io.openperp.api.Withdrawal;
-import io.openperp.api.Withdrawal.WithdrawalPage;
+import io.openperp.api.history.OperatorAct;
+import io.openperp.api.money.Withdrawal;
+import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Destination;
 import java.math.BigDecimal;

@@ -3,7 +3,7 @@ package io.openperp.admin.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketPositions.Holder;
+import io.openperp.api.market.MarketPositions.Holder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

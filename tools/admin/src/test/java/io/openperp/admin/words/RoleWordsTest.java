@@ -2,7 +2,7 @@ package io.openperp.admin.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.HeldRole;
+import io.openperp.api.account.HeldRole;
 import io.openperp.transaction.Administration.RevokeRole;
 import io.openperp.transaction.Administration.SetRole;
 import io.openperp.units.Bytes32;

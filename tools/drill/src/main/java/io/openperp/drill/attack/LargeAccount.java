@@ -1,6 +1,6 @@
 package io.openperp.drill.attack;
 
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;

@@ -1,7 +1,7 @@
 package io.openperp.drill.attack;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.units.Side;
 import java.math.BigDecimal;

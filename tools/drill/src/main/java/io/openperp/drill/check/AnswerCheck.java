@@ -1,6 +1,6 @@
 package io.openperp.drill.check;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.drill.check.RecordedFacts.Completion;
 import io.openperp.drill.load.Reply;
 import io.openperp.drill.load.SentTransaction;

@@ -1,7 +1,7 @@
 package io.openperp.drill.check;
 
-import io.openperp.api.Book;
-import io.openperp.api.Position;
+import io.openperp.api.account.Position;
+import io.openperp.api.market.Book;
 import io.openperp.client.LocalAccount;
 import io.openperp.client.LocalBook;
 import io.openperp.client.OpenPerp;

@@ -1,6 +1,6 @@
 package io.openperp.drill.load;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.transaction.receipt.Receipt;
 import java.io.IOException;

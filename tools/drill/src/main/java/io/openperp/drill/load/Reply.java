@@ -1,6 +1,6 @@
 package io.openperp.drill.load;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -2,7 +2,7 @@ package io.openperp.drill.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.transaction.NewOrder.MarketOrder;
 import io.openperp.units.Side;
 import org.junit.jupiter.api.Test;

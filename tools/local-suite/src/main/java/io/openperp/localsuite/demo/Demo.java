@@ -1,11 +1,11 @@
 package io.openperp.localsuite.demo;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.Book;
 import io.openperp.api.Decimal;
-import io.openperp.api.Fill;
-import io.openperp.api.FullAccount;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Position;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.history.Fill;
+import io.openperp.api.market.Book;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.localsuite.demo.Trader.NoAnswerException;

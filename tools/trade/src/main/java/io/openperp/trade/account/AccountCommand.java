@@ -1,7 +1,7 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.FullAccount;
-import io.openperp.api.Margin;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Margin;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.session.Session.AccountChoice;

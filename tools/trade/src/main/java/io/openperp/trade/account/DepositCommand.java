@@ -1,6 +1,6 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.ActionResult;
+import io.openperp.api.action.ActionResult;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;

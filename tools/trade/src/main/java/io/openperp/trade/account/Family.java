@@ -1,6 +1,6 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.FullAccount.SubAccount;
+import io.openperp.api.account.FullAccount.SubAccount;
 import io.openperp.client.OpenPerp;
 import io.openperp.units.Bytes32;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.FeeState;
-import io.openperp.api.FeeTier;
-import io.openperp.api.FeeTier.ScopedFeeTier;
+import io.openperp.api.fee.FeeState;
+import io.openperp.api.fee.FeeTier;
+import io.openperp.api.fee.FeeTier.ScopedFeeTier;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.session.Session;

@@ -1,9 +1,9 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount.LeverageSetting;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;

@@ -1,7 +1,7 @@
 package io.openperp.trade.account;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Liquidation;
+import io.openperp.api.history.Liquidation;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Table;

@@ -1,6 +1,6 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.Liquidation;
+import io.openperp.api.history.Liquidation;
 import io.openperp.client.HistoryRange;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.session.Session;

@@ -1,9 +1,9 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.FullAccount;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.Position;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.Position;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.order.OpenOrder;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;

@@ -1,9 +1,9 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.MultisigProposal;
-import io.openperp.api.MultisigProposal.MultisigProposals;
-import io.openperp.api.MultisigProposal.ProposalOutcome;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.MultisigProposal.MultisigProposals;
+import io.openperp.api.account.MultisigProposal.ProposalOutcome;
+import io.openperp.api.action.ActionResult;
 import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.sending.ReceiptChoice;

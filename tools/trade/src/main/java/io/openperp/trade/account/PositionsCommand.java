@@ -1,6 +1,6 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.Position;
+import io.openperp.api.account.Position;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.session.Session.AccountChoice;

@@ -1,7 +1,7 @@
 package io.openperp.trade.account;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.Withdrawal;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.money.Withdrawal;
 import io.openperp.client.Actions;
 import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.client.OpenPerp;

@@ -1,14 +1,14 @@
 package io.openperp.trade.history;
 
-import io.openperp.api.Activity;
-import io.openperp.api.ClosedPosition;
 import io.openperp.api.Decimal;
-import io.openperp.api.Fill;
-import io.openperp.api.FinishedOrder;
-import io.openperp.api.FundingPayment;
 import io.openperp.api.OrderSide;
-import io.openperp.api.RiskEvent;
-import io.openperp.api.Transfer;
+import io.openperp.api.history.Activity;
+import io.openperp.api.history.ClosedPosition;
+import io.openperp.api.history.Fill;
+import io.openperp.api.history.FinishedOrder;
+import io.openperp.api.history.RiskEvent;
+import io.openperp.api.money.FundingPayment;
+import io.openperp.api.money.Transfer;
 import io.openperp.client.AccountQueries;
 import io.openperp.client.HistoryPage;
 import io.openperp.client.HistoryRange;

@@ -1,8 +1,8 @@
 package io.openperp.trade.markets;
 
-import io.openperp.api.Book;
 import io.openperp.api.Decimal;
-import io.openperp.api.OpenOrder;
+import io.openperp.api.market.Book;
+import io.openperp.api.order.OpenOrder;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.session.Session.AccountChoice;

@@ -1,7 +1,7 @@
 package io.openperp.trade.markets;
 
-import io.openperp.api.Book;
 import io.openperp.api.Decimal;
+import io.openperp.api.market.Book;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Table;

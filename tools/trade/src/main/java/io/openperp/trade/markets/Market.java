@@ -1,7 +1,7 @@
 package io.openperp.trade.markets;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.Numbers;

@@ -1,8 +1,8 @@
 package io.openperp.trade.markets;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.Ticker;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Times;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.openperp.trade.markets;
 
-import io.openperp.api.MarketInfo;
-import io.openperp.api.Ticker;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.market.Ticker;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.CommandFailed.ExitCode;

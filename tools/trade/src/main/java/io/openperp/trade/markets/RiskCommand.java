@@ -1,8 +1,8 @@
 package io.openperp.trade.markets;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketRisk;
-import io.openperp.api.RiskSurfaces;
+import io.openperp.api.market.MarketRisk;
+import io.openperp.api.market.RiskSurfaces;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.CommandFailed.ExitCode;

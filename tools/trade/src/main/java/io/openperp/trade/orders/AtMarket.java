@@ -1,7 +1,7 @@
 package io.openperp.trade.orders;
 
-import io.openperp.api.Book;
 import io.openperp.api.Decimal;
+import io.openperp.api.market.Book;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.terminal.CommandFailed;

@@ -1,9 +1,9 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.Position;
+import io.openperp.api.account.Position;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.order.OpenOrder;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;

@@ -1,8 +1,8 @@
 package io.openperp.trade.orders;
 
-import io.openperp.api.ApiJson;
 import io.openperp.api.Decimal;
-import io.openperp.api.OrderCheck;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.json.ApiJson;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;

@@ -1,8 +1,8 @@
 package io.openperp.trade.orders;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.OpenOrder;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.market.MarketInfo;
+import io.openperp.api.order.OpenOrder;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.sending.ReceiptChoice;

@@ -1,12 +1,12 @@
 package io.openperp.trade.orders;
 
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.Margin;
-import io.openperp.api.OrderCheck;
-import io.openperp.api.OrderCheck.AdmittedOrder;
-import io.openperp.api.OrderCheck.CheckedAction;
-import io.openperp.api.Position;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.action.OrderCheck.AdmittedOrder;
+import io.openperp.api.action.OrderCheck.CheckedAction;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;

@@ -1,9 +1,9 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
-import io.openperp.api.OrderCheck;
-import io.openperp.api.Position;
+import io.openperp.api.account.Position;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.markets.Market;

@@ -1,7 +1,7 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Position;
+import io.openperp.api.account.Position;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.Numbers;

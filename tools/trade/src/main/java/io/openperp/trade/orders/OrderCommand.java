@@ -1,7 +1,7 @@
 package io.openperp.trade.orders;
 
-import io.openperp.api.OpenOrder;
-import io.openperp.api.OrderOutcome;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.order.OrderOutcome;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.session.Session.AccountChoice;

@@ -1,11 +1,11 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.FullAccount;
-import io.openperp.api.FullAccount.PendingOnFill;
-import io.openperp.api.FullAccount.WaitingBasket;
-import io.openperp.api.OpenOrder;
-import io.openperp.api.OpenOrder.Trigger;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.FullAccount.PendingOnFill;
+import io.openperp.api.account.FullAccount.WaitingBasket;
+import io.openperp.api.order.OpenOrder;
+import io.openperp.api.order.OpenOrder.Trigger;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.session.Session;

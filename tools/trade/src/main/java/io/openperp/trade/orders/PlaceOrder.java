@@ -1,7 +1,7 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.OrderOutcome;
+import io.openperp.api.order.OrderOutcome;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;

@@ -1,8 +1,8 @@
 package io.openperp.trade.orders;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.OrderCheck;
-import io.openperp.api.Position;
+import io.openperp.api.account.Position;
+import io.openperp.api.action.OrderCheck;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.sending.DryRun;

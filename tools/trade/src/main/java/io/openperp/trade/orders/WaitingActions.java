@@ -1,8 +1,8 @@
 package io.openperp.trade.orders;
 
-import io.openperp.api.FullAccount;
-import io.openperp.api.FullAccount.PendingOnFill;
-import io.openperp.api.FullAccount.WaitingBasket;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.account.FullAccount.PendingOnFill;
+import io.openperp.api.account.FullAccount.WaitingBasket;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;

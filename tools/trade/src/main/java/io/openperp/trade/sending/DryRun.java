@@ -1,8 +1,8 @@
 package io.openperp.trade.sending;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.OrderCheck;
-import io.openperp.api.OrderCheck.CheckedAction;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.action.OrderCheck;
+import io.openperp.api.action.OrderCheck.CheckedAction;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.CommandFailed.ExitCode;

@@ -1,9 +1,9 @@
 package io.openperp.trade.sending;
 
-import io.openperp.api.ActionResult;
 import io.openperp.api.Decimal;
-import io.openperp.api.OrderOutcome;
 import io.openperp.api.OrderStatus;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.order.OrderOutcome;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package io.openperp.trade.sending;
 
-import io.openperp.api.ActionResult;
-import io.openperp.api.OrderOutcome;
+import io.openperp.api.action.ActionResult;
+import io.openperp.api.order.OrderOutcome;
 import io.openperp.client.Failure;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.RequestFailed;

@@ -1,6 +1,6 @@
 package io.openperp.trade.session;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.trade.settings.Addresses;

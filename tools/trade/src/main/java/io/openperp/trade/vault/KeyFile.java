@@ -1,6 +1,6 @@
 package io.openperp.trade.vault;
 
-import io.openperp.api.ApiJson;
+import io.openperp.api.json.ApiJson;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;

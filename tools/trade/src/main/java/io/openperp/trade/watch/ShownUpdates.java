@@ -1,9 +1,9 @@
 package io.openperp.trade.watch;
 
-import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
-import io.openperp.api.Margin;
-import io.openperp.api.Position;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.StreamMessage;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Redrawn;

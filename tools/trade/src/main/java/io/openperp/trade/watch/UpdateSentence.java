@@ -1,12 +1,12 @@
 package io.openperp.trade.watch;
 
-import io.openperp.api.AccountUpdate;
-import io.openperp.api.Margin;
-import io.openperp.api.OpenOrder.OrderKind;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.OrderUpdate;
-import io.openperp.api.Position;
+import io.openperp.api.account.Margin;
+import io.openperp.api.account.Position;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Times;

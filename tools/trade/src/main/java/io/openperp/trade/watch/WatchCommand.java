@@ -1,6 +1,6 @@
 package io.openperp.trade.watch;
 
-import io.openperp.api.AccountUpdate;
+import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.StreamListener;
 import io.openperp.client.StreamMessage;

@@ -3,7 +3,7 @@ package io.openperp.trade.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.Liquidation;
+import io.openperp.api.history.Liquidation;
 import io.openperp.trade.terminal.Paint;
 import java.util.List;
 import org.junit.jupiter.api.Test;

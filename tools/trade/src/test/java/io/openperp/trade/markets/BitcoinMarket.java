@@ -1,7 +1,7 @@
 package io.openperp.trade.markets;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import java.util.List;
 
 /** BTC-USD with a tick of 0.5, a lot of 0.001 and orders of at least 10 USD. */

@@ -2,8 +2,8 @@ package io.openperp.trade.markets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.Book;
 import io.openperp.api.Decimal;
+import io.openperp.api.market.Book;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.units.Side;
 import java.math.BigDecimal;

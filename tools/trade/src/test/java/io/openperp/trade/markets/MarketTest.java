@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.MarketInfo;
+import io.openperp.api.market.MarketInfo;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.openperp.trade.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.Decimal;
-import io.openperp.api.OpenOrder.Trigger;
+import io.openperp.api.order.OpenOrder.Trigger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package io.openperp.trade.orders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.ApiJson;
-import io.openperp.api.FullAccount;
+import io.openperp.api.account.FullAccount;
+import io.openperp.api.json.ApiJson;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;

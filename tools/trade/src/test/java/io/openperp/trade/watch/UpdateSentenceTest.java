@@ -2,14 +2,14 @@ package io.openperp.trade.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.api.AccountUpdate;
 import io.openperp.api.Decimal;
-import io.openperp.api.Margin;
-import io.openperp.api.OpenOrder.OrderKind;
-import io.openperp.api.OpenOrder.Trigger;
 import io.openperp.api.OrderSide;
 import io.openperp.api.OrderStatus;
-import io.openperp.api.OrderUpdate;
+import io.openperp.api.account.Margin;
+import io.openperp.api.order.OpenOrder.OrderKind;
+import io.openperp.api.order.OpenOrder.Trigger;
+import io.openperp.api.stream.AccountUpdate;
+import io.openperp.api.stream.OrderUpdate;
 import io.openperp.trade.terminal.Paint;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,389 @@
+package io.openperp.api.action;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.openperp.api.Decimal;
+import io.openperp.api.OrderStatus;
+import io.openperp.api.account.FullAccount.LeverageSetting;
+import io.openperp.api.account.MultisigProposal.ProposalOutcome;
+import io.openperp.api.money.Withdrawal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One element of {@code statuses} in the answer to a transaction: an object with one key, the name of the status.
+ * Sizes are positive; {@code oid} and keys are base58.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+@JsonSubTypes({
+    @Type(value = ActionResult.Resting.class, name = "resting"),
+    @Type(value = ActionResult.Working.class, name = "working"),
+    @Type(value = ActionResult.Filled.class, name = "filled"),
+    @Type(value = ActionResult.PartiallyFilled.class, name = "partiallyFilled"),
+    @Type(value = ActionResult.Cancelled.class, name = "cancelled"),
+    @Type(value = ActionResult.CancelledRiskLimit.class, name = "cancelledRiskLimit"),
+    @Type(value = ActionResult.CancelledSelfCrossing.class, name = "cancelledSelfCrossing"),
+    @Type(value = ActionResult.CancelledReduceOnly.class, name = "cancelledReduceOnly"),
+    @Type(value = ActionResult.CancelledIoc.class, name = "cancelledIOC"),
+    @Type(value = ActionResult.RejectedCrossing.class, name = "rejectedCrossing"),
+    @Type(value = ActionResult.RejectedDuplicate.class, name = "rejectedDuplicate"),
+    @Type(value = ActionResult.RejectedRiskLimit.class, name = "rejectedRiskLimit"),
+    @Type(value = ActionResult.RejectedInvalid.class, name = "rejectedInvalid"),
+    @Type(value = ActionResult.Triggered.class, name = "triggered"),
+    @Type(value = ActionResult.SiblingCancelled.class, name = "siblingCancelled"),
+    @Type(value = ActionResult.TriggerFailed.class, name = "triggerFailed"),
+    @Type(value = ActionResult.Deposit.class, name = "deposit"),
+    @Type(value = ActionResult.DepositFailed.class, name = "depositFailed"),
+    @Type(value = ActionResult.AgentWallet.class, name = "agentWallet"),
+    @Type(value = ActionResult.AgentWalletFailed.class, name = "agentWalletFailed"),
+    @Type(value = ActionResult.CancelOneRejected.class, name = "cancelOneRejected"),
+    @Type(value = ActionResult.CancelAllRejected.class, name = "cancelAllRejected"),
+    @Type(value = ActionResult.UpdateUserSettings.class, name = "updateUserSettings"),
+    @Type(value = ActionResult.ApproveBuilderCode.class, name = "approveBuilderCode"),
+    @Type(value = ActionResult.RevokeBuilderCode.class, name = "revokeBuilderCode"),
+    @Type(value = ActionResult.Transfer.class, name = "transfer"),
+    @Type(value = ActionResult.TransferFailed.class, name = "transferFailed"),
+    @Type(value = ActionResult.CreateSubAccount.class, name = "createSubAccount"),
+    @Type(value = ActionResult.CreateSubAccountFailed.class, name = "createSubAccountFailed"),
+    @Type(value = ActionResult.RemoveSubAccount.class, name = "removeSubAccount"),
+    @Type(value = ActionResult.RemoveSubAccountFailed.class, name = "removeSubAccountFailed"),
+    @Type(value = ActionResult.RenameSubAccount.class, name = "renameSubAccount"),
+    @Type(value = ActionResult.RenameSubAccountFailed.class, name = "renameSubAccountFailed"),
+    @Type(value = ActionResult.MultisigCreated.class, name = "multisigCreated"),
+    @Type(value = ActionResult.MultisigCreatedFailed.class, name = "multisigCreatedFailed"),
+    @Type(value = ActionResult.ProposalCreated.class, name = "proposalCreated"),
+    @Type(value = ActionResult.ProposalApproved.class, name = "proposalApproved"),
+    @Type(value = ActionResult.ProposalReadyForExecution.class, name = "proposalReadyForExecution"),
+    @Type(value = ActionResult.ProposalExecuted.class, name = "proposalExecuted"),
+    @Type(value = ActionResult.ProposalFailed.class, name = "proposalFailed"),
+    @Type(value = ActionResult.ProposalCancelled.class, name = "proposalCancelled"),
+    @Type(value = ActionResult.ProposalRejected.class, name = "proposalRejected"),
+    @Type(value = ActionResult.WithdrawalRequested.class, name = "withdrawalRequested"),
+    @Type(value = ActionResult.WithdrawalFailed.class, name = "withdrawalFailed"),
+    @Type(value = ActionResult.WithdrawalChanged.class, name = "withdrawal"),
+    @Type(value = ActionResult.WithdrawalsPaused.class, name = "withdrawalsPaused"),
+    @Type(value = ActionResult.AcceptTime.class, name = "acceptTime"),
+    @Type(value = ActionResult.WhitelistFaucet.class, name = "whitelistFaucet"),
+    @Type(value = ActionResult.ScheduleCancel.class, name = "scheduleCancel"),
+    @Type(value = ActionResult.StayUntilFilled.class, name = "stayUntilFilled"),
+    @Type(value = ActionResult.Note.class, name = "note"),
+    @Type(value = ActionResult.SetMarketState.class, name = "setMarketState"),
+    @Type(value = ActionResult.ChangeTerms.class, name = "changeTerms"),
+    @Type(value = ActionResult.ListMarket.class, name = "listMarket"),
+    @Type(value = ActionResult.SettleMarket.class, name = "settleMarket"),
+    @Type(value = ActionResult.MoveMarket.class, name = "moveMarket"),
+    @Type(value = ActionResult.SetRole.class, name = "setRole"),
+    @Type(value = ActionResult.RevokeRole.class, name = "revokeRole"),
+    @Type(value = ActionResult.SetFeePolicy.class, name = "setFeePolicy"),
+    @Type(value = ActionResult.SetFeeProgramme.class, name = "setFeeProgramme"),
+    @Type(value = ActionResult.Px.class, name = "px"),
+    @Type(value = ActionResult.Oracle.class, name = "o"),
+    @Type(value = ActionResult.Error.class, name = "error")
+})
+public sealed interface ActionResult {
+
+    record Resting(String oid) implements ActionResult {}
+
+    record Working(String oid, Decimal filledSz, Decimal remainingSz, Decimal vwap) implements ActionResult {}
+
+    record Filled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
+
+    /** A market order that found less than its size; finished. */
+    record PartiallyFilled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
+
+    record Cancelled(String oid) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CancelledRiskLimit(String oid, @Nullable String reason) implements ActionResult {}
+
+    record CancelledSelfCrossing(String oid) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CancelledReduceOnly(String oid, @Nullable String reason) implements ActionResult {}
+
+    record CancelledIoc(String oid, Decimal filledSz) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RejectedCrossing(String oid, @Nullable String reason) implements ActionResult {}
+
+    record RejectedDuplicate(String oid) implements ActionResult {}
+
+    /** @param modify true of a refused change of an order, which goes on as it was; else absent */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RejectedRiskLimit(
+            String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
+
+    /**
+     * @param modify true of a refused change of an order, which goes on as it was if it is open; else absent
+     * @param endedAs of a change that came too late: how its order ended; like the next two absent where that is not
+     *     known
+     * @param executedSz filled size of the order
+     * @param at when it ended, in nanoseconds since 1970
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record RejectedInvalid(
+            String oid,
+            @Nullable String reason,
+            @Nullable Boolean modify,
+            @Nullable OrderStatus endedAs,
+            @Nullable Decimal executedSz,
+            @Nullable Long at)
+            implements ActionResult {
+
+        /** The answer for a new order, or for a change that did not come too late. */
+        public RejectedInvalid(String oid, @Nullable String reason, @Nullable Boolean modify) {
+            this(oid, reason, modify, null, null, null);
+        }
+    }
+
+    /** A conditional order is on its way to its market. */
+    record Triggered(String oid) implements ActionResult {}
+
+    record SiblingCancelled(String oid) implements ActionResult {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record TriggerFailed(String oid, @Nullable String reason) implements ActionResult {}
+
+    record Deposit(Decimal amount) implements ActionResult {}
+
+    record DepositFailed(String message) implements ActionResult {}
+
+    /** The agent was added or removed. */
+    record AgentWallet(String agentWallet) implements ActionResult {}
+
+    record AgentWalletFailed(String message) implements ActionResult {}
+
+    /**
+     * @param endedAs how its order ended; like the next two absent where that is not known
+     * @param executedSz filled size of the order
+     * @param at when it ended, in nanoseconds since 1970
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record CancelOneRejected(
+            String oid,
+            String reason,
+            @Nullable OrderStatus endedAs,
+            @Nullable Decimal executedSz,
+            @Nullable Long at) implements ActionResult {
+
+        /** The answer for an order that never existed, or whose end is no longer known. */
+        public CancelOneRejected(String oid, String reason) {
+            this(oid, reason, null, null, null);
+        }
+    }
+
+    record CancelAllRejected(String reason) implements ActionResult {}
+
+    record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
+
+    /** @param fee highest fee of an order in basis points, from now on */
+    record ApproveBuilderCode(String to, int fee) implements ActionResult {}
+
+    record RevokeBuilderCode(String to) implements ActionResult {}
+
+    /** @param symbol of the currency */
+    record Transfer(String from, String to, String symbol, Decimal amount) implements ActionResult {}
+
+    record TransferFailed(String message) implements ActionResult {}
+
+    /** @param margin amount that it got of the balance of its master */
+    record CreateSubAccount(String master, String sub, String name, Decimal margin) implements ActionResult {}
+
+    record CreateSubAccountFailed(String message) implements ActionResult {}
+
+    /** @param marginMoved amount that its master got */
+    record RemoveSubAccount(String account, Decimal marginMoved) implements ActionResult {}
+
+    record RemoveSubAccountFailed(String message) implements ActionResult {}
+
+    record RenameSubAccount(String account, String name) implements ActionResult {}
+
+    record RenameSubAccountFailed(String message) implements ActionResult {}
+
+    /** @param id names the withdrawal from now on */
+    record WithdrawalRequested(String id, Decimal amount) implements ActionResult {}
+
+    /** An action on withdrawals was refused. */
+    record WithdrawalFailed(String message) implements ActionResult {}
+
+    /** @param state of the withdrawal now; also the answer to a step that was made before */
+    record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
+
+    /** @param signers how many administrators have signed it; with 2 the shards follow */
+    record AcceptTime(int signers) implements ActionResult {}
+
+    /** Withdrawals are now paused, or not, in the whole exchange. */
+    record WithdrawalsPaused(boolean paused) implements ActionResult {}
+
+    /** @param signersLen number of its signers; @param creator key that has made it */
+    record MultisigCreated(
+            String pubkey, int threshold, int signersLen, long timeLockSecs, long lifetimeSecs, String creator)
+            implements ActionResult {}
+
+    record MultisigCreatedFailed(String message) implements ActionResult {}
+
+    /** A step of a proposal was made, which the status names; the proposal as it is since. */
+    sealed interface ProposalResult extends ActionResult {
+        ProposalOutcome proposal();
+    }
+
+    /** The proposal was made; it has the vote of its proposer. */
+    record ProposalCreated(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalCreated {}
+    }
+
+    /** The proposal was approved by a signer and needs more approvals. */
+    record ProposalApproved(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalApproved {}
+    }
+
+    /** The proposal has all approvals that it needs; its time lock may not be over. */
+    record ProposalReadyForExecution(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalReadyForExecution {}
+    }
+
+    /** The actions of the proposal were carried out; a message says which were refused. */
+    record ProposalExecuted(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalExecuted {}
+    }
+
+    /** All actions of the proposal were refused; the message says why. */
+    record ProposalFailed(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalFailed {}
+    }
+
+    /** The proposer has cancelled the proposal. */
+    record ProposalCancelled(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalCancelled {}
+    }
+
+    /** A vote against the proposal counts; with status rejected it has ended. */
+    record ProposalRejected(@JsonValue ProposalOutcome proposal) implements ProposalResult {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        public ProposalRejected {}
+    }
+
+    record WhitelistFaucet() implements ActionResult {}
+
+    /** @param due when all orders are cancelled, milliseconds; 0: never */
+    record ScheduleCancel(long due) implements ActionResult {}
+
+    /** @param on whether triggered market orders stay until filled from now on */
+    record StayUntilFilled(boolean on) implements ActionResult {}
+
+    record Note() implements ActionResult {}
+
+    /** The market has taken the change of its terms. */
+    record ChangeTerms() implements ActionResult {}
+
+    /** The market is listed. @param number its own for ever */
+    record ListMarket(int number) implements ActionResult {}
+
+    /** The market has been sent its state. */
+    record SetMarketState() implements ActionResult {}
+
+    /** The market is settling. @param price at which all its positions are closed */
+    record SettleMarket(Decimal price) implements ActionResult {}
+
+    /** The market is on its way to the lane, or there. */
+    record MoveMarket() implements ActionResult {}
+
+    /**
+     * The role is in force in the whole exchange.
+     *
+     * @param expires second since 1970 from which on the key no longer has the role; 0: never
+     */
+    record SetRole(String role, String key, long expires) implements ActionResult {}
+
+    /** The role is revoked in the whole exchange. */
+    record RevokeRole(String role, String key) implements ActionResult {}
+
+    /**
+     * The policy is in force in the whole exchange from a second since 1970 on.
+     *
+     * @param symbol empty: all markets without a policy of their own
+     */
+    record SetFeePolicy(String symbol, long from) implements ActionResult {}
+
+    /** The programme counts for orders from now on. @param programme empty: none */
+    record SetFeeProgramme(String account, String programme) implements ActionResult {}
+
+    record Px() implements ActionResult {}
+
+    record Oracle() implements ActionResult {}
+
+    /**
+     * @param message programs may compare it
+     * @param detail what else is known, for people
+     * @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal
+     * @param expectedFields the same message, field by field
+     * @param triedLayouts of a bad signature on a test network: the layouts of signed bytes that were tried, in their order
+     * @param duplicate of a transaction whose nonce is used: which transaction used it; absent where that is not known any more
+     * @param executedAt when that one was executed, in nanoseconds since 1970
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Error(
+            String message,
+            @Nullable String detail,
+            @Nullable String expectedBytes,
+            @Nullable List<SignedField> expectedFields,
+            @Nullable List<String> triedLayouts,
+            @Nullable Duplicate duplicate,
+            @Nullable Long executedAt)
+            implements ActionResult {
+
+        public Error(String message) {
+            this(message, null);
+        }
+
+        public Error(String message, @Nullable String detail) {
+            this(message, detail, null, null, null, null, null);
+        }
+
+        /** The answer for a bad signature. */
+        public Error(
+                String message,
+                @Nullable String expectedBytes,
+                @Nullable List<SignedField> expectedFields,
+                @Nullable List<String> triedLayouts) {
+            this(message, null, expectedBytes, expectedFields, triedLayouts, null, null);
+        }
+    }
+
+    /** The transaction that has used the nonce: this one itself, or another. */
+    enum Duplicate {
+        /** This very transaction, by its signature: it was executed. */
+        THIS("this"),
+        /** Another transaction, so this one was not executed and never will be. */
+        OTHER("other");
+
+        private final String wireName;
+
+        Duplicate(String wireName) {
+            this.wireName = wireName;
+        }
+
+        @JsonValue
+        public String wireName() {
+            return wireName;
+        }
+    }
+
+    /**
+     * One field of the bytes to sign.
+     *
+     * @param field such as {@code action 0 (l): px}
+     * @param bytes in hexadecimal
+     */
+    record SignedField(String field, String bytes) {}
+}

@@ -1,0 +1,72 @@
+package io.openperp.api.stream;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.openperp.api.Decimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A message from a client on a WebSocket; the method determines which fields are used.
+ *
+ * @param method {@code subscribe} with {@code subscription}, {@code unsubscribe} with {@code topic}, {@code post} with
+ *     {@code request} and {@code id}, {@code ping}
+ * @param id which the answers to this message carry
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ClientMessage(
+        @Nullable String method,
+        @Nullable List<Subscription> subscription,
+        @Nullable String topic,
+        @Nullable Request request,
+        @Nullable Long id) {
+
+    /**
+     * A stream to subscribe to; the type determines which fields are used.
+     *
+     * @param user one key or several
+     * @param multisig one key or several
+     * @param resumeFrom the last {@code seq} the client has of the topic; with several keys one for each
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Subscription(
+            @Nullable String type,
+
+            @JsonFormat(
+                    with = {
+                        JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY,
+                        JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED
+                    })
+            @Nullable
+            List<String> user,
+
+            @JsonFormat(
+                    with = {
+                        JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY,
+                        JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED
+                    })
+            @Nullable
+            List<String> multisig,
+
+            @Nullable String symbol,
+            @Nullable String interval,
+            @Nullable Integer nlevels,
+            @Nullable Decimal aggregation,
+
+            @JsonFormat(
+                    with = {
+                        JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY,
+                        JsonFormat.Feature.WRITE_SINGLE_ELEM_ARRAYS_UNWRAPPED
+                    })
+            @Nullable
+            List<Long> resumeFrom) {}
+
+    /**
+     * A transaction.
+     *
+     * @param type {@code action}
+     * @param payload the body of {@code POST /order}, untouched
+     */
+    public record Request(@Nullable String type, @Nullable JsonNode payload) {}
+}

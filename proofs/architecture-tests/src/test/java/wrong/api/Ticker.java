@@ -1,4 +1,0 @@
-package wrong.api;
-
-/** An object of the API, which nobody but views may make of an event. */
-public record Ticker(Object event) {}
