@@ -7,7 +7,7 @@ import io.openperp.client.*;
 import io.openperp.client.risk.AccountFacts;
 import io.openperp.client.risk.AccountFigures;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.MathContext;

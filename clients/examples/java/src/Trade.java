@@ -1,7 +1,7 @@
 import io.openperp.api.action.ActionResult;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.client.*;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.openperp.gateway;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.Spelling;
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.transaction.verification.Verification.Tolerance;
 import io.openperp.units.Bytes32;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.signing.SecretKey;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;

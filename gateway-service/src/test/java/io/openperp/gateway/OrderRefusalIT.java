@@ -5,14 +5,14 @@ import static io.openperp.gateway.RunningGateway.signed;
 import static io.openperp.gateway.RunningGateway.someone;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.transaction.Destination;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.FundsAction.Withdraw;
 import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.SecretKey;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.Socket;

@@ -4,7 +4,7 @@ import static io.openperp.gateway.RunningGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.FundsAction.Faucet;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;

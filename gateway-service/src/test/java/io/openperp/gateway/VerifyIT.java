@@ -13,7 +13,7 @@ import io.openperp.journal.StateHashed;
 import io.openperp.journal.Topics;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LocalKafka.Topic;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Bytes32;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

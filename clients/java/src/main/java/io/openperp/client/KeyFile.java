@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package io.openperp.client;
 
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Network;
-import io.openperp.transaction.WalletText;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.receipt.Receipt;
 import io.openperp.transaction.receipt.SavedReceipt;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.WalletText;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verification.Tolerance;

@@ -1,10 +1,10 @@
 package io.openperp.client;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.OrderAction;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

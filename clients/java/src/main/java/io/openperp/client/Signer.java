@@ -1,11 +1,11 @@
 package io.openperp.client;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.Signature;
-import io.openperp.transaction.UnsignedTransaction;
-import io.openperp.transaction.WalletText;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.signing.SecretKey;
+import io.openperp.transaction.signing.Signature;
+import io.openperp.transaction.signing.UnsignedTransaction;
+import io.openperp.transaction.signing.WalletText;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;
 import java.security.SecureRandom;

@@ -3,11 +3,11 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import io.openperp.transaction.MultisigAction.CreateMultisig;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.time.Duration;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.json.ApiJson;
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.receipt.Receipt;
 import io.openperp.transaction.receipt.Receipt.AnsweredTransaction;
 import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.transaction.receipt.SavedReceipt;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verification.Tolerance;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.json.ApiJson;
 import io.openperp.client.KeyFile.UnusableKeyFileException;
-import io.openperp.transaction.Destination;
+import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.sealing.TreasurySecret;
 import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;
 import io.openperp.transaction.sealing.TreasurySecrets;

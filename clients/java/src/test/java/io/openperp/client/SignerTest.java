@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.openperp.client.Signer.Nonces;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Layout;
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verification.Tolerance;

@@ -2,9 +2,9 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Network;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.signing.Envelope;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

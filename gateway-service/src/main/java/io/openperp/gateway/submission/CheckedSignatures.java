@@ -2,10 +2,10 @@ package io.openperp.gateway.submission;
 
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Signature;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.Signature;
 import org.jspecify.annotations.Nullable;
 
 /** The part of the gateway in a check of a transaction: its form, and its signature where it has one (API-071). */

@@ -1,9 +1,9 @@
 package io.openperp.gateway.submission;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Destination;
 import io.openperp.transaction.FundsAction.Withdraw;
 import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.field.Destination;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.openperp.gateway.submission;
 
 import io.micrometer.core.instrument.Timer;
-import io.openperp.transaction.Envelope;
+import io.openperp.transaction.signing.Envelope;
 import io.openperp.transaction.verification.SignatureRefusal;
 import io.openperp.transaction.verification.Verification;
 import io.openperp.transaction.verification.Verified;

@@ -1,7 +1,7 @@
 package io.openperp.gateway.terminal;
 
 import io.openperp.api.Decimal;
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Network;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Set;

@@ -7,7 +7,7 @@ import io.openperp.journal.Topics;
 import io.openperp.reader.Destination;
 import io.openperp.reader.LogReader;
 import io.openperp.servicekit.background.LogFollower;
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Network;
 import io.openperp.units.Bytes32;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.StateHashed;
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Network;
 import io.openperp.units.Bytes32;
 import java.util.Comparator;
 import java.util.List;

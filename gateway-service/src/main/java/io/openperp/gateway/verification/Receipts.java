@@ -2,11 +2,11 @@ package io.openperp.gateway.verification;
 
 import io.openperp.gateway.GatewaySettings;
 import io.openperp.gateway.web.Answer;
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.receipt.Receipt;
 import io.openperp.transaction.receipt.Receipt.AnsweredTransaction;
 import io.openperp.transaction.receipt.Receipt.LogPlace;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.io.IOException;

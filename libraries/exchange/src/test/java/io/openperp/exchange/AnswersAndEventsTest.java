@@ -1,6 +1,6 @@
 package io.openperp.exchange;
 
-import static io.openperp.transaction.TimeInForce.GTC;
+import static io.openperp.transaction.field.TimeInForce.GTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.AccountEvent;

@@ -7,7 +7,7 @@ import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.Basket;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Bytes32;
 import java.util.Collections;
 import java.util.List;

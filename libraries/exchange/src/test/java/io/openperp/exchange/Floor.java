@@ -25,7 +25,7 @@ import io.openperp.risk.DefaultMarkets;
 import io.openperp.risk.market.ExchangeParameters;
 import io.openperp.risk.market.MarketParameters;
 import io.openperp.submission.UnsignedTransactions;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.field.SignerKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Sha256;
@@ -80,7 +80,7 @@ final class Floor {
     /** The key of this name, which somebody could sign with. */
     static Bytes32 named(String name) {
         Bytes32 key = Sha256.of(name.getBytes(StandardCharsets.UTF_8));
-        while (!SecretKey.canExistFor(key)) {
+        while (!SignerKey.canExist(key)) {
             key = Sha256.of(key.toByteArray());
         }
         return key;

@@ -15,7 +15,7 @@ import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SubAccountAction.Transfer;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Side;

@@ -13,9 +13,9 @@ import io.openperp.transaction.MultisigAction.CreateMultisig;
 import io.openperp.transaction.MultisigAction.ProposalStep;
 import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.transaction.TradingAction.CancelAll;
+import io.openperp.transaction.field.SignerKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ class MultisigLawsTest {
                 MultisigPolicy policy = event.getMultisigChanged().getMultisig().getPolicy();
                 assertThat(policy.getSignersList().stream().map(Keys::read))
                         .as("each signer has a key that signs (MSG-005)")
-                        .allMatch(key -> SecretKey.canExistFor(key) && !key.equals(Floor.FUND));
+                        .allMatch(key -> SignerKey.canExist(key) && !key.equals(Floor.FUND));
                 policies.put(Keys.read(event.getAccount()), policy);
             } else if (event.hasProposalChanged()) {
                 Proposal now = event.getProposalChanged().getProposal();

@@ -11,7 +11,7 @@ import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

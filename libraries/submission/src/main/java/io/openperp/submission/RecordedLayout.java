@@ -1,8 +1,8 @@
 package io.openperp.submission;
 
-import io.openperp.transaction.Layout;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.message.Layout;
 import io.openperp.transaction.verification.Verified;
 
 /** Converts the layout in which a transaction was signed to and from the enum of the log. */

@@ -7,10 +7,10 @@ import io.openperp.journal.Layout;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.MultisigAction.Propose;
-import io.openperp.transaction.Signature;
-import io.openperp.transaction.SignedMessage;
+import io.openperp.transaction.message.SignedMessage;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.transaction.verification.Verified;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
@@ -149,7 +149,7 @@ public final class TransactionRecords {
                 Set.copyOf(record.getWithBasketRoutingList()));
     }
 
-    static List<Integer> withUnmarkedPart(io.openperp.transaction.Layout layout, List<Action> actions) {
+    static List<Integer> withUnmarkedPart(io.openperp.transaction.message.Layout layout, List<Action> actions) {
         return IntStream.range(0, actions.size())
                 .filter(i -> layout.hasUnmarkedPart(actions.get(i)))
                 .boxed()

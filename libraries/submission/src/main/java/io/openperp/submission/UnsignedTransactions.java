@@ -6,8 +6,8 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.WrittenOutAction;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.CanonicalBytes;
-import io.openperp.transaction.Layout;
+import io.openperp.transaction.message.CanonicalBytes;
+import io.openperp.transaction.message.Layout;
 import io.openperp.units.Bytes32;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.field.FeeTable;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

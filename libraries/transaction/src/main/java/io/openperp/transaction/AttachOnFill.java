@@ -30,8 +30,7 @@ public record AttachOnFill(long parent, List<Action> actions) implements Trading
 
     /** Why these actions cannot be written and read back; null: they can. */
     public static @Nullable String structureFlaw(List<Action> actions) {
-        return Propose.differ(
-                        actions.stream().flatMap(MultisigBytes::statesRouting).toList())
+        return Propose.differ(actions.stream().flatMap(Propose::routings).toList())
                 ? "all trig of an on-fill order have i, or none"
                 : null;
     }

@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.field.BuilderCode;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,6 @@ public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Acti
     /** Most actions that a basket may hold. */
     public static final int MOST_ACTIONS = 10;
 
-    static final int DISCRIMINANT = 8;
-
     private static final Set<String> TAGS = Set.of("l", "m", "mod", "cx", "cxa", "st", "tp", "rng", "trl");
 
     /** Throws {@link IllegalArgumentException} for an action that a basket may not hold. */
@@ -34,10 +33,6 @@ public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Acti
     /** Whether an action with this tag may stand in a basket. */
     public static boolean mayHold(String tag) {
         return TAGS.contains(tag);
-    }
-
-    static boolean mayHold(int discriminant) {
-        return discriminant >= 0 && discriminant <= ConditionalBytes.TRAILING && discriminant != DISCRIMINANT;
     }
 
     /** The refusal of a tag that {@link #mayHold} denies, as a sentence. */

@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +55,8 @@ public sealed interface ConditionalOrder extends OrderAction {
             TAKE_PROFIT("tp", 6);
 
             final String tag;
-            final int discriminant;
+            /** The number of this kind in the signed bytes. */
+            public final int discriminant;
 
             Kind(String tag, int discriminant) {
                 this.tag = tag;

@@ -1,5 +1,7 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.field.Destination;
+import io.openperp.transaction.field.WithdrawalId;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

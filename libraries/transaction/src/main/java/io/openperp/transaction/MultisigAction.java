@@ -1,10 +1,15 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.transaction.SubAccountAction.CreateSubAccount;
+import io.openperp.transaction.SubAccountAction.Transfer;
+import io.openperp.transaction.field.SignerKey;
 import io.openperp.units.Bytes32;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An action of a signer of a multisig account (MSG-001). */
@@ -68,7 +73,7 @@ public sealed interface MultisigAction extends Action {
             if (actions.stream().anyMatch(action -> action instanceof Propose inner && inner.holdsProposals())) {
                 return "a proposal inside a proposal holds no proposals";
             }
-            if (differ(actions.stream().flatMap(MultisigBytes::namesCurrency).toList())) {
+            if (differ(actions.stream().flatMap(Propose::currencies).toList())) {
                 return "all transfers of a proposal name marginSymbol, or none";
             }
             for (int i = 0; i < actions.size(); i++) {
@@ -77,7 +82,7 @@ public sealed interface MultisigAction extends Action {
                     return "action " + i + " of the proposal: " + flaw;
                 }
             }
-            return differ(actions.stream().flatMap(MultisigBytes::statesRouting).toList())
+            return differ(actions.stream().flatMap(Propose::routings).toList())
                     ? "all trig of a proposal have i, or none; a trig in an on-fill order with trigger has none"
                     : null;
         }
@@ -86,7 +91,37 @@ public sealed interface MultisigAction extends Action {
          * Whether the action is a basket with {@code i}, or a proposal of such baskets: the signed bytes do not mark it.
          */
         public static boolean statesRouting(Action action) {
-            return MultisigBytes.statesRouting(action).anyMatch(Boolean::booleanValue);
+            return routings(action).anyMatch(Boolean::booleanValue);
+        }
+
+        /** Whether the action names the currency of a transfer or new sub-account, or proposes one that does: likewise. */
+        public static boolean namesCurrency(Action action) {
+            return currencies(action).anyMatch(Boolean::booleanValue);
+        }
+
+        /** For each transfer and new sub-account in the action, whether it names the currency. */
+        private static Stream<Boolean> currencies(Action action) {
+            if (action instanceof Transfer transfer) {
+                return Stream.of(transfer.marginSymbol() != null);
+            } else if (action instanceof CreateSubAccount create) {
+                return Stream.of(create.marginSymbol() != null);
+            }
+            return action instanceof Propose inner
+                    ? inner.actions().stream().flatMap(Propose::currencies)
+                    : Stream.empty();
+        }
+
+        /** For each basket in the action, whether it has {@code i}. Baskets of an {@link OnFill} never have it. */
+        static Stream<Boolean> routings(Action action) {
+            if (action instanceof Basket basket) {
+                return Stream.of(basket.routing() != Routing.UNSTATED);
+            }
+            if (action instanceof AttachOnFill attach) {
+                return attach.actions().stream().flatMap(Propose::routings);
+            }
+            return action instanceof Propose inner
+                    ? inner.actions().stream().flatMap(Propose::routings)
+                    : Stream.empty();
         }
 
         static boolean differ(List<Boolean> each) {
@@ -194,7 +229,7 @@ public sealed interface MultisigAction extends Action {
             return "msu";
         }
 
-        boolean isWhole() {
+        public boolean isWhole() {
             return signers != null && threshold != null && timeLockSecs != null && lifetimeSecs != null;
         }
 
@@ -255,7 +290,7 @@ public sealed interface MultisigAction extends Action {
                 return "signers name a key twice";
             }
             return signers.stream()
-                    .filter(key -> !SecretKey.canExistFor(key))
+                    .filter(key -> !SignerKey.canExist(key))
                     .findFirst()
                     .map(key -> "signers name " + key
                             + ", for which nobody can have a secret key; accepted are accounts that sign"

@@ -1,6 +1,8 @@
 package io.openperp.transaction;
 
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.field.BuilderCode;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

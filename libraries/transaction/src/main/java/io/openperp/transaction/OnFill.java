@@ -1,6 +1,7 @@
 package io.openperp.transaction;
 
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.field.BuilderCode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param parent the order itself, a limit, market or conditional order; it has the ID that it would have alone in its place
  */
 public record OnFill(OrderAction parent, List<Action> actions) implements OrderAction {
-
-    static final int DISCRIMINANT = 10;
 
     static final String PARENTS = "l, m, st, tp, rng, trl";
     static final String NO_PARENT = "on_fill parent not found: ";
@@ -37,21 +36,9 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
         return !tag.equals("trig") && isOrder(tag);
     }
 
-    static boolean mayBeParent(int discriminant) {
-        return discriminant == 0
-                || discriminant == 1
-                || discriminant >= ConditionalBytes.STOP
-                        && discriminant <= ConditionalBytes.TRAILING
-                        && discriminant != Basket.DISCRIMINANT;
-    }
-
     /** Whether an action with this tag may be armed by a fill. */
     public static boolean mayHold(String tag) {
         return Basket.mayHold(tag) || tag.equals("trig");
-    }
-
-    static boolean mayHold(int discriminant) {
-        return Basket.mayHold(discriminant) || discriminant == Basket.DISCRIMINANT;
     }
 
     /** The refusal of a parent with a tag that {@link #mayBeParent} denies, as a sentence. */
@@ -94,7 +81,7 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
     }
 
     /** The parent, then the actions. */
-    List<Action> all() {
+    public List<Action> all() {
         List<Action> all = new ArrayList<>(actions.size() + 1);
         all.add(parent);
         all.addAll(actions);

@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.field.BuilderCode;
 import org.jspecify.annotations.Nullable;
 
 /** An action that has an order ID of its own: an order for the market, or an action that waits for its trigger. */

@@ -75,7 +75,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /** A number read from signed bytes as {@code fixed}; null if no double gives it. */
-    static @Nullable Quantity ofFixed(long signed) {
+    public static @Nullable Quantity ofFixed(long signed) {
         double near = signed >= 0 ? nearest(signed) : ((signed >>> 1) * 2.0) / 1e8;
         double wire = near;
         for (int step = 0; fixed(wire) != signed; step++) {
@@ -90,7 +90,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /** A number read from signed bytes as {@code f64}: its value is the shortest decimal of the double. */
-    static Quantity ofDouble(double signed) {
+    public static Quantity ofDouble(double signed) {
         return Double.isFinite(signed)
                 ? f64(Double.toString(signed))
                 : new Quantity(signed, 0, signed + " is out of range");

@@ -29,6 +29,8 @@ public sealed interface SubAccountAction extends FundsAction {
          */
         public static final String NO_SYMBOL = "";
 
+        private static final int LONGEST_NAME = 32;
+
         @Override
         public String tag() {
             return "createSubAccount";
@@ -41,9 +43,34 @@ public sealed interface SubAccountAction extends FundsAction {
 
         @Override
         public @Nullable String flaw() {
-            String flaw = SubAccountName.flaw(name);
+            String flaw = nameFlaw(name);
             String symbol = NO_SYMBOL.equals(marginSymbol) ? null : marginSymbol;
             return flaw == null && marginAmount != null ? Transfer.moneyFlaw(symbol, marginAmount, true) : flaw;
+        }
+
+        /**
+         * Why a name is not accepted (SUB-003); null: it is. Letters and digits of ASCII only: those of Unicode depend on
+         * the release of the Java runtime. Spaces are seen: no two names look alike.
+         */
+        static @Nullable String nameFlaw(String name) {
+            if (name.isEmpty() || name.length() > LONGEST_NAME) {
+                return "name has " + name.length() + " characters, accepted are 1 to " + LONGEST_NAME;
+            }
+            if (!name.chars().allMatch(CreateSubAccount::isAccepted)) {
+                return "name may have the letters a to z and A to Z, digits, spaces, - and _ only";
+            }
+            return name.startsWith(" ") || name.endsWith(" ") || name.contains("  ")
+                    ? "name begins or ends with a space, or has two in a row: accepted is one between other characters"
+                    : null;
+        }
+
+        private static boolean isAccepted(int c) {
+            return c >= 'a' && c <= 'z'
+                    || c >= 'A' && c <= 'Z'
+                    || c >= '0' && c <= '9'
+                    || c == ' '
+                    || c == '-'
+                    || c == '_';
         }
     }
 
@@ -71,7 +98,7 @@ public sealed interface SubAccountAction extends FundsAction {
 
         @Override
         public @Nullable String flaw() {
-            return SubAccountName.flaw(name);
+            return CreateSubAccount.nameFlaw(name);
         }
     }
 

@@ -1,4 +1,4 @@
-/** The signed envelope, its actions, their canonical bytes and order IDs. */
+/** The actions of a transaction, in families after who may sign them and what they change. */
 @NullMarked
 package io.openperp.transaction;
 

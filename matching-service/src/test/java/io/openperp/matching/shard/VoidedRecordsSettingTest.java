@@ -8,7 +8,7 @@ import io.openperp.matching.settings.BoundSettings;
 import io.openperp.matching.settings.MarketRegistry;
 import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.runtime.voiding.VoidedRecords;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.VoidedList;
 import org.junit.jupiter.api.Test;
 

@@ -20,7 +20,7 @@ import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.NewOrder.LimitOrder;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.client.Traffic;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;

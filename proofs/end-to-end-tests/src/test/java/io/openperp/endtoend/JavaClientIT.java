@@ -37,7 +37,7 @@ import io.openperp.client.Streams;
 import io.openperp.client.Submission;
 import io.openperp.client.Topic;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.time.Instant;

@@ -29,7 +29,7 @@ import io.openperp.client.risk.OrderPreview;
 import io.openperp.client.risk.PlannedOrder;
 import io.openperp.client.risk.RiskModel;
 import io.openperp.transaction.NewOrder.LimitOrder;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.time.Duration;

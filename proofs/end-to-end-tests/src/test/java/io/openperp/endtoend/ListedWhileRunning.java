@@ -15,7 +15,7 @@ import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.OperatorAction.OraclePrice;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -20,7 +20,7 @@ import io.openperp.client.Streams;
 import io.openperp.client.Topic;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.NewOrder.LimitOrder;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.openperp.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.json.ApiJson;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;

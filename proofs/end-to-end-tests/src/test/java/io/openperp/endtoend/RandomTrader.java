@@ -11,7 +11,7 @@ import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import io.openperp.units.Fixed;

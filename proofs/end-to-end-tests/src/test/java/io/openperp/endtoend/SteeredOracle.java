@@ -3,7 +3,7 @@ package io.openperp.endtoend;
 import static io.openperp.drill.published.ClientAction.oraclePrices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Base58;
 import java.security.SecureRandom;
 import java.util.List;

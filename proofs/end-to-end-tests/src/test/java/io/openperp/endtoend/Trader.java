@@ -7,7 +7,7 @@ import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.drill.published.SignedTransaction;
 import io.openperp.endtoend.statement.ReportedAccount;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Base58;
 import java.math.BigDecimal;
 import java.security.SecureRandom;

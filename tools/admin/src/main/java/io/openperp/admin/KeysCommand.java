@@ -4,7 +4,7 @@ import io.openperp.admin.words.AdminFailure;
 import io.openperp.client.KeyFile;
 import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.client.TreasuryKeyFile;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import io.openperp.admin.words.AdminFailure;
 import io.openperp.api.money.Withdrawal;
 import io.openperp.client.KeyFile.UnusableKeyFileException;
 import io.openperp.client.TreasuryKeyFile;
-import io.openperp.transaction.Destination;
+import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;
 import io.openperp.transaction.sealing.TreasurySecrets;
 import io.openperp.units.Bytes32;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Verification;
 import java.io.ByteArrayInputStream;

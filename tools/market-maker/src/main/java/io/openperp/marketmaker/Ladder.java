@@ -3,7 +3,7 @@ package io.openperp.marketmaker;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.transaction.NewOrder.LimitOrder;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.MathContext;

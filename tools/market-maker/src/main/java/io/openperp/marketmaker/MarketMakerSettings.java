@@ -1,6 +1,6 @@
 package io.openperp.marketmaker;
 
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Network;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;

@@ -6,7 +6,7 @@ import io.openperp.api.market.MarketInfo;
 import io.openperp.client.Actions;
 import io.openperp.marketmaker.Temperament.Situation;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.MathContext;

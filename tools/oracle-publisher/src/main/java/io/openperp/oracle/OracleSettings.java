@@ -1,6 +1,6 @@
 package io.openperp.oracle;
 
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Network;
 import io.openperp.units.Decimals;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;

@@ -6,7 +6,7 @@ import io.openperp.client.Signer;
 import io.openperp.client.Submission;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.OperatorAction.OraclePrice;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,9 +3,9 @@ package io.openperp.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.OperatorAction.OraclePrice;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.SecretKey;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

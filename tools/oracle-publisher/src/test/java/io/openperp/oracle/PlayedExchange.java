@@ -1,8 +1,8 @@
 package io.openperp.oracle;
 
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.signing.Envelope;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

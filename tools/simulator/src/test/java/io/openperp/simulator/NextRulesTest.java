@@ -21,8 +21,8 @@ import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 import io.openperp.journal.SignedTransaction;
 import io.openperp.runtime.shard.Lane;
-import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.FundsAction.Faucet;
+import io.openperp.transaction.message.CanonicalBytes;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -122,7 +122,8 @@ class NextRulesTest {
     /** Claims from the faucet; returns the reason in the answer. */
     private String claim(Shard shard) {
         CanonicalBytes message = new CanonicalBytes();
-        message.message(List.of(new Faucet(ALICE, null)), ++nonce, ALICE, io.openperp.transaction.Layout.CURRENT, null);
+        message.message(
+                List.of(new Faucet(ALICE, null)), ++nonce, ALICE, io.openperp.transaction.message.Layout.CURRENT, null);
         return give(
                         shard,
                         AccountCommand.newBuilder()

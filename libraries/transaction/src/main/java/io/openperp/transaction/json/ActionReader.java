@@ -2,7 +2,6 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.WhitelistFaucet;
-import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.MultisigAction.ProposalStep;
@@ -19,6 +18,7 @@ import io.openperp.transaction.SettingsAction.UpdateUserSettings.LeverageSetting
 import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.TradingAction.CancelOrder;
 import io.openperp.transaction.TradingAction.ModifyOrder;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

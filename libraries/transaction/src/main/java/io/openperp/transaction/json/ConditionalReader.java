@@ -1,11 +1,11 @@
 package io.openperp.transaction.json;
 
-import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.field.BuilderCode;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of conditional orders. Each method is given the name of the first field, null if there is none. */

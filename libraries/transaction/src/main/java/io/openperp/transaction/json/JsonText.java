@@ -1,6 +1,6 @@
 package io.openperp.transaction.json;
 
-import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.field.BuilderCode;
 import org.jspecify.annotations.Nullable;
 
 /** Pieces of JSON that several actions have. */

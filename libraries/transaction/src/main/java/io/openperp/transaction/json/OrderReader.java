@@ -1,11 +1,11 @@
 package io.openperp.transaction.json;
 
-import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.NewOrder.MarketOrder;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.BuilderCode;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package io.openperp.transaction.json;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.AttachOnFill;
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Layout;
-import io.openperp.transaction.Signature;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.openperp.transaction.receipt;
 
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.Signature;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.signing.SecretKey;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;

@@ -1,8 +1,8 @@
 package io.openperp.transaction.receipt;
 
-import io.openperp.transaction.Network;
-import io.openperp.transaction.Signature;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.receipt.Receipt.LogPlace;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.units.Bytes32;
 import java.util.HashMap;
 import java.util.HexFormat;

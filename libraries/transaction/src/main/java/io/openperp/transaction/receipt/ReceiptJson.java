@@ -1,6 +1,6 @@
 package io.openperp.transaction.receipt;
 
-import io.openperp.transaction.Signature;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.units.Bytes32;
 import java.io.StringWriter;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.openperp.transaction.receipt;
 
-import io.openperp.transaction.Network;
-import io.openperp.transaction.Signature;
-import io.openperp.transaction.WalletText;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.receipt.Receipt.AnsweredTransaction;
+import io.openperp.transaction.signing.Signature;
+import io.openperp.transaction.signing.WalletText;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.openperp.transaction.sealing;
 
-import io.openperp.transaction.Destination;
+import io.openperp.transaction.field.Destination;
 import io.openperp.units.Bytes32;
 import io.openperp.units.ShownText;
 import java.nio.charset.StandardCharsets;

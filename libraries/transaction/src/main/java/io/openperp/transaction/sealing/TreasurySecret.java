@@ -1,6 +1,6 @@
 package io.openperp.transaction.sealing;
 
-import io.openperp.transaction.Destination;
+import io.openperp.transaction.field.Destination;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;

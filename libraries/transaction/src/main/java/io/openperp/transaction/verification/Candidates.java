@@ -2,12 +2,12 @@ package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.Basket;
-import io.openperp.transaction.Layout;
 import io.openperp.transaction.MultisigAction;
-import io.openperp.transaction.Network;
 import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.verification.Verification.Tolerance;
 import java.util.ArrayList;
 import java.util.List;

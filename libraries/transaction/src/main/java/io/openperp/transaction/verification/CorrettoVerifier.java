@@ -1,7 +1,7 @@
 package io.openperp.transaction.verification;
 
 import com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider;
-import io.openperp.transaction.Signature;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.units.Bytes32;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;

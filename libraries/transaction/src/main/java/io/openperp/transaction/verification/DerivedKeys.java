@@ -1,6 +1,6 @@
 package io.openperp.transaction.verification;
 
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.field.SignerKey;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;
@@ -51,7 +51,7 @@ public final class DerivedKeys {
                     .update(of.toByteArray(), 0, Bytes32.LENGTH)
                     .update(numbers, 0, numbers.length)
                     .finish();
-            if (!SecretKey.canExistFor(key)) {
+            if (!SignerKey.canExist(key)) {
                 return key;
             }
         }

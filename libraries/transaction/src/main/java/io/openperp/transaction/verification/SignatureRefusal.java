@@ -1,7 +1,7 @@
 package io.openperp.transaction.verification;
 
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SignedField;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.message.SignedField;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

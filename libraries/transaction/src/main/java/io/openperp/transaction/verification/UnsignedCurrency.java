@@ -1,11 +1,11 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.SubAccountAction.CreateSubAccount;
 import io.openperp.transaction.SubAccountAction.Transfer;
+import io.openperp.transaction.signing.Envelope;
 import java.util.List;
 import java.util.stream.Stream;
 

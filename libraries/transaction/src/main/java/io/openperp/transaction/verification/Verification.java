@@ -1,12 +1,12 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.CanonicalBytes;
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Layout;
-import io.openperp.transaction.Network;
 import io.openperp.transaction.OrderAction;
-import io.openperp.transaction.SignedField;
+import io.openperp.transaction.message.CanonicalBytes;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.message.SignedField;
+import io.openperp.transaction.signing.Envelope;
 import io.openperp.transaction.verification.Candidates.Candidate;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;

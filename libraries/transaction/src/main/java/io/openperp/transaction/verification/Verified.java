@@ -1,9 +1,9 @@
 package io.openperp.transaction.verification;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Layout;
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.signing.Envelope;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;

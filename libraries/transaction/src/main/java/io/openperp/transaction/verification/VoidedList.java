@@ -1,7 +1,7 @@
 package io.openperp.transaction.verification;
 
-import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.Signature;
+import io.openperp.transaction.signing.SecretKey;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.openperp.transaction.verification;
 
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Network;
-import io.openperp.transaction.WalletText;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.signing.Envelope;
+import io.openperp.transaction.signing.WalletText;
 import io.openperp.units.Base58;
 import java.nio.charset.StandardCharsets;
 

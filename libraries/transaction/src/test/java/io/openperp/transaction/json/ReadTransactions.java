@@ -3,9 +3,9 @@ package io.openperp.transaction.json;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
+import io.openperp.transaction.signing.Envelope;
 import java.nio.charset.StandardCharsets;
 
 /** Transactions as a client writes them, and what the reader makes of them. */

@@ -3,10 +3,10 @@ package io.openperp.transaction.receipt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.message.Network;
 import io.openperp.transaction.receipt.Receipt.AnsweredTransaction;
 import io.openperp.transaction.receipt.Receipt.LogPlace;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.Vectors;
 import io.openperp.transaction.verification.Vectors.Vector;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.transaction.Destination;
 import io.openperp.transaction.FundsAction.Withdraw;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;
 import io.openperp.transaction.verification.Vectors;
 import io.openperp.transaction.verification.Vectors.Vector;

@@ -3,10 +3,10 @@ package io.openperp.transaction.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionReader.MalformedTransaction;
 import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.signing.Envelope;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;

@@ -2,11 +2,11 @@ package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.transaction.Envelope;
-import io.openperp.transaction.Layout;
-import io.openperp.transaction.Network;
-import io.openperp.transaction.SignedMessage;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.message.Network;
+import io.openperp.transaction.message.SignedMessage;
+import io.openperp.transaction.signing.Envelope;
 import io.openperp.transaction.verification.Verification.Tolerance;
 import java.io.IOException;
 import java.util.Set;

@@ -2,9 +2,9 @@ package io.openperp.transaction.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.transaction.SecretKey;
-import io.openperp.transaction.Signature;
 import io.openperp.transaction.json.TransactionReader;
+import io.openperp.transaction.signing.SecretKey;
+import io.openperp.transaction.signing.Signature;
 import io.openperp.units.Bytes32;
 import java.math.BigInteger;
 import java.security.SecureRandom;

@@ -3,7 +3,7 @@ package io.openperp.transaction.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -10,7 +10,7 @@ import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.Side;

@@ -25,10 +25,10 @@ import io.openperp.runtime.channel.Output;
 import io.openperp.runtime.shard.Lane;
 import io.openperp.runtime.shard.OwnerRecords;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.CanonicalBytes;
 import io.openperp.transaction.NewOrder;
 import io.openperp.transaction.OperatorAction.OraclePrice;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.message.CanonicalBytes;
 import io.openperp.units.Bytes32;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -141,12 +141,12 @@ public final class LinkedShards {
 
     /** ID of an order that is the first action of a transaction. */
     public Bytes32 orderId(Bytes32 account, NewOrder order, long nonce) {
-        return canonical.orderId(0, order, nonce, account, io.openperp.transaction.Layout.CURRENT);
+        return canonical.orderId(0, order, nonce, account, io.openperp.transaction.message.Layout.CURRENT);
     }
 
     private long transact(Bytes32 account, Action... actions) {
         counter++;
-        canonical.message(List.of(actions), counter, account, io.openperp.transaction.Layout.CURRENT, null);
+        canonical.message(List.of(actions), counter, account, io.openperp.transaction.message.Layout.CURRENT, null);
         byte[] signature = new byte[64];
         BenchmarkMarkets.named("signature " + counter).writeTo(signature, 0);
         AccountCommand command = AccountCommand.newBuilder()

@@ -17,7 +17,7 @@ import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.time.Duration;
 import java.util.Arrays;

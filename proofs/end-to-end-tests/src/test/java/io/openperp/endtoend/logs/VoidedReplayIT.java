@@ -19,7 +19,7 @@ import io.openperp.runtime.host.ShardStatus;
 import io.openperp.runtime.shard.HostedRole;
 import io.openperp.runtime.snapshot.StateHashes.StateHash;
 import io.openperp.runtime.voiding.VoidedRecords;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.VoidedList;
 import io.openperp.units.Base58;
 import java.io.ByteArrayOutputStream;

@@ -5,7 +5,7 @@ import io.openperp.api.fee.Volumes;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Administration.SetFeePolicy;
-import io.openperp.transaction.FeeTable;
+import io.openperp.transaction.field.FeeTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

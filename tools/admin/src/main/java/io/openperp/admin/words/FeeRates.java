@@ -3,7 +3,7 @@ package io.openperp.admin.words;
 import io.openperp.api.Decimal;
 import io.openperp.api.fee.FeePolicies;
 import io.openperp.api.market.MarketInfo;
-import io.openperp.transaction.FeeTable;
+import io.openperp.transaction.field.FeeTable;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

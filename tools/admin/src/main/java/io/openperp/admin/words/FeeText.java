@@ -8,7 +8,7 @@ import io.openperp.api.fee.FeeTier.MarketFeeTier;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.client.OpenPerp;
 import io.openperp.transaction.Administration.SetFeeProgramme;
-import io.openperp.transaction.FeeTable;
+import io.openperp.transaction.field.FeeTable;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
 import java.util.ArrayList;

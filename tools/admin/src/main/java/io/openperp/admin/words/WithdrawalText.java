@@ -4,7 +4,7 @@ import io.openperp.api.history.OperatorAct;
 import io.openperp.api.money.Withdrawal;
 import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import io.openperp.client.OpenPerp;
-import io.openperp.transaction.Destination;
+import io.openperp.transaction.field.Destination;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.openperp.drill.attack;
 
 import io.openperp.client.Actions;
 import io.openperp.client.Signer;
-import io.openperp.transaction.Envelope;
 import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.signing.Envelope;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,7 +7,7 @@ import io.openperp.drill.published.OnFillSigning;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.drill.published.SignedTransaction;
 import io.openperp.transaction.Action;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.DerivedKeys;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;

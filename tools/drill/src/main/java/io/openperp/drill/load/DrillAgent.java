@@ -1,7 +1,7 @@
 package io.openperp.drill.load;
 
 import io.openperp.drill.published.ClientAction;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Base58;
 import java.security.SecureRandom;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.openperp.drill.published;
 
 import io.openperp.transaction.Action;
-import io.openperp.transaction.SecretKey;
 import io.openperp.transaction.json.TransactionWriter;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.Signer;
 import io.openperp.drill.load.Reply;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

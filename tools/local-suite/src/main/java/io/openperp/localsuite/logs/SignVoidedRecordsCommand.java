@@ -1,7 +1,7 @@
 package io.openperp.localsuite.logs;
 
 import io.openperp.localsuite.terminal.CannotStartException;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.transaction.verification.SignatureVerifier;
 import io.openperp.transaction.verification.VoidedList;
 import java.io.IOException;

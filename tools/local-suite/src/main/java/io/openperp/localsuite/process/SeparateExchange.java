@@ -19,7 +19,7 @@ import io.openperp.localsuite.wiring.Wiring;
 import io.openperp.oracle.OracleSettings.QuotedMarket;
 import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Decimals;
 import java.io.IOException;
 import java.net.URI;

@@ -21,7 +21,7 @@ import io.openperp.matching.settings.MatchingSettings;
 import io.openperp.oracle.OracleSettings.QuotedMarket;
 import io.openperp.oracle.PricePublisher;
 import io.openperp.oracle.PriceWalk;
-import io.openperp.transaction.SecretKey;
+import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Decimals;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.TimeInForce;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.cluster.Request.ClientTransaction;
-import io.openperp.transaction.Layout;
+import io.openperp.transaction.message.Layout;
 import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.openperp.trade.account;
 
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.terminal.CommandFailed;
-import io.openperp.transaction.Destination;
+import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;

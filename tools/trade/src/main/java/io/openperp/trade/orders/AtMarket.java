@@ -5,7 +5,7 @@ import io.openperp.api.market.Book;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;
 import io.openperp.trade.terminal.CommandFailed;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.openperp.trade.orders;
 
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.CommandFailed;
-import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.field.BuilderCode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

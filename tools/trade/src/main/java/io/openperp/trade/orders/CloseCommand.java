@@ -15,7 +15,7 @@ import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.CommandFailed.ExitCode;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.transaction.NewOrder.LimitOrder;
-import io.openperp.transaction.TimeInForce;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.ArrayList;

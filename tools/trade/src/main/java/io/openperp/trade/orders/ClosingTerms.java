@@ -3,7 +3,7 @@ package io.openperp.trade.orders;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.trade.terminal.Numbers;
-import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.field.BuilderCode;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

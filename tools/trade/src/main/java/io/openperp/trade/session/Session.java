@@ -12,7 +12,7 @@ import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Terminal;
 import io.openperp.trade.vault.KeyRing;
 import io.openperp.trade.vault.KeyRing.StoredKey;
-import io.openperp.transaction.Network;
+import io.openperp.transaction.message.Network;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;

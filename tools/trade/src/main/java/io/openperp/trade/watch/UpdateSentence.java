@@ -10,7 +10,7 @@ import io.openperp.api.stream.OrderUpdate;
 import io.openperp.trade.terminal.Numbers;
 import io.openperp.trade.terminal.Paint;
 import io.openperp.trade.terminal.Times;
-import io.openperp.transaction.Destination;
+import io.openperp.transaction.field.Destination;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

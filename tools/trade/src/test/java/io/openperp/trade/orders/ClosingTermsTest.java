@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.Decimal;
-import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.openperp.journal.FeeProgrammeRates;
 import io.openperp.journal.FeeRates;
 import io.openperp.journal.VolumeTier;
 import io.openperp.transaction.Administration.SetFeePolicy;
-import io.openperp.transaction.FeeTable;
+import io.openperp.transaction.field.FeeTable;
 import io.openperp.units.Decimals;
 import java.util.StringJoiner;
 

@@ -16,7 +16,7 @@ import io.openperp.journal.OrderFilled;
 import io.openperp.journal.PositionMoved;
 import io.openperp.journal.PositionState;
 import io.openperp.risk.position.Fees;
-import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Fixed;
 import org.jspecify.annotations.Nullable;
 

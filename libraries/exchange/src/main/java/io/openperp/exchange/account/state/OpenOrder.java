@@ -4,7 +4,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.OrderState;
 import io.openperp.journal.TimeInForce;
 import io.openperp.risk.margin.MarketExposure;
-import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

@@ -6,7 +6,7 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.StatusKind;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
-import io.openperp.transaction.WithdrawalId;
+import io.openperp.transaction.field.WithdrawalId;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 

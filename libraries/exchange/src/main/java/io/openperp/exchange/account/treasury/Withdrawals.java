@@ -10,7 +10,7 @@ import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.transaction.FundsAction.Withdraw;
-import io.openperp.transaction.WithdrawalId;
+import io.openperp.transaction.field.WithdrawalId;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;

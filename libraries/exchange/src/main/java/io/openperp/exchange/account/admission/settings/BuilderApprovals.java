@@ -11,9 +11,9 @@ import io.openperp.journal.Keys;
 import io.openperp.journal.PlaceConditional;
 import io.openperp.journal.PlaceOrder;
 import io.openperp.journal.StatusKind;
-import io.openperp.transaction.BuilderCode;
 import io.openperp.transaction.SettingsAction.BuilderApproval;
 import io.openperp.transaction.SettingsAction.BuilderRevocation;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 

@@ -29,7 +29,7 @@ import io.openperp.risk.market.MarketConditions;
 import io.openperp.risk.order.OrderAdmission;
 import io.openperp.risk.order.OrderAdmission.OrderTerms;
 import io.openperp.risk.order.OrderAdmission.Refusal;
-import io.openperp.transaction.BuilderCode;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.KeyMap;
 import io.openperp.units.Side;

@@ -1,5 +1,7 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.SubAccountAction.CreateSubAccount;
 import io.openperp.transaction.SubAccountAction.RemoveSubAccount;
 import io.openperp.transaction.SubAccountAction.RenameSubAccount;

@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.field;
 
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ public final class WithdrawalId {
     }
 
     /** Why {@code text} is no ID, or null. */
-    static @Nullable String flaw(String text) {
+    public static @Nullable String flaw(String text) {
         return TEXT.matcher(text).matches()
                 ? null
                 : "id is \"" + (text.length() <= 40 ? text : text.substring(0, 40) + "…")

@@ -1,9 +1,11 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.Quantity;
 
 /** Writes conditional orders. */
 final class ConditionalBytes {

@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.field;
 
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ public record BuilderCode(Bytes32 to, int fee) {
         return code == null ? null : feeFlaw("builderCode fee", code.fee);
     }
 
-    static @Nullable String feeFlaw(String field, int fee) {
+    public static @Nullable String feeFlaw(String field, int fee) {
         return fee >= 1 && fee <= MAX_FEE ? null : field + " is " + fee + " basis points, accepted are 1 to " + MAX_FEE;
     }
 }

@@ -1,14 +1,23 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.OwnAction;
+import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SettingsAction.BuilderApproval;
 import io.openperp.transaction.SettingsAction.BuilderRevocation;
 import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.TradingAction.CancelOrder;
 import io.openperp.transaction.TradingAction.ModifyOrder;
+import io.openperp.transaction.field.BuilderCode;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.nio.ByteBuffer;
@@ -88,7 +97,7 @@ final class CanonicalReader {
 
     private void frame() {
         if (layout.frame > 0) {
-            byte[] begin = CanonicalBytes.FRAME;
+            byte[] begin = Layout.FRAME;
             require("the frame", begin.length);
             boolean isFramed = Arrays.equals(begin, Arrays.copyOf(bytes, begin.length));
             in.position(begin.length);
@@ -122,8 +131,8 @@ final class CanonicalReader {
                 layout.lowDiscriminants
                         ? renumbered.ofLow(discriminant)
                         : ConditionalReader.read(discriminant, this, layout);
-            case Basket.DISCRIMINANT -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : basket();
-            case OnFill.DISCRIMINANT -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : onFill();
+            case BasketBytes.BASKET -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : basket();
+            case BasketBytes.ON_FILL -> layout.lowDiscriminants ? renumbered.ofLow(discriminant) : onFill();
             default -> {
                 if (MultisigBytes.isOne(discriminant) && layout.holdsBaskets()) {
                     yield MultisigBytes.read(discriminant, this, layout, this::proposed);
@@ -141,32 +150,36 @@ final class CanonicalReader {
 
     private Action basket() {
         if (!layout.holdsBaskets()) {
-            throw unknown(Basket.DISCRIMINANT);
+            throw unknown(BasketBytes.BASKET);
         }
         String symbol = string();
         boolean isAbove = bool("the direction");
         Quantity trigger = fixed();
-        List<Action> actions = list("actions of a basket", Integer.BYTES, () -> nested(Basket::mayHold, "a basket"));
+        List<Action> actions =
+                list("actions of a basket", Integer.BYTES, () -> nested(BasketBytes::mayBeInBasket, "a basket"));
         boolean hasRouting = !isInOnFill && withBasketRouting.contains(index);
         return new Basket(symbol, isAbove, trigger, actions, hasRouting ? routing() : Routing.UNSTATED);
     }
 
     private Action onFill() {
         if (!layout.holdsBaskets()) {
-            throw unknown(OnFill.DISCRIMINANT);
+            throw unknown(BasketBytes.ON_FILL);
         }
         if (layout.hasParentIndices()) {
             return new AttachOnFill(count32(), armed());
         }
         isInOnFill = true;
-        Action parent = nested(OnFill::mayBeParent, "the trigger of an on-fill order");
+        Action parent = nested(BasketBytes::mayBeParent, "the trigger of an on-fill order");
         List<Action> actions = armed();
         isInOnFill = false;
         return new OnFill((OrderAction) parent, actions);
     }
 
     private List<Action> armed() {
-        return list("actions of an on-fill order", Integer.BYTES, () -> nested(OnFill::mayHold, "an on-fill order"));
+        return list(
+                "actions of an on-fill order",
+                Integer.BYTES,
+                () -> nested(BasketBytes::mayBeArmed, "an on-fill order"));
     }
 
     /** Reads the actions of a proposal, which may be inside of one other, no deeper. */

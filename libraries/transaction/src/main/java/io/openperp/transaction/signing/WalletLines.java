@@ -1,12 +1,15 @@
-package io.openperp.transaction;
+package io.openperp.transaction.signing;
 
+import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.WhitelistFaucet;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SettingsAction.AgentWalletCreation;
 import io.openperp.transaction.SettingsAction.BuilderApproval;
 import io.openperp.transaction.SettingsAction.BuilderRevocation;
@@ -18,6 +21,7 @@ import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.TradingAction.CancelOrder;
 import io.openperp.transaction.TradingAction.ModifyOrder;
+import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

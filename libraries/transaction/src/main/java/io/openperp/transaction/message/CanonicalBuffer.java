@@ -1,5 +1,7 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

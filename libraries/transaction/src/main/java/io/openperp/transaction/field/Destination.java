@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.field;
 
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.field;
 
 import io.openperp.units.Decimals;
 import java.util.ArrayList;

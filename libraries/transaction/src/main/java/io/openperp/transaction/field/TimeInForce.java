@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.field;
 
 import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ public enum TimeInForce {
     ALO_JOIN(4);
 
     /** The number of this value in the signed bytes. */
-    final int wireNumber;
+    public final int wireNumber;
 
     TimeInForce(int wireNumber) {
         this.wireNumber = wireNumber;

@@ -1,8 +1,11 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.ConditionalOrder.TrailingOrder;
+import io.openperp.transaction.Quantity;
+import io.openperp.transaction.field.BuilderCode;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the conditional orders that {@link ConditionalBytes} writes. */

@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.signing;
 
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;

@@ -1,5 +1,6 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.WhitelistFaucet;
 import io.openperp.transaction.FundsAction.Faucet;
 import io.openperp.transaction.OperatorAction.FeedPrices;

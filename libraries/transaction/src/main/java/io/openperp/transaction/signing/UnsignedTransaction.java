@@ -1,10 +1,18 @@
-package io.openperp.transaction;
+package io.openperp.transaction.signing;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
+import io.openperp.transaction.Basket;
 import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.transaction.message.CanonicalBytes;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.message.Network;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
-package io.openperp.transaction;
+package io.openperp.transaction.signing;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.message.Network;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.io.ByteArrayOutputStream;

@@ -1,5 +1,8 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import java.nio.ByteBuffer;

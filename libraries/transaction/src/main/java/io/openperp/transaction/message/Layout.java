@@ -1,11 +1,20 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
+import io.openperp.transaction.Basket;
+import io.openperp.transaction.ConditionalOrder;
+import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
 import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OnFill;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.SubAccountAction.CreateSubAccount;
 import io.openperp.transaction.SubAccountAction.Transfer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -56,6 +65,9 @@ public enum Layout {
         OPTION
     }
 
+    /** First bytes of a message in a frame, before the number of the frame; no count of actions is that large. */
+    static final byte[] FRAME = beginningOfFrame();
+
     static final int FIRST_WITH_SLIPPAGE_OF_CONDITIONALS = 4;
 
     final boolean routingByte;
@@ -70,6 +82,14 @@ public enum Layout {
         this.keyLengths = keyLengths;
         this.frame = frame;
         this.builder = builder;
+    }
+
+    private static byte[] beginningOfFrame() {
+        byte[] name = "bulk-actions".getBytes(StandardCharsets.US_ASCII);
+        byte[] frame = new byte[Long.BYTES + name.length];
+        Arrays.fill(frame, 0, Long.BYTES, (byte) 0xFF);
+        System.arraycopy(name, 0, frame, Long.BYTES, name.length);
+        return frame;
     }
 
     /** The newest layout in which clients sign these actions. */
@@ -121,8 +141,7 @@ public enum Layout {
     public boolean hasUnmarkedPart(Action action) {
         return action instanceof Transfer transfer && transfer.marginSymbol() != null
                 || action instanceof CreateSubAccount create && create.marginSymbol() != null
-                || action instanceof Propose propose
-                        && MultisigBytes.namesCurrency(propose).anyMatch(Boolean::booleanValue)
+                || action instanceof Propose && Propose.namesCurrency(action)
                 || builder == Builder.WHERE_GIVEN && hasBuilderCode(action);
     }
 

@@ -1,17 +1,15 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.MultisigAction.CreateMultisig;
 import io.openperp.transaction.MultisigAction.ProposalStep;
 import io.openperp.transaction.MultisigAction.Propose;
 import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
-import io.openperp.transaction.OrderAction.Routing;
-import io.openperp.transaction.SubAccountAction.CreateSubAccount;
-import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,36 +27,6 @@ record MultisigBytes(CanonicalBuffer out, Layout layout, Consumer<Action> nested
 
     static boolean isOne(int discriminant) {
         return discriminant >= CREATE && discriminant <= UPDATE;
-    }
-
-    /**
-     * For each transfer and new sub-account in the action, whether it names the currency, which the bytes do not mark.
-     */
-    static Stream<Boolean> namesCurrency(Action action) {
-        if (action instanceof Transfer transfer) {
-            return Stream.of(transfer.marginSymbol() != null);
-        } else if (action instanceof CreateSubAccount create) {
-            return Stream.of(create.marginSymbol() != null);
-        }
-        return action instanceof Propose inner
-                ? inner.actions().stream().flatMap(MultisigBytes::namesCurrency)
-                : Stream.empty();
-    }
-
-    /**
-     * For each basket in the action, whether it has {@code i}, which the bytes do not mark. Baskets of an
-     * {@link OnFill} never have it.
-     */
-    static Stream<Boolean> statesRouting(Action action) {
-        if (action instanceof Basket basket) {
-            return Stream.of(basket.routing() != Routing.UNSTATED);
-        }
-        if (action instanceof AttachOnFill attach) {
-            return attach.actions().stream().flatMap(MultisigBytes::statesRouting);
-        }
-        return action instanceof Propose inner
-                ? inner.actions().stream().flatMap(MultisigBytes::statesRouting)
-                : Stream.empty();
     }
 
     void write(MultisigAction action) {

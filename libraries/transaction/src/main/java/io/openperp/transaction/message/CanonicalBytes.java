@@ -1,23 +1,33 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
+import io.openperp.transaction.Action;
 import io.openperp.transaction.Administration.WhitelistFaucet;
+import io.openperp.transaction.AttachOnFill;
+import io.openperp.transaction.Basket;
+import io.openperp.transaction.ConditionalOrder;
 import io.openperp.transaction.FundsAction.Faucet;
+import io.openperp.transaction.MultisigAction;
 import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.transaction.NewOrder.MarketOrder;
+import io.openperp.transaction.OnFill;
 import io.openperp.transaction.OperatorAction.FeedPrices;
 import io.openperp.transaction.OperatorAction.OraclePrice;
+import io.openperp.transaction.OrderAction;
 import io.openperp.transaction.OrderAction.Routing;
+import io.openperp.transaction.OwnAction;
+import io.openperp.transaction.Quantity;
 import io.openperp.transaction.SettingsAction.AgentWalletCreation;
 import io.openperp.transaction.SettingsAction.BuilderApproval;
 import io.openperp.transaction.SettingsAction.BuilderRevocation;
 import io.openperp.transaction.SettingsAction.UpdateUserSettings;
+import io.openperp.transaction.SubAccountAction;
 import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.TradingAction.CancelOrder;
 import io.openperp.transaction.TradingAction.ModifyOrder;
+import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Sha256;
 import io.openperp.units.Side;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +37,6 @@ import org.jspecify.annotations.Nullable;
  * serves one message after another.
  */
 public final class CanonicalBytes {
-
-    /** First bytes of a message in a frame, before the number of the frame; no count of actions is that large. */
-    static final byte[] FRAME = frame();
 
     private final CanonicalBuffer out = new CanonicalBuffer();
     private Layout layout = Layout.CURRENT;
@@ -56,7 +63,7 @@ public final class CanonicalBytes {
         layout = in;
         if (in.frame > 0) {
             out.field("frame");
-            out.raw(FRAME);
+            out.raw(Layout.FRAME);
             out.u8((byte) in.frame);
         }
         u64("count", actions.size());
@@ -133,14 +140,6 @@ public final class CanonicalBytes {
 
     public boolean contentEquals(byte[] other) {
         return Arrays.equals(out.bytes(), 0, out.length(), other, 0, other.length);
-    }
-
-    private static byte[] frame() {
-        byte[] name = "bulk-actions".getBytes(StandardCharsets.US_ASCII);
-        byte[] frame = new byte[Long.BYTES + name.length];
-        Arrays.fill(frame, 0, Long.BYTES, (byte) 0xFF);
-        System.arraycopy(name, 0, frame, Long.BYTES, name.length);
-        return frame;
     }
 
     private void action(Action action) {

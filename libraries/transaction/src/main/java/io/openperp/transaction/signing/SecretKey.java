@@ -1,5 +1,10 @@
-package io.openperp.transaction;
+package io.openperp.transaction.signing;
 
+import io.openperp.transaction.Action;
+import io.openperp.transaction.OrderAction;
+import io.openperp.transaction.message.CanonicalBytes;
+import io.openperp.transaction.message.Layout;
+import io.openperp.transaction.message.Network;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import java.security.SecureRandom;
@@ -45,14 +50,6 @@ public final class SecretKey {
             throw new IllegalArgumentException("the second half of the pair is not the public key of the first");
         }
         return key;
-    }
-
-    /**
-     * Whether a secret key can belong to the public one: it is a point of the curve, and none of the few whose
-     * signatures anybody could make. The keys of sub-accounts, isolated and multisig accounts are none.
-     */
-    public static boolean canExistFor(Bytes32 publicKey) {
-        return Ed25519.validatePublicKeyPartial(publicKey.toByteArray(), 0);
     }
 
     public static SecretKey generate(SecureRandom random) {

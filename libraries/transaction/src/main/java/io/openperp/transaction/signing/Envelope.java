@@ -1,5 +1,6 @@
-package io.openperp.transaction;
+package io.openperp.transaction.signing;
 
+import io.openperp.transaction.Action;
 import io.openperp.units.Bytes32;
 import java.util.List;
 

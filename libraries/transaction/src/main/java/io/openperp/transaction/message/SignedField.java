@@ -1,4 +1,4 @@
-package io.openperp.transaction;
+package io.openperp.transaction.message;
 
 import java.util.Arrays;
 import java.util.HexFormat;

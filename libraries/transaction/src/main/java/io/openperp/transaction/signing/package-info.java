@@ -1,0 +1,5 @@
+/** Signs transactions: with a secret key, or with the text that a wallet shows. */
+@NullMarked
+package io.openperp.transaction.signing;
+
+import org.jspecify.annotations.NullMarked;
