@@ -1,6 +1,9 @@
 import io.openperp.api.action.ActionResult;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.client.*;
+import io.openperp.client.local.LocalAccount;
+import io.openperp.client.local.LocalBook;
+import io.openperp.client.stream.Topic;
 import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.math.BigDecimal;

@@ -27,11 +27,11 @@ import io.openperp.api.money.Withdrawal;
 import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import io.openperp.api.order.OpenOrder;
 import io.openperp.api.order.OrderOutcome;
+import io.openperp.client.check.LiabilityCheck;
+import io.openperp.client.history.HistoryPage;
+import io.openperp.client.history.HistoryRange;
+import io.openperp.client.history.OrderState;
 import io.openperp.units.Bytes32;
-import java.net.URLEncoder;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -121,15 +121,12 @@ public final class AccountQueries {
      */
     public Optional<OrderState> order(Bytes32 account, Bytes32 orderId) {
         String id = orderId.toString();
-        Optional<OrderState> finished = finished(account, id);
-        if (finished.isPresent()) {
-            return finished;
-        }
-        Optional<OrderState> open = openOrders(account).stream()
-                .filter(order -> order.orderId().equals(id))
-                .findFirst()
-                .map(OrderState.Open::new);
-        return open.isPresent() ? open : finished(account, id);
+        return finished(account, id)
+                .or(() -> openOrders(account).stream()
+                        .filter(order -> order.orderId().equals(id))
+                        .findFirst()
+                        .map(OrderState.Open::new))
+                .or(() -> finished(account, id));
     }
 
     /** Looks in the order history, before and after the open orders: the order may end in between. */
@@ -272,7 +269,7 @@ public final class AccountQueries {
      * @param cursor next cursor of the page before; null: the first page
      */
     public WithdrawalPage pendingWithdrawals(int limit, @Nullable String cursor) {
-        String path = "/withdrawals?limit=" + limit + cursor(cursor);
+        String path = "/withdrawals?limit=" + limit + HistoryPages.cursor(cursor);
         return HttpRequests.read(requests.get(path), new TypeReference<WithdrawalPage>() {});
     }
 
@@ -312,9 +309,7 @@ public final class AccountQueries {
                 .findFirst();
     }
 
-    /**
-     * Fee policies that administrators have set; they may be a moment behind. An addition to the published contract.
-     */
+    /** Fee policies that administrators have set; they may be a moment behind. An addition to the published contract. */
     public FeePolicies feePolicies() {
         return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
     }
@@ -342,7 +337,8 @@ public final class AccountQueries {
      * @param cursor next cursor of the page before; null: the first page
      */
     public OperatorActs adminHistory(@Nullable Bytes32 signer, int limit, @Nullable String cursor) {
-        String path = "/adminHistory?limit=" + limit + (signer == null ? "" : "&signer=" + signer) + cursor(cursor);
+        String path = "/adminHistory?limit=" + limit + (signer == null ? "" : "&signer=" + signer)
+                + HistoryPages.cursor(cursor);
         return HttpRequests.read(requests.get(path), new TypeReference<OperatorActs>() {});
     }
 
@@ -374,18 +370,8 @@ public final class AccountQueries {
      * @param cursor next cursor of the page before; null: begins with the newest
      */
     public HistoryPage<MultisigProposal> endedProposals(Bytes32 multisig, int limit, @Nullable String cursor) {
-        HttpResponse<String> response =
-                requests.get("/multisig/" + multisig + "/proposals?limit=" + limit + cursor(cursor));
-        MultisigProposals found = HttpRequests.read(response, new TypeReference<MultisigProposals>() {});
-        List<MultisigProposal> ended = found.proposals().stream()
-                .filter(AccountQueries::hasEnded)
-                .sorted(Comparator.comparingLong(MultisigProposal::proposalId).reversed())
-                .toList();
-        return new HistoryPage<>(ended, HistoryPages.nextCursor(response));
-    }
-
-    private static boolean hasEnded(MultisigProposal proposal) {
-        return proposal.status() != MultisigProposal.State.PENDING && proposal.status() != MultisigProposal.State.READY;
+        return HistoryPages.ended(
+                requests.get("/multisig/" + multisig + "/proposals?limit=" + limit + HistoryPages.cursor(cursor)));
     }
 
     private <A, T> HistoryPage<T> page(
@@ -395,11 +381,8 @@ public final class AccountQueries {
             TypeReference<List<A>> answer,
             Function<A, T> content,
             Class<T> row) {
-        return HistoryPages.read(asked(type, account, range), answer, content, row);
-    }
-
-    private HttpResponse<String> asked(AccountQueryType type, Bytes32 account, HistoryRange range) {
-        return requests.ask("/account", HistoryPages.question(type, account, range));
+        String question = HistoryPages.question(type, account, range);
+        return HistoryPages.read(requests.ask("/account", question), answer, content, row);
     }
 
     private <T> T ask(AccountQueryType type, Bytes32 account, TypeReference<T> answer) {
@@ -412,9 +395,5 @@ public final class AccountQueries {
 
     private static <A, T> List<T> each(List<A> answers, Function<A, T> content) {
         return answers.stream().map(content).toList();
-    }
-
-    private static String cursor(@Nullable String cursor) {
-        return cursor == null ? "" : "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
     }
 }

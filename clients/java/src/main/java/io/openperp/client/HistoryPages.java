@@ -2,9 +2,16 @@ package io.openperp.client;
 
 import io.openperp.api.account.AccountQuery;
 import io.openperp.api.account.AccountQuery.AccountQueryType;
+import io.openperp.api.account.MultisigProposal;
+import io.openperp.api.account.MultisigProposal.MultisigProposals;
 import io.openperp.api.json.ApiJson;
+import io.openperp.client.history.HistoryPage;
+import io.openperp.client.history.HistoryRange;
 import io.openperp.units.Bytes32;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -56,10 +63,29 @@ final class HistoryPages {
         return new HistoryPage<>(rows, found.path("page").path("nextCursor").stringValue(null));
     }
 
+    /** Reads the ended proposals of a page, highest number first. */
+    static HistoryPage<MultisigProposal> ended(HttpResponse<String> response) {
+        MultisigProposals found = HttpRequests.read(response, new TypeReference<MultisigProposals>() {});
+        List<MultisigProposal> ended = found.proposals().stream()
+                .filter(HistoryPages::hasEnded)
+                .sorted(Comparator.comparingLong(MultisigProposal::proposalId).reversed())
+                .toList();
+        return new HistoryPage<>(ended, nextCursor(response));
+    }
+
+    private static boolean hasEnded(MultisigProposal proposal) {
+        return proposal.status() != MultisigProposal.State.PENDING && proposal.status() != MultisigProposal.State.READY;
+    }
+
+    /** The parameter of a request for the page after another; empty for the first. */
+    static String cursor(@Nullable String cursor) {
+        return cursor == null ? "" : "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
+    }
+
     /**
      * Next cursor from the header of an answer (an object with rows has it in its body); null: the page is the last.
      */
-    static @Nullable String nextCursor(HttpResponse<String> response) {
+    private static @Nullable String nextCursor(HttpResponse<String> response) {
         return response.headers().firstValue(NEXT_CURSOR).orElse(null);
     }
 

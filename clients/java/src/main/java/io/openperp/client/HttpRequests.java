@@ -2,6 +2,7 @@ package io.openperp.client;
 
 import io.openperp.api.Spelling;
 import io.openperp.api.json.ApiJson;
+import io.openperp.client.stream.Traffic;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,7 @@
 package io.openperp.client;
 
+import io.openperp.client.stream.StreamSettings;
+import io.openperp.client.stream.Traffic;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;

@@ -1,6 +1,11 @@
 package io.openperp.client;
 
 import io.openperp.api.json.ApiJson;
+import io.openperp.client.stream.StreamListener;
+import io.openperp.client.stream.StreamMessage;
+import io.openperp.client.stream.StreamSettings;
+import io.openperp.client.stream.Topic;
+import io.openperp.client.stream.Traffic;
 import io.openperp.units.Bytes32;
 import java.net.URI;
 import java.net.http.HttpClient;

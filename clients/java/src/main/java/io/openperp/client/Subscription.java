@@ -1,5 +1,7 @@
 package io.openperp.client;
 
+import io.openperp.client.stream.StreamMessage;
+import io.openperp.client.stream.Topic;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -2,6 +2,7 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.client.action.MultisigActions;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;

@@ -3,6 +3,7 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.openperp.client.order.DeadMansSwitch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.openperp.api.history.Fill;
 import io.openperp.api.history.RiskEvent;
 import io.openperp.api.money.Transfer;
+import io.openperp.client.history.HistoryPage;
+import io.openperp.client.history.HistoryRange;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.json.ApiJson;
+import io.openperp.client.stream.StreamListener;
 import io.openperp.transaction.TradingAction.CancelAll;
 import io.openperp.transaction.message.Network;
 import io.openperp.transaction.receipt.Receipt;

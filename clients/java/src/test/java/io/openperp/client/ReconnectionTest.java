@@ -3,6 +3,10 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.json.ApiJson;
+import io.openperp.client.stream.StreamListener;
+import io.openperp.client.stream.StreamSettings;
+import io.openperp.client.stream.Topic;
+import io.openperp.client.stream.Traffic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

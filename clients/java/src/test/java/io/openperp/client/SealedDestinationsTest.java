@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.api.json.ApiJson;
-import io.openperp.client.KeyFile.UnusableKeyFileException;
+import io.openperp.client.key.KeyFile.UnusableKeyFileException;
+import io.openperp.client.key.TreasuryKeyFile;
 import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.sealing.TreasurySecret;
 import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.api.json.ApiJson;
 import io.openperp.api.stream.ServerMessage;
+import io.openperp.client.stream.StreamMessage;
+import io.openperp.client.stream.Topic;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package io.openperp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.client.stream.Topic;
+import io.openperp.client.stream.Traffic;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -8,9 +8,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.openperp.api.action.ActionResult;
 import io.openperp.client.Actions;
-import io.openperp.client.MultisigActions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
+import io.openperp.client.action.MultisigActions;
 import io.openperp.endtoend.OperatorCommand.Said;
 import io.openperp.transaction.signing.SecretKey;
 import java.io.IOException;

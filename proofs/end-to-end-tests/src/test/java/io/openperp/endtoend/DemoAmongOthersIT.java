@@ -6,7 +6,7 @@ import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Submission;
-import io.openperp.client.Traffic;
+import io.openperp.client.stream.Traffic;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;

@@ -2,7 +2,7 @@ package io.openperp.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.client.Traffic;
+import io.openperp.client.stream.Traffic;
 import io.openperp.contracts.HttpContract;
 import io.openperp.contracts.SocketContract;
 import java.util.ArrayList;

@@ -9,8 +9,8 @@ import static io.openperp.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.client.HistoryRange;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.history.HistoryRange;
 import io.openperp.drill.load.SentTransaction.Outcome;
 import io.openperp.endtoend.statement.Money;
 import io.openperp.endtoend.statement.Units;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.openperp.client.Actions;
-import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
 import io.openperp.client.Streams;
 import io.openperp.client.Submission;
-import io.openperp.client.Topic;
 import io.openperp.client.Transactions;
 import io.openperp.client.WrongReceiptException;
+import io.openperp.client.key.KeyFile;
+import io.openperp.client.stream.Topic;
 import io.openperp.localsuite.LocalSuite;
 import io.openperp.transaction.receipt.Receipt;
 import io.openperp.transaction.receipt.Receipt.AnsweredTransaction;

@@ -2,7 +2,7 @@ package io.openperp.endtoend;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.openperp.client.Traffic;
+import io.openperp.client.stream.Traffic;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

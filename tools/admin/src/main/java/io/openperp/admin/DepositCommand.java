@@ -1,7 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
-import io.openperp.client.OperatorActions;
+import io.openperp.client.action.OperatorActions;
 import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.units.Bytes32;
 import java.util.concurrent.Callable;

@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.client.OperatorActions;
+import io.openperp.client.action.OperatorActions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

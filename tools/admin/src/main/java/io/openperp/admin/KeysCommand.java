@@ -1,9 +1,9 @@
 package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
-import io.openperp.client.KeyFile;
-import io.openperp.client.KeyFile.UnusableKeyFileException;
-import io.openperp.client.TreasuryKeyFile;
+import io.openperp.client.key.KeyFile;
+import io.openperp.client.key.KeyFile.UnusableKeyFileException;
+import io.openperp.client.key.TreasuryKeyFile;
 import io.openperp.transaction.signing.SecretKey;
 import java.io.IOException;
 import java.io.InputStream;

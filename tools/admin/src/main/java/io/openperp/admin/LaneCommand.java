@@ -1,7 +1,7 @@
 package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
-import io.openperp.client.OperatorActions;
+import io.openperp.client.action.OperatorActions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,6 +1,6 @@
 package io.openperp.admin;
 
-import io.openperp.client.OperatorActions;
+import io.openperp.client.action.OperatorActions;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -2,8 +2,8 @@ package io.openperp.admin;
 
 import io.openperp.admin.words.AdminFailure;
 import io.openperp.api.money.Withdrawal;
-import io.openperp.client.KeyFile.UnusableKeyFileException;
-import io.openperp.client.TreasuryKeyFile;
+import io.openperp.client.key.KeyFile.UnusableKeyFileException;
+import io.openperp.client.key.TreasuryKeyFile;
 import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.sealing.TreasurySecret.NotOpenedException;
 import io.openperp.transaction.sealing.TreasurySecrets;

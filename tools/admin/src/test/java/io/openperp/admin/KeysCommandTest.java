@@ -2,7 +2,7 @@ package io.openperp.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.client.TreasuryKeyFile;
+import io.openperp.client.key.TreasuryKeyFile;
 import io.openperp.transaction.signing.SecretKey;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

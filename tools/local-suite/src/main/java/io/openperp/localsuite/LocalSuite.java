@@ -2,7 +2,7 @@ package io.openperp.localsuite;
 
 import io.openperp.admin.AdminCommand;
 import io.openperp.admin.words.AdminFailure;
-import io.openperp.client.KeyFile.UnusableKeyFileException;
+import io.openperp.client.key.KeyFile.UnusableKeyFileException;
 import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;

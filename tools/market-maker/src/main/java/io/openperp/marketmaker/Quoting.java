@@ -1,8 +1,8 @@
 package io.openperp.marketmaker;
 
-import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
+import io.openperp.client.key.KeyFile;
 import io.openperp.transaction.message.Network;
 import io.openperp.transaction.signing.SecretKey;
 import java.nio.file.Path;

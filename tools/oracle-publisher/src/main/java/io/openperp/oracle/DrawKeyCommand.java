@@ -1,6 +1,6 @@
 package io.openperp.oracle;
 
-import io.openperp.client.KeyFile;
+import io.openperp.client.key.KeyFile;
 import io.openperp.units.Bytes32;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

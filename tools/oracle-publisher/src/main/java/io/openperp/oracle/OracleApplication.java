@@ -2,8 +2,8 @@ package io.openperp.oracle;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.openperp.client.KeyFile;
 import io.openperp.client.Signer;
+import io.openperp.client.key.KeyFile;
 import io.openperp.oracle.PriceWalk.UnusableFileException;
 import io.openperp.transaction.message.Network;
 import io.openperp.transaction.signing.SecretKey;

@@ -2,8 +2,8 @@ package io.openperp.admin.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.client.MultisigActions;
-import io.openperp.client.OperatorActions;
+import io.openperp.client.action.MultisigActions;
+import io.openperp.client.action.OperatorActions;
 import io.openperp.transaction.Action;
 import io.openperp.units.Bytes32;
 import java.time.Instant;

@@ -2,12 +2,12 @@ package io.openperp.drill.attack;
 
 import io.openperp.api.action.ActionResult;
 import io.openperp.client.Actions;
-import io.openperp.client.LocalAccount;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.client.Signer;
 import io.openperp.client.Streams;
 import io.openperp.client.Submission;
+import io.openperp.client.local.LocalAccount;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 import java.time.Duration;

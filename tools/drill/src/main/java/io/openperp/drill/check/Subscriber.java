@@ -2,13 +2,13 @@ package io.openperp.drill.check;
 
 import io.openperp.api.account.Position;
 import io.openperp.api.market.Book;
-import io.openperp.client.LocalAccount;
-import io.openperp.client.LocalBook;
 import io.openperp.client.OpenPerp;
-import io.openperp.client.StreamListener;
-import io.openperp.client.StreamMessage;
 import io.openperp.client.Streams;
-import io.openperp.client.Topic;
+import io.openperp.client.local.LocalAccount;
+import io.openperp.client.local.LocalBook;
+import io.openperp.client.stream.StreamListener;
+import io.openperp.client.stream.StreamMessage;
+import io.openperp.client.stream.Topic;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.units.Bytes32;

@@ -1,6 +1,6 @@
 package io.openperp.drill.load;
 
-import io.openperp.client.OperatorActions;
+import io.openperp.client.action.OperatorActions;
 import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.openperp.localsuite.data;
 
-import io.openperp.client.TreasuryKeyFile;
+import io.openperp.client.key.TreasuryKeyFile;
 import io.openperp.localbroker.DirectoryLock;
 import io.openperp.localbroker.DirectoryLock.DirectoryInUseException;
 import io.openperp.localbroker.KafkaLogin;

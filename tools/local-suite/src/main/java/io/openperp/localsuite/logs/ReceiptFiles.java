@@ -1,6 +1,6 @@
 package io.openperp.localsuite.logs;
 
-import io.openperp.client.KeyFile;
+import io.openperp.client.key.KeyFile;
 import io.openperp.journal.ShardAddress;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.replay.ReplayPlan;

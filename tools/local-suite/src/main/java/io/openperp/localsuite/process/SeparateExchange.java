@@ -1,6 +1,6 @@
 package io.openperp.localsuite.process;
 
-import io.openperp.client.KeyFile;
+import io.openperp.client.key.KeyFile;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets.TradedMarket;

@@ -1,6 +1,6 @@
 package io.openperp.localsuite.suite;
 
-import io.openperp.client.KeyFile;
+import io.openperp.client.key.KeyFile;
 import io.openperp.localbroker.KafkaLogin;
 import io.openperp.localbroker.LocalKafka;
 import io.openperp.localbroker.LoopbackPort;

@@ -1,9 +1,9 @@
 package io.openperp.localsuite.suite;
 
 import io.openperp.api.Spelling;
-import io.openperp.client.KeyFile;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.Signer;
+import io.openperp.client.key.KeyFile;
 import io.openperp.localsuite.data.DataDirectory;
 import io.openperp.localsuite.data.TemporaryFiles;
 import io.openperp.localsuite.process.ClassArchive;

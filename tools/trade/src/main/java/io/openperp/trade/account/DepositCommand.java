@@ -2,8 +2,8 @@ package io.openperp.trade.account;
 
 import io.openperp.api.action.ActionResult;
 import io.openperp.client.OpenPerp;
-import io.openperp.client.OperatorActions;
 import io.openperp.client.Signer;
+import io.openperp.client.action.OperatorActions;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.CommandFailed;

@@ -1,8 +1,8 @@
 package io.openperp.trade.account;
 
 import io.openperp.api.history.Liquidation;
-import io.openperp.client.HistoryRange;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.history.HistoryRange;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.session.Session.AccountChoice;
 import io.openperp.trade.terminal.CommandFailed;

@@ -1,8 +1,8 @@
 package io.openperp.trade.history;
 
-import io.openperp.client.HistoryPage;
-import io.openperp.client.HistoryRange;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.history.HistoryPage;
+import io.openperp.client.history.HistoryRange;
 import io.openperp.trade.history.Records.Column;
 import io.openperp.trade.history.Records.RecordKind;
 import io.openperp.trade.markets.Market;

@@ -2,11 +2,11 @@ package io.openperp.trade.markets;
 
 import io.openperp.api.Decimal;
 import io.openperp.api.market.Book;
-import io.openperp.client.LocalAccount;
 import io.openperp.client.OpenPerp;
-import io.openperp.client.StreamListener;
 import io.openperp.client.Streams;
-import io.openperp.client.Topic;
+import io.openperp.client.local.LocalAccount;
+import io.openperp.client.stream.StreamListener;
+import io.openperp.client.stream.Topic;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.ControllingTerminal;
 import io.openperp.trade.terminal.Redrawn;

@@ -2,7 +2,7 @@ package io.openperp.trade.watch;
 
 import io.openperp.api.json.ApiJson;
 import io.openperp.api.stream.AccountUpdate;
-import io.openperp.client.StreamMessage;
+import io.openperp.client.stream.StreamMessage;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.watch.WatchCommand.UpdatePrinter;
 import tools.jackson.databind.JsonNode;

@@ -4,7 +4,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.account.Margin;
 import io.openperp.api.account.Position;
 import io.openperp.api.stream.AccountUpdate;
-import io.openperp.client.StreamMessage;
+import io.openperp.client.stream.StreamMessage;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.Redrawn;
 import io.openperp.trade.watch.WatchCommand.UpdatePrinter;

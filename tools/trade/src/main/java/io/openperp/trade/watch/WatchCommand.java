@@ -2,10 +2,10 @@ package io.openperp.trade.watch;
 
 import io.openperp.api.stream.AccountUpdate;
 import io.openperp.client.OpenPerp;
-import io.openperp.client.StreamListener;
-import io.openperp.client.StreamMessage;
 import io.openperp.client.Streams;
-import io.openperp.client.Topic;
+import io.openperp.client.stream.StreamListener;
+import io.openperp.client.stream.StreamMessage;
+import io.openperp.client.stream.Topic;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.session.Session.AccountChoice;
 import io.openperp.trade.terminal.CommandFailed;

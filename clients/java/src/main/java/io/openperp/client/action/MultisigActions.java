@@ -1,0 +1,87 @@
+package io.openperp.client.action;
+
+import io.openperp.client.Actions;
+import io.openperp.transaction.Action;
+import io.openperp.transaction.MultisigAction.CreateMultisig;
+import io.openperp.transaction.MultisigAction.MultisigPolicy;
+import io.openperp.transaction.MultisigAction.ProposalStep;
+import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.MultisigAction.UpdateMultisigPolicy;
+import io.openperp.units.Bytes32;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Actions of the signers of multisig accounts, beside {@link Actions}: each is signed for the account of a signer. */
+public final class MultisigActions {
+
+    private MultisigActions() {}
+
+    /**
+     * Creates an account that acts by proposals of its signers, open for seven days, without a time lock; the answer
+     * names its key.
+     *
+     * @param signers 1 to 32 accounts
+     * @param threshold how many of them have to approve
+     */
+    public static CreateMultisig create(List<Bytes32> signers, int threshold) {
+        return new CreateMultisig(signers, threshold, 0, MultisigPolicy.DEFAULT_LIFETIME_SECS);
+    }
+
+    /**
+     * Same as {@link #create(List, int)}, with a time lock and a lifetime of proposals, in whole seconds.
+     *
+     * @param timeLock time from a proposal until it can be executed, at most 30 days
+     * @param lifetime time from a proposal until it expires, an hour to 90 days
+     */
+    public static CreateMultisig create(List<Bytes32> signers, int threshold, Duration timeLock, Duration lifetime) {
+        return new CreateMultisig(signers, threshold, timeLock.toSeconds(), lifetime.toSeconds());
+    }
+
+    /** Proposes 1 to 20 actions of a multisig account; the answer names the proposal. Counts as an approval. */
+    public static Propose propose(Bytes32 multisig, Action... actions) {
+        return new Propose(multisig, List.of(actions), null);
+    }
+
+    /**
+     * Same as {@link #propose(Bytes32, Action...)}.
+     *
+     * @param lifetime time until it expires: an hour to 90 days, in whole seconds
+     */
+    public static Propose propose(Bytes32 multisig, Duration lifetime, Action... actions) {
+        return new Propose(multisig, List.of(actions), lifetime.toSeconds());
+    }
+
+    /** Approves a proposal; signed by a signer. Repeating a vote changes nothing, and the last vote counts. */
+    public static ProposalStep approve(Bytes32 multisig, long proposal) {
+        return new ProposalStep(ProposalStep.Kind.APPROVE, multisig, proposal);
+    }
+
+    /** Rejects a proposal; signed by a signer. Ends the proposal once approvals can no longer reach the threshold. */
+    public static ProposalStep reject(Bytes32 multisig, long proposal) {
+        return new ProposalStep(ProposalStep.Kind.REJECT, multisig, proposal);
+    }
+
+    /** Cancels a proposal; signed by the signer who has proposed it. */
+    public static ProposalStep cancel(Bytes32 multisig, long proposal) {
+        return new ProposalStep(ProposalStep.Kind.CANCEL, multisig, proposal);
+    }
+
+    /** Executes a proposal; signed by any signer, once it has its approvals and the time lock is over. */
+    public static ProposalStep execute(Bytes32 multisig, long proposal) {
+        return new ProposalStep(ProposalStep.Kind.EXECUTE, multisig, proposal);
+    }
+
+    /**
+     * Changes the policy of a multisig account, in a proposal of that account only. Null values stay; other open
+     * proposals end.
+     */
+    public static UpdateMultisigPolicy updatePolicy(
+            Bytes32 multisig,
+            @Nullable List<Bytes32> signers,
+            @Nullable Long threshold,
+            @Nullable Long timeLockSecs,
+            @Nullable Long lifetimeSecs) {
+        return new UpdateMultisigPolicy(multisig, signers, threshold, timeLockSecs, lifetimeSecs);
+    }
+}

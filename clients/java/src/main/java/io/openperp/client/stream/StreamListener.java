@@ -1,0 +1,25 @@
+package io.openperp.client.stream;
+
+/** Events of a connection other than messages. Called one after the other; must not wait for the stream. */
+public interface StreamListener {
+
+    StreamListener SILENT = new StreamListener() {};
+
+    /** Connected; also after each reconnection, before missed messages arrive. */
+    default void connected() {}
+
+    /** The connection was lost and is being opened again. */
+    default void disconnected(String reason) {}
+
+    /** The exchange refused a subscription or a message, with this text. */
+    default void refused(String message) {}
+
+    /** A message does not follow the previous one: the topic is subscribed to again. */
+    default void gap(String topic) {}
+
+    /** A handler threw; the stream continues. */
+    default void failed(String topic, RuntimeException failure) {
+        System.getLogger(StreamListener.class.getName())
+                .log(System.Logger.Level.ERROR, "the handler of " + topic + " failed", failure);
+    }
+}
