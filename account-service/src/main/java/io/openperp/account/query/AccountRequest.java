@@ -2,7 +2,7 @@ package io.openperp.account.query;
 
 import io.openperp.account.query.history.HistoryRange;
 import io.openperp.account.query.history.RangeReader;
-import io.openperp.account.query.holding.WithdrawalQuery;
+import io.openperp.account.query.treasury.WithdrawalQuery;
 import io.openperp.api.account.AccountQuery.AccountQueryType;
 import io.openperp.units.Bytes32;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.openperp.account.query;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.MultisigQuery;
+import io.openperp.account.query.family.MultisigQuery;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Ascii;
 import io.openperp.units.Bytes32;

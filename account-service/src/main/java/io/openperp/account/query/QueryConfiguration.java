@@ -6,6 +6,10 @@ import io.openperp.account.AccountProperties;
 import io.openperp.account.projection.EndOffsets;
 import io.openperp.account.projection.ProjectionProgress;
 import io.openperp.account.projection.ReadYourWrites;
+import io.openperp.account.query.family.IsolatedAccountRows;
+import io.openperp.account.query.family.MultisigQuery;
+import io.openperp.account.query.family.SubAccountQuery;
+import io.openperp.account.query.family.SubAccountRows;
 import io.openperp.account.query.history.FinishedOrderRows;
 import io.openperp.account.query.history.Histories;
 import io.openperp.account.query.history.OperatorActQuery;
@@ -13,17 +17,11 @@ import io.openperp.account.query.holding.AccountRows;
 import io.openperp.account.query.holding.AgentRows;
 import io.openperp.account.query.holding.BuilderApprovalRows;
 import io.openperp.account.query.holding.FullAccountQuery;
-import io.openperp.account.query.holding.IsolatedAccountRows;
 import io.openperp.account.query.holding.LeverageRows;
-import io.openperp.account.query.holding.LiabilityQuery;
-import io.openperp.account.query.holding.MultisigQuery;
 import io.openperp.account.query.holding.PositionRows;
 import io.openperp.account.query.holding.RoleQuery;
 import io.openperp.account.query.holding.ScheduledCancelRows;
 import io.openperp.account.query.holding.StayingAccountRows;
-import io.openperp.account.query.holding.SubAccountRows;
-import io.openperp.account.query.holding.WithdrawalQuery;
-import io.openperp.account.query.holding.WithdrawalRows;
 import io.openperp.account.query.market.FeePolicyQuery;
 import io.openperp.account.query.market.FeeTierQuery;
 import io.openperp.account.query.market.HolderRows;
@@ -34,6 +32,9 @@ import io.openperp.account.query.market.RiskSurfaceQuery;
 import io.openperp.account.query.market.VolumeQuery;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.SentOrderRows;
+import io.openperp.account.query.treasury.LiabilityQuery;
+import io.openperp.account.query.treasury.WithdrawalQuery;
+import io.openperp.account.query.treasury.WithdrawalRows;
 import io.openperp.servicekit.answer.DatabaseRefusals;
 import io.openperp.servicekit.defaults.KafkaClients;
 import io.openperp.servicekit.work.DearWork;
@@ -107,9 +108,7 @@ class QueryConfiguration {
                         builders,
                         scheduledCancels,
                         staying,
-                        subAccounts,
-                        isolatedAccounts,
-                        multisigs,
+                        new SubAccountQuery(subAccounts, isolatedAccounts, multisigs),
                         markets,
                         feeTiers,
                         withdrawals),

@@ -4,18 +4,18 @@ import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;
 
 /** Why a parameter of a request is not accepted, as a sentence for its sender. */
-final class RefusedParameter extends RuntimeException {
+public final class RefusedParameter extends RuntimeException {
 
     static final String CURSOR = "\"cursor\" is not accepted: the nextCursor of the page before is accepted";
 
     private static final long serialVersionUID = 1L;
 
-    RefusedParameter(String sentence) {
+    public RefusedParameter(String sentence) {
         super(sentence);
     }
 
     /** The refusal of an invalid cursor. */
-    static RefusedParameter cursor() {
+    public static RefusedParameter cursor() {
         return new RefusedParameter(CURSOR);
     }
 
@@ -24,7 +24,7 @@ final class RefusedParameter extends RuntimeException {
      *
      * @param usual value if none was given
      */
-    static long whole(String name, @Nullable String text, long usual, long least, long most) {
+    public static long whole(String name, @Nullable String text, long usual, long least, long most) {
         if (text == null) {
             return usual;
         }

@@ -7,12 +7,12 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 
 /** Answers from the tables while they are current; else with 503, what they wait for, and when to ask again. */
-final class WhenCurrent {
+public final class WhenCurrent {
 
     private WhenCurrent() {}
 
     /** @param content of the answer, in the plural */
-    static ResponseEntity<byte[]> answer(
+    public static ResponseEntity<byte[]> answer(
             TableCurrency tables, String content, Supplier<ResponseEntity<byte[]>> answer) {
         String starting = tables.initialObstacle();
         String obstacle = starting.isEmpty() ? tables.obstacle() : starting;

@@ -1,5 +1,6 @@
 package io.openperp.account.query.holding;
 
+import io.openperp.account.query.family.SubAccountQuery;
 import io.openperp.account.query.market.FeeTierQuery;
 import io.openperp.account.query.market.ListedMarkets;
 import io.openperp.account.query.market.MarketRow;
@@ -7,6 +8,7 @@ import io.openperp.account.query.market.MarketRows;
 import io.openperp.account.query.order.OpenOrderRow;
 import io.openperp.account.query.order.OpenOrderRows;
 import io.openperp.account.query.order.OrderStates;
+import io.openperp.account.query.treasury.WithdrawalQuery;
 import io.openperp.api.account.FullAccount;
 import io.openperp.api.account.Margin;
 import io.openperp.api.fee.FeeTier;
@@ -55,8 +57,6 @@ public final class FullAccountQuery {
     private final ScheduledCancelRows scheduledCancels;
     private final StayingAccountRows staying;
     private final SubAccountQuery families;
-    private final IsolatedAccountRows isolatedAccounts;
-    private final MultisigQuery multisigs;
     private final MarketRows markets;
     private final FeeTierQuery feeTiers;
     private final WithdrawalQuery withdrawals;
@@ -71,9 +71,7 @@ public final class FullAccountQuery {
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
             StayingAccountRows staying,
-            SubAccountRows subAccounts,
-            IsolatedAccountRows isolatedAccounts,
-            MultisigQuery multisigs,
+            SubAccountQuery families,
             MarketRows markets,
             FeeTierQuery feeTiers,
             WithdrawalQuery withdrawals) {
@@ -85,9 +83,7 @@ public final class FullAccountQuery {
         this.builders = builders;
         this.scheduledCancels = scheduledCancels;
         this.staying = staying;
-        this.families = new SubAccountQuery(subAccounts, isolatedAccounts, multisigs);
-        this.multisigs = multisigs;
-        this.isolatedAccounts = isolatedAccounts;
+        this.families = families;
         this.markets = markets;
         this.feeTiers = feeTiers;
         this.withdrawals = withdrawals;
@@ -123,7 +119,7 @@ public final class FullAccountQuery {
                         null,
                         null,
                         List.of(),
-                        multisigs.ofSigner(account),
+                        families.multisigsOf(account),
                         List.of(),
                         List.of(),
                         tiers(account, listed),
@@ -156,7 +152,7 @@ public final class FullAccountQuery {
                 family.parent(),
                 family.name(),
                 family.subAccounts(),
-                multisigs.ofSigner(row.account),
+                families.multisigsOf(row.account),
                 orders.stream().flatMap(order -> order.pendingOnFill().stream()).toList(),
                 orders.stream().flatMap(order -> order.basket().stream()).toList(),
                 tiers(row.account, listed),
@@ -221,10 +217,9 @@ public final class FullAccountQuery {
     /** The facts of the isolated accounts of an owner, in the order of their markets. */
     private SequencedMap<Bytes32, AccountFacts> isolated(byte[] owner, List<OpenOrderRow> orders) {
         LinkedHashMap<Bytes32, AccountFacts> found = new LinkedHashMap<>();
-        for (IsolatedAccountRow isolated : isolatedAccounts.findByOwnerOrderByMarket(owner)) {
-            accounts.findByAccount(isolated.account)
-                    .ifPresent(
-                            row -> found.put(Bytes32.of(isolated.account), facts(row, own(isolated.account, orders))));
+        for (byte[] isolated : families.isolated(owner)) {
+            accounts.findByAccount(isolated)
+                    .ifPresent(row -> found.put(Bytes32.of(isolated), facts(row, own(isolated, orders))));
         }
         return found;
     }

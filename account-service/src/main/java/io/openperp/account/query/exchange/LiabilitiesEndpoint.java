@@ -1,7 +1,8 @@
-package io.openperp.account.query;
+package io.openperp.account.query.exchange;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.LiabilityQuery;
+import io.openperp.account.query.WhenCurrent;
+import io.openperp.account.query.treasury.LiabilityQuery;
 import io.openperp.servicekit.answer.Answers;
 import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;

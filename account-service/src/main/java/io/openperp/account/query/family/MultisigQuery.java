@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.family;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.api.account.MultisigProposal;
@@ -45,7 +45,6 @@ public class MultisigQuery {
                 .isEmpty();
     }
 
-    /** The multisig accounts of which the account is a signer, in base58, in the order of their bytes. */
     List<String> ofSigner(byte[] account) {
         List<?> keys = entities.createNativeQuery(OF_SIGNER, byte[].class)
                 .setParameter(1, account)

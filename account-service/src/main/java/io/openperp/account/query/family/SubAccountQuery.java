@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.family;
 
 import io.openperp.api.account.FullAccount;
 import io.openperp.api.account.FullAccount.SubAccount;
@@ -15,19 +15,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which accounts belong together: a master and its sub-accounts. */
-final class SubAccountQuery {
+public final class SubAccountQuery {
 
     private final SubAccountRows rows;
     private final IsolatedAccountRows isolated;
     private final MultisigQuery multisigs;
 
-    SubAccountQuery(SubAccountRows rows, IsolatedAccountRows isolated, MultisigQuery multisigs) {
+    public SubAccountQuery(SubAccountRows rows, IsolatedAccountRows isolated, MultisigQuery multisigs) {
         this.multisigs = multisigs;
         this.rows = rows;
         this.isolated = isolated;
     }
 
-    Relations of(byte[] account) {
+    public Relations of(byte[] account) {
         return isolated.findByAccount(account)
                 .map(own -> new Relations(FullAccount.ISOLATED, Base58.encode(own.owner), null, List.of()))
                 .or(() -> rows.findByAccount(account)
@@ -45,11 +45,23 @@ final class SubAccountQuery {
 
     /** Reads another account of a family; empty: it was never funded. */
     @FunctionalInterface
-    interface OtherAccounts {
+    public interface OtherAccounts {
         Optional<PublishedAccount> read(byte[] account, boolean isIsolatedOfAccount);
     }
 
-    PublishedFamily published(byte[] account, OtherAccounts others) {
+    /** The isolated accounts of an owner, in the order of their markets. */
+    public List<byte[]> isolated(byte[] owner) {
+        return isolated.findByOwnerOrderByMarket(owner).stream()
+                .map(row -> row.account)
+                .toList();
+    }
+
+    /** The multisig accounts of which the account is a signer, in base58, in the order of their bytes. */
+    public List<String> multisigsOf(byte[] signer) {
+        return multisigs.ofSigner(signer);
+    }
+
+    public PublishedFamily published(byte[] account, OtherAccounts others) {
         byte[] master = rows.findByAccount(account).map(own -> own.master).orElse(account);
         List<SubAccountRow> members = rows.findByMasterOrderBySequence(master);
         List<byte[]> all = new ArrayList<>(List.of(master));
@@ -74,6 +86,6 @@ final class SubAccountQuery {
                         .toList());
     }
 
-    record Relations(
+    public record Relations(
             String kind, @Nullable String parent, @Nullable String name, List<SubAccount> subAccounts) {}
 }

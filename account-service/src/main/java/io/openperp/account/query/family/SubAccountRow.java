@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.family;
 
 import io.openperp.api.account.FullAccount.SubAccount;
 import io.openperp.exchange.account.PublishedAccount.PublishedFamily;

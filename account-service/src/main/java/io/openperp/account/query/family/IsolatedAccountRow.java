@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.family;
 
 import io.openperp.exchange.account.subaccount.IsolatedAccounts.IsolatedAccount;
 import io.openperp.units.Bytes32;

@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.treasury;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;

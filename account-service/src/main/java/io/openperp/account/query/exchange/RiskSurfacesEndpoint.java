@@ -1,6 +1,8 @@
-package io.openperp.account.query;
+package io.openperp.account.query.exchange;
 
 import io.openperp.account.projection.TableCurrency;
+import io.openperp.account.query.AccountRequest;
+import io.openperp.account.query.WhenCurrent;
 import io.openperp.account.query.market.RiskSurfaceQuery;
 import io.openperp.servicekit.answer.Answers;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
-package io.openperp.account.query;
+package io.openperp.account.query.exchange;
 
 import io.openperp.account.projection.TableCurrency;
+import io.openperp.account.query.WhenCurrent;
 import io.openperp.account.query.market.MarketPositionQuery;
 import io.openperp.account.query.market.MarketPositionQuery.Asked;
 import io.openperp.account.query.market.MarketPositionQuery.Refused;

@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.family;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,9 @@
-package io.openperp.account.query;
+package io.openperp.account.query.exchange;
 
 import io.openperp.account.projection.TableCurrency;
+import io.openperp.account.query.AccountRequest;
+import io.openperp.account.query.RefusedParameter;
+import io.openperp.account.query.WhenCurrent;
 import io.openperp.account.query.history.OperatorActQuery;
 import io.openperp.account.query.history.OperatorActQuery.Asked;
 import io.openperp.account.query.history.OperatorActQuery.Place;

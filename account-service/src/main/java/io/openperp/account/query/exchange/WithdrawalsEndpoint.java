@@ -1,8 +1,10 @@
-package io.openperp.account.query;
+package io.openperp.account.query.exchange;
 
 import io.openperp.account.projection.TableCurrency;
-import io.openperp.account.query.holding.WithdrawalQuery;
-import io.openperp.account.query.holding.WithdrawalQuery.Place;
+import io.openperp.account.query.RefusedParameter;
+import io.openperp.account.query.WhenCurrent;
+import io.openperp.account.query.treasury.WithdrawalQuery;
+import io.openperp.account.query.treasury.WithdrawalQuery.Place;
 import io.openperp.api.account.AccountAnswer;
 import io.openperp.api.money.Withdrawal.WithdrawalPage;
 import io.openperp.servicekit.answer.Answers;

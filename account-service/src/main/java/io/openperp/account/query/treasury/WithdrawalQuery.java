@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.treasury;
 
 import io.openperp.account.query.history.HistoryPages;
 import io.openperp.api.account.AccountAnswer;
@@ -78,7 +78,7 @@ public class WithdrawalQuery {
     }
 
     /** Withdrawals of an account that are neither paid nor returned, the oldest first. */
-    List<PendingWithdrawal> pendingOf(byte[] account) {
+    public List<PendingWithdrawal> pendingOf(byte[] account) {
         return rows.findByAccountAndPendingTrueOrderByRequestedAt(account).stream()
                 .map(WithdrawalRow::toPending)
                 .toList();

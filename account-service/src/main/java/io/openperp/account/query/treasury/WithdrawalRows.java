@@ -1,4 +1,4 @@
-package io.openperp.account.query.holding;
+package io.openperp.account.query.treasury;
 
 import java.util.List;
 import org.springframework.data.domain.Limit;

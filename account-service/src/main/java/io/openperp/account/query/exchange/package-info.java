@@ -1,0 +1,5 @@
+/** Answers questions about the whole exchange, where POST /account answers those about one account. */
+@NullMarked
+package io.openperp.account.query.exchange;
+
+import org.jspecify.annotations.NullMarked;
