@@ -7,6 +7,7 @@ import io.openperp.api.order.OpenOrder;
 import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.trade.markets.Market;
+import io.openperp.trade.orders.open.OpenOrders;
 import io.openperp.trade.session.Session;
 import io.openperp.trade.terminal.CommandFailed;
 import io.openperp.transaction.Action;

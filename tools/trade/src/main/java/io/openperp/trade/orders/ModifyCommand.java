@@ -7,6 +7,7 @@ import io.openperp.client.Actions;
 import io.openperp.client.OpenPerp;
 import io.openperp.client.SignedTransaction;
 import io.openperp.trade.markets.Market;
+import io.openperp.trade.orders.open.OpenOrders;
 import io.openperp.trade.sending.OrderResult;
 import io.openperp.trade.sending.ReceiptChoice;
 import io.openperp.trade.session.Session;

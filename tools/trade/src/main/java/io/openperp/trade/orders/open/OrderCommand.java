@@ -1,4 +1,4 @@
-package io.openperp.trade.orders;
+package io.openperp.trade.orders.open;
 
 import io.openperp.api.order.OpenOrder;
 import io.openperp.api.order.OrderOutcome;

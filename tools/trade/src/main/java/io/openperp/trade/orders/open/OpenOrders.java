@@ -1,4 +1,4 @@
-package io.openperp.trade.orders;
+package io.openperp.trade.orders.open;
 
 import io.openperp.api.order.OpenOrder;
 import io.openperp.api.order.OrderOutcome;
@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** The open orders of an account, and how a trader names one: by its ID or the beginning of it. */
-record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all) {
+public record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all) {
 
     /** Characters of an ID that tables show. */
     static final int SHORT = 8;
 
     private static final int SHORTEST = 4;
 
-    static OpenOrders of(OpenPerp exchange, Bytes32 account) {
+    public static OpenOrders of(OpenPerp exchange, Bytes32 account) {
         return new OpenOrders(exchange, account, exchange.accounts().openOrders(account));
     }
 
@@ -29,7 +29,7 @@ record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all) {
     }
 
     /** Finds the open order with this ID; refuses an order that is not open, with its outcome if that is known. */
-    OpenOrder find(String id) {
+    public OpenOrder find(String id) {
         List<OpenOrder> found = beginningWith(id);
         if (found.size() == 1) {
             return found.getFirst();

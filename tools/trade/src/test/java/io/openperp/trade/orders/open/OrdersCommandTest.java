@@ -1,4 +1,4 @@
-package io.openperp.trade.orders;
+package io.openperp.trade.orders.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
