@@ -6,6 +6,7 @@ import io.openperp.api.stream.ServerMessage;
 import io.openperp.journal.LevelChanged;
 import io.openperp.journal.MarketEvent;
 import io.openperp.journal.MarketEvents;
+import io.openperp.stream.market.request.MarketEntry;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.views.BookViews;

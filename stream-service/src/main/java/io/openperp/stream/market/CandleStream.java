@@ -12,6 +12,7 @@ import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
+import io.openperp.stream.market.request.MarketEntry;
 import io.openperp.views.StatisticsViews;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -10,6 +10,7 @@ import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.market.request.MarketEntry;
 import io.openperp.views.StatisticsViews;
 import java.time.Duration;
 import java.util.List;

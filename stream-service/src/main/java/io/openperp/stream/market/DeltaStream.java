@@ -5,6 +5,7 @@ import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
+import io.openperp.stream.market.request.MarketEntry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

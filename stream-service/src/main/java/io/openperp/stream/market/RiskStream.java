@@ -12,6 +12,8 @@ import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.market.request.LatestRequest;
+import io.openperp.stream.market.request.MarketEntry;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Sequence;
 import io.openperp.views.RiskViews;

@@ -11,6 +11,7 @@ import io.openperp.stream.channel.Stream;
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
 import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.market.request.MarketEntry;
 import io.openperp.views.BookViews;
 import java.util.HashMap;
 import java.util.Map;

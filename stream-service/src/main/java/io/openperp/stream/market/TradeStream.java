@@ -9,6 +9,8 @@ import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
 import io.openperp.stream.channel.Stream;
 import io.openperp.stream.connection.Connection;
+import io.openperp.stream.market.request.LoggedRequest;
+import io.openperp.stream.market.request.MarketEntry;
 import io.openperp.stream.resume.EventRecord;
 import io.openperp.stream.resume.Numbered;
 import io.openperp.stream.resume.TopicHistory;

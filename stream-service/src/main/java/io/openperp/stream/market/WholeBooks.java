@@ -4,6 +4,7 @@ import io.openperp.api.stream.ServerMessage;
 import io.openperp.stream.channel.Channels;
 import io.openperp.stream.channel.Resumption;
 import io.openperp.stream.connection.OutboundMessage;
+import io.openperp.stream.market.request.LoggedRequest;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.List;

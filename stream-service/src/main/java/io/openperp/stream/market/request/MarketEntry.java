@@ -1,4 +1,4 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.request;
 
 import io.openperp.api.stream.ClientMessage;
 import io.openperp.stream.channel.KnownMarkets;
@@ -6,14 +6,15 @@ import io.openperp.stream.channel.RequestedTopics;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the common fields of entries for streams of a market. */
-final class MarketEntry {
+public final class MarketEntry {
 
-    static final long NANOS_PER_MILLI = 1_000_000L;
+    public static final long NANOS_PER_MILLI = 1_000_000L;
 
     private MarketEntry() {}
 
     /** The market an entry names, or null when there is none and the entry is refused. */
-    static @Nullable String symbol(ClientMessage.Subscription entry, KnownMarkets markets, RequestedTopics wanted) {
+    public static @Nullable String symbol(
+            ClientMessage.Subscription entry, KnownMarkets markets, RequestedTopics wanted) {
         String symbol = String.valueOf(entry.symbol());
         if (markets.isListed(symbol)) {
             return symbol;

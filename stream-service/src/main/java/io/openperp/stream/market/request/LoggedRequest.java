@@ -1,4 +1,4 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.request;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.MarketEvents;
@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A request for a topic whose messages are all in market-events: a client that resumes gets the missed ones. */
-final class LoggedRequest implements TopicRequest {
+public final class LoggedRequest implements TopicRequest {
 
     private final String topic;
     private final TopicHistory history;
@@ -30,7 +30,7 @@ final class LoggedRequest implements TopicRequest {
      * @param from number of the last message that the client has; null: none
      * @param snapshot sends the first message, if there is one; the argument is false if the client resumes too late
      */
-    LoggedRequest(
+    public LoggedRequest(
             String topic,
             TopicHistory history,
             @Nullable Long from,
@@ -84,7 +84,8 @@ final class LoggedRequest implements TopicRequest {
     }
 
     /** Resumption of the messages on a topic after the message of that number. */
-    static Resumption resumption(TopicHistory history, long from, Function<MarketEvents, List<Numbered>> messages) {
+    public static Resumption resumption(
+            TopicHistory history, long from, Function<MarketEvents, List<Numbered>> messages) {
         return new Resumption(() -> history, from, record -> messages.apply(parsed(record)));
     }
 

@@ -1,4 +1,4 @@
-package io.openperp.stream.market;
+package io.openperp.stream.market.request;
 
 import io.openperp.stream.channel.TopicRequest;
 import io.openperp.stream.connection.Connection;
@@ -7,16 +7,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The request for a topic whose last message is all that a client needs. Guarded by the lock of the channels. */
-final class LatestRequest implements TopicRequest {
+public final class LatestRequest implements TopicRequest {
 
     private final String topic;
     private final Supplier<@Nullable Latest> latest;
 
     /** The last message of a topic, with its number. */
-    record Latest(long seq, OutboundMessage text) {}
+    public record Latest(long seq, OutboundMessage text) {}
 
     /** @param latest gives null as long as there has been no message */
-    LatestRequest(String topic, Supplier<@Nullable Latest> latest) {
+    public LatestRequest(String topic, Supplier<@Nullable Latest> latest) {
         this.topic = topic;
         this.latest = latest;
     }
