@@ -8,7 +8,7 @@ import static io.openperp.drill.published.ClientAction.removeAgent;
 import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static io.openperp.drill.published.ClientAction.oraclePrice;
 import static io.openperp.endtoend.Exchange.BTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import static io.openperp.endtoend.Exchange.SOL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

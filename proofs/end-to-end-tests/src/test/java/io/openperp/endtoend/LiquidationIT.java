@@ -11,7 +11,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.openperp.client.OpenPerp;
 import io.openperp.client.history.HistoryRange;
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import io.openperp.endtoend.statement.Money;
 import io.openperp.endtoend.statement.Units;
 import io.openperp.units.Bytes32;

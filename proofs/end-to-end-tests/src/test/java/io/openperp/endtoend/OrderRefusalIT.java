@@ -9,7 +9,7 @@ import static io.openperp.endtoend.Exchange.BTC;
 import static io.openperp.endtoend.Exchange.ETH;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.SignedTransaction;
 import java.util.Map;

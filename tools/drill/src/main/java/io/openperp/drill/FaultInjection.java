@@ -1,5 +1,6 @@
 package io.openperp.drill;
 
+import io.openperp.drill.client.ApiClient;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.DrillOutput;
 import io.openperp.drill.exchange.ExchangeUnderTest;
@@ -11,7 +12,6 @@ import io.openperp.drill.fault.Replacement;
 import io.openperp.drill.fault.Replicas;
 import io.openperp.drill.fault.ServiceProbes;
 import io.openperp.drill.fault.SmallDisk;
-import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.load.Load;
 import io.openperp.drill.load.MarketMoves.Moved;

@@ -1,6 +1,6 @@
 package io.openperp.endtoend.statement;
 
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;

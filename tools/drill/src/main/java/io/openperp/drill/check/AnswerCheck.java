@@ -2,8 +2,8 @@ package io.openperp.drill.check;
 
 import io.openperp.api.json.ApiJson;
 import io.openperp.drill.check.RecordedFacts.Completion;
-import io.openperp.drill.load.Reply;
-import io.openperp.drill.load.SentTransaction;
+import io.openperp.drill.client.Reply;
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.views.ActionResults;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.openperp.drill.check;
 
+import io.openperp.drill.client.ApiClient;
+import io.openperp.drill.client.Reply;
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.drill.exchange.DrillFailedException;
-import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.ConcurrentQueries;
 import io.openperp.drill.load.DrillAccount;
-import io.openperp.drill.load.Reply;
-import io.openperp.drill.load.SentTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

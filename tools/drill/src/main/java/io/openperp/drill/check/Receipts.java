@@ -2,8 +2,8 @@ package io.openperp.drill.check;
 
 import io.openperp.client.ReceiptReader;
 import io.openperp.client.SignedTransaction;
-import io.openperp.drill.load.Reply;
-import io.openperp.drill.load.SentTransaction;
+import io.openperp.drill.client.Reply;
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.receipt.Receipt.LogPlace;
 import io.openperp.units.Bytes32;

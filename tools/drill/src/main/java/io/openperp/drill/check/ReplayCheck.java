@@ -1,6 +1,6 @@
 package io.openperp.drill.check;
 
-import io.openperp.drill.load.ApiClient;
+import io.openperp.drill.client.ApiClient;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 import io.openperp.journal.Topics;

@@ -1,10 +1,10 @@
 package io.openperp.drill.fault;
 
 import io.openperp.drill.check.Subscriber;
+import io.openperp.drill.client.ApiClient;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.drill.fault.Outage.Service;
-import io.openperp.drill.load.ApiClient;
 import io.openperp.drill.load.ServiceAvailability;
 import java.time.Duration;
 import java.util.EnumMap;

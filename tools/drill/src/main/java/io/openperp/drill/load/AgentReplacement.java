@@ -1,6 +1,7 @@
 package io.openperp.drill.load;
 
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.SentTransaction;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,8 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.client.ApiClient;
+import io.openperp.drill.client.Reply;
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.published.ClientAction;
 import io.openperp.drill.published.JavaClientSigning;

@@ -1,9 +1,12 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.client.ApiClient;
+import io.openperp.drill.client.Reply;
+import io.openperp.drill.client.SentTransaction;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import io.openperp.drill.exchange.DrillFailedException;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets;
-import io.openperp.drill.load.SentTransaction.Outcome;
 import io.openperp.drill.published.PublishedClient;
 import io.openperp.transaction.Action;
 import java.io.IOException;

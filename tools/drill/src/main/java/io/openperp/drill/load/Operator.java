@@ -1,5 +1,7 @@
 package io.openperp.drill.load;
 
+import io.openperp.drill.client.ApiClient;
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.drill.exchange.ExchangeUnderTest;
 import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.exchange.TradedMarkets.TradedMarket;

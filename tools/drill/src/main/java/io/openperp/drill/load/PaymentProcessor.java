@@ -1,7 +1,8 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.action.OperatorActions;
-import io.openperp.drill.load.SentTransaction.Outcome;
+import io.openperp.drill.client.ApiClient;
+import io.openperp.drill.client.SentTransaction.Outcome;
 import io.openperp.transaction.Action;
 import java.util.List;
 import java.util.Map;

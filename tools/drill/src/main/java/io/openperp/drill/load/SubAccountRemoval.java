@@ -1,6 +1,8 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.Actions;
+import io.openperp.drill.client.ApiClient;
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.transaction.NewOrder.MarketOrder;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;

@@ -1,6 +1,7 @@
 package io.openperp.drill.load;
 
 import io.openperp.client.Actions;
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.transaction.Action;
 import java.math.BigDecimal;
 import java.util.ArrayList;

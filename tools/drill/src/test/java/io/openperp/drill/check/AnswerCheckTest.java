@@ -5,7 +5,7 @@ import static io.openperp.drill.check.OneTransaction.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.Signer;
-import io.openperp.drill.load.Reply;
+import io.openperp.drill.client.Reply;
 import io.openperp.transaction.signing.SecretKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.openperp.drill.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.drill.client.SentTransaction;
 import io.openperp.drill.exchange.TradedMarkets;
 import io.openperp.drill.exchange.TradedMarkets.TradedMarket;
 import io.openperp.drill.published.SignedTransaction;

@@ -2,6 +2,7 @@ package io.openperp.drill.load;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.openperp.drill.client.ApiClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,7 +28,7 @@ public final class StubServer implements AutoCloseable {
     }
 
     /** Address of the server, without a slash at the end. */
-    String base() {
+    public String base() {
         return "http://localhost:" + server.getAddress().getPort();
     }
 

@@ -1,4 +1,4 @@
-package io.openperp.drill.load;
+package io.openperp.drill.client;
 
 import io.openperp.drill.published.SignedTransaction;
 import java.math.BigDecimal;
@@ -70,7 +70,7 @@ public final class SentTransaction {
     }
 
     /** Forgets the answers of an exchange that has lost its logs since; the restored one has nothing of them. */
-    void forgetAnswers() {
+    public void forgetAnswers() {
         answers.clear();
     }
 
@@ -80,7 +80,7 @@ public final class SentTransaction {
     }
 
     /** The outcome of its first action, if it was answered and not refused as a whole. */
-    Optional<Outcome> outcome() {
+    public Optional<Outcome> outcome() {
         return answers.stream()
                 .filter(Reply.Answered::isOk)
                 .map(answer -> Outcome.of(answer.statuses().get(0)))

@@ -1,7 +1,8 @@
-package io.openperp.drill.load;
+package io.openperp.drill.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.openperp.drill.load.StubServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,4 +1,4 @@
-package io.openperp.drill.load;
+package io.openperp.drill.client;
 
 import io.openperp.api.json.ApiJson;
 import io.openperp.drill.exchange.DrillFailedException;
@@ -113,7 +113,7 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /** Sends one GET without retrying; empty if it is not answered with 200. */
-    Optional<JsonNode> getOnce(String path) throws InterruptedException {
+    public Optional<JsonNode> getOnce(String path) throws InterruptedException {
         try {
             HttpResponse<String> answer = send(path, HttpRequest.Builder::GET);
             return answer.statusCode() == OK ? Optional.of(JSON.readTree(answer.body())) : Optional.empty();
@@ -123,7 +123,7 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /** Positions of the account and its isolated accounts; empty if they are not answered at once. */
-    Optional<List<JsonNode>> positionsOnce(String account) throws InterruptedException {
+    public Optional<List<JsonNode>> positionsOnce(String account) throws InterruptedException {
         try {
             HttpResponse<String> answer = query("fullAccount", account);
             return answer.statusCode() == OK

@@ -1,4 +1,4 @@
-package io.openperp.drill.load;
+package io.openperp.drill.client;
 
 import io.openperp.api.json.ApiJson;
 import org.jspecify.annotations.Nullable;
