@@ -1,7 +1,7 @@
 package io.openperp.benchmarks.counts;
 
 import io.openperp.benchmarks.exchange.RunningExchange;
-import io.openperp.benchmarks.exchange.Traders;
+import io.openperp.benchmarks.exchange.traffic.Traders;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.openperp.benchmarks.counts;
 
-import io.openperp.benchmarks.exchange.HttpConnection;
-import io.openperp.benchmarks.exchange.Outcomes;
-import io.openperp.benchmarks.exchange.Traders;
+import io.openperp.benchmarks.exchange.traffic.HttpConnection;
+import io.openperp.benchmarks.exchange.traffic.Outcomes;
+import io.openperp.benchmarks.exchange.traffic.Traders;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

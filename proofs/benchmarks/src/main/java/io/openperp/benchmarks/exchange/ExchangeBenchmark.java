@@ -1,5 +1,6 @@
 package io.openperp.benchmarks.exchange;
 
+import io.openperp.benchmarks.exchange.traffic.Traders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

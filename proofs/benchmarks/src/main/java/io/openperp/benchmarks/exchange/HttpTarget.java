@@ -1,5 +1,7 @@
 package io.openperp.benchmarks.exchange;
 
+import io.openperp.benchmarks.exchange.traffic.HttpConnection;
+import io.openperp.benchmarks.exchange.traffic.Outcomes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;

@@ -1,5 +1,7 @@
 package io.openperp.benchmarks.exchange;
 
+import io.openperp.benchmarks.exchange.traffic.Outcomes;
+import io.openperp.benchmarks.exchange.traffic.Traders;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

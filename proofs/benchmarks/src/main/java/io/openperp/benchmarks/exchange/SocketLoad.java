@@ -1,5 +1,7 @@
 package io.openperp.benchmarks.exchange;
 
+import io.openperp.benchmarks.exchange.traffic.HttpConnection;
+import io.openperp.benchmarks.exchange.traffic.Outcomes;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -3,6 +3,8 @@ package io.openperp.benchmarks.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.openperp.benchmarks.exchange.traffic.HttpConnection;
+import io.openperp.benchmarks.exchange.traffic.Outcomes;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

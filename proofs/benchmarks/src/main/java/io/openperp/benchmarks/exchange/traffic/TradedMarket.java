@@ -1,4 +1,4 @@
-package io.openperp.benchmarks.exchange;
+package io.openperp.benchmarks.exchange.traffic;
 
 import io.openperp.api.json.ApiJson;
 import io.openperp.api.market.Stats;

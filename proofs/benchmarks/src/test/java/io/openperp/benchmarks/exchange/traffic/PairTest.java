@@ -1,4 +1,4 @@
-package io.openperp.benchmarks.exchange;
+package io.openperp.benchmarks.exchange.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.openperp.benchmarks.exchange;
+package io.openperp.benchmarks.exchange.traffic;
 
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +25,7 @@ public final class Outcomes {
     }
 
     /** Counts a request without any answer. */
-    void addLost() {
+    public void addLost() {
         add("lost");
     }
 

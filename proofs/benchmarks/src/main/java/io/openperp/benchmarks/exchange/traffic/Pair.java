@@ -1,4 +1,4 @@
-package io.openperp.benchmarks.exchange;
+package io.openperp.benchmarks.exchange.traffic;
 
 import io.openperp.transaction.Action;
 import io.openperp.transaction.FundsAction.Faucet;

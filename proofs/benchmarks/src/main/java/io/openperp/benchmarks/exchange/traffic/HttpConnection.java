@@ -1,4 +1,4 @@
-package io.openperp.benchmarks.exchange;
+package io.openperp.benchmarks.exchange.traffic;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -35,7 +35,7 @@ public final class HttpConnection implements AutoCloseable {
     public record Answer(int status, String body) {}
 
     /** A whole request: {@code POST path} with this body. */
-    static byte[] post(String path, byte[] body) {
+    public static byte[] post(String path, byte[] body) {
         byte[] head = ("POST " + path
                         + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
                         + body.length + "\r\n\r\n")
@@ -47,7 +47,7 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     /** The body of a request made by {@link #post}. */
-    static byte[] body(byte[] request) {
+    public static byte[] body(byte[] request) {
         int at = 0;
         while (request[at] != '\n' || request[at + 1] != '\r' || request[at + 2] != '\n') {
             at++;

@@ -1,4 +1,4 @@
-package io.openperp.benchmarks.exchange;
+package io.openperp.benchmarks.exchange.traffic;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class Traders {
      *
      * @param batch orders or cancels under one signature
      */
-    static Traders open(int httpPort, int count, int batch) throws IOException, InterruptedException {
+    public static Traders open(int httpPort, int count, int batch) throws IOException, InterruptedException {
         List<TradedMarket> markets = TradedMarket.ask(httpPort);
         SplittableRandom random = new SplittableRandom();
         List<Pair> pairs = new ArrayList<>();
@@ -47,17 +47,17 @@ public final class Traders {
         return new Traders(pairs, batch);
     }
 
-    int pairs() {
+    public int pairs() {
         return pairs.size();
     }
 
     /** Actions of a transaction in the mean. */
-    double actionsEach() {
+    public double actionsEach() {
         return Pair.actionsEach(batch);
     }
 
     /** The next requests of each pair, signed on all processors; within a pair the order matters. */
-    List<List<byte[]>> sign(int requestsEach) {
+    public List<List<byte[]>> sign(int requestsEach) {
         return pairs.parallelStream().map(pair -> pair.next(requestsEach)).toList();
     }
 
