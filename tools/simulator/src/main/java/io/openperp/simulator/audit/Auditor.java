@@ -21,6 +21,9 @@ import io.openperp.journal.SignedTransaction;
 import io.openperp.journal.TransactionCompleted;
 import io.openperp.simulator.audit.lane.NaiveLanes;
 import io.openperp.simulator.audit.lane.NaiveLanes.Accepted;
+import io.openperp.simulator.audit.lane.NaiveOwners;
+import io.openperp.simulator.audit.lane.NaiveReceiver;
+import io.openperp.simulator.audit.lane.NaiveReceivers;
 import io.openperp.simulator.cluster.ExchangeSettings;
 import io.openperp.simulator.cluster.HostedPartition;
 import io.openperp.simulator.cluster.LogPartition;
@@ -111,7 +114,7 @@ public final class Auditor implements World.Observer {
     @Override
     public void appended(LogPartition where, LogEntry entry) {
         if (where.isOfOwners()) {
-            claimed(where, entry);
+            owners(where.partition()).appended(entry);
         } else if (auditing) {
             NaiveReceiver receiver = receivers.of(where);
             entry.each().forEach(one -> receiver.append(one).ifPresent(accepted -> accept(where, one, accepted)));
@@ -375,14 +378,6 @@ public final class Auditor implements World.Observer {
             market(where.partition()).published(body);
             MarketEvents events = MarketEvents.parseFrom(body);
             events.getEventsList().forEach(event -> marketEvents.add(Map.entry(events.getSymbol(), event)));
-        }
-    }
-
-    private void claimed(LogPartition where, LogEntry entry) {
-        try {
-            owners(where.partition()).appended(entry);
-        } catch (InvalidProtocolBufferException e) {
-            throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable heartbeat in " + where, e);
         }
     }
 

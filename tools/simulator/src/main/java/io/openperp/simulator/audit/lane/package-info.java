@@ -1,4 +1,4 @@
-/** A naive model of the queues of lanes and of the markets that move between them. */
+/** A naive model of owners and receivers, of the queues of lanes, and of the markets that move between them. */
 @NullMarked
 package io.openperp.simulator.audit.lane;
 

@@ -1,21 +1,23 @@
-package io.openperp.simulator.audit;
+package io.openperp.simulator.audit.lane;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.journal.OwnerBeat;
 import io.openperp.journal.Standing;
 import io.openperp.simulator.cluster.Logs.LogEntry;
+import io.openperp.simulator.run.Law;
+import io.openperp.simulator.run.Law.LawBroken;
 
 /** The owner of the shards of one place, by the order of the claims in their topic; counts outputs of other hosts. */
-final class NaiveOwners {
+public final class NaiveOwners {
 
     private ByteString owner = ByteString.EMPTY;
     private long claim;
     private boolean ownerHasSent;
     private long overlaps;
 
-    void appended(LogEntry entry) throws InvalidProtocolBufferException {
-        OwnerBeat beat = OwnerBeat.parseFrom(entry.record().getBody());
+    public void appended(LogEntry entry) {
+        OwnerBeat beat = beat(entry);
         if (beat.getStanding() == Standing.CLAIMING && (owner.isEmpty() || beat.getClaim() >= claim)) {
             own(beat.getHost(), entry.offset() + 1);
         } else if (beat.getStanding() == Standing.OWNING && beat.getClaim() > claim) {
@@ -23,8 +25,16 @@ final class NaiveOwners {
         }
     }
 
+    private static OwnerBeat beat(LogEntry entry) {
+        try {
+            return OwnerBeat.parseFrom(entry.record().getBody());
+        } catch (InvalidProtocolBufferException e) {
+            throw new LawBroken(Law.NO_UNEXPECTED_STOP, "an unreadable heartbeat at " + entry.offset(), e);
+        }
+    }
+
     /** Notes that a host has sent an output of a shard. */
-    void sentOutput(ByteString host) {
+    public void sentOutput(ByteString host) {
         if (host.equals(owner)) {
             ownerHasSent = true;
         } else if (ownerHasSent) {
@@ -33,12 +43,12 @@ final class NaiveOwners {
     }
 
     /** The present owner; empty before the first claim. */
-    ByteString owner() {
+    public ByteString owner() {
         return owner;
     }
 
     /** Outputs sent by a replaced host after its successor had begun to send. */
-    long overlaps() {
+    public long overlaps() {
         return overlaps;
     }
 

@@ -1,17 +1,16 @@
-package io.openperp.simulator.audit;
+package io.openperp.simulator.audit.lane;
 
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
-import io.openperp.simulator.audit.lane.NaiveLanes;
 import io.openperp.simulator.cluster.LogPartition;
 import java.util.TreeMap;
 
 /** The valid records of all partitions. */
-final class NaiveReceivers implements NaiveLanes.StoredEvents {
+public final class NaiveReceivers implements NaiveLanes.StoredEvents {
 
     private final TreeMap<LogPartition, NaiveReceiver> receivers = new TreeMap<>();
 
-    NaiveReceiver of(LogPartition where) {
+    public NaiveReceiver of(LogPartition where) {
         return receivers.computeIfAbsent(where, NaiveReceiver::new);
     }
 

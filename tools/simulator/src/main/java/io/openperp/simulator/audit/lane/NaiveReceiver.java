@@ -1,4 +1,4 @@
-package io.openperp.simulator.audit;
+package io.openperp.simulator.audit.lane;
 
 import com.google.protobuf.ByteString;
 import io.openperp.journal.AccountCommand;
@@ -23,7 +23,7 @@ import java.util.Set;
  * The valid records of a partition: of a channel exactly the next number, of a gateway every record once, of an owner
  * all. Keeps every record of every channel and requires that a number is never written with different content.
  */
-final class NaiveReceiver {
+public final class NaiveReceiver {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -40,7 +40,7 @@ final class NaiveReceiver {
         this.partition = partition;
     }
 
-    Optional<Accepted> append(LogEntry entry) {
+    public Optional<Accepted> append(LogEntry entry) {
         end = entry.offset() + 1;
         LogRecord record = entry.record();
         LawBroken.unless(record.getChunks() == 0, Law.ONE_HISTORY, () -> "a split body in " + partition);
@@ -58,17 +58,17 @@ final class NaiveReceiver {
     }
 
     /** The number of the last valid record. */
-    long lastNumber(String sender) {
+    public long lastNumber(String sender) {
         return lastNumbers.getOrDefault(sender, 0L);
     }
 
     /** The time of the partition as a shard counts it: each record is at least one nanosecond after the last. */
-    long timeNanos() {
+    public long timeNanos() {
         return timeNanos;
     }
 
     /** The record written under a number, valid already or not. */
-    LogRecord written(String sender, long number) {
+    public LogRecord written(String sender, long number) {
         LogRecord record = written.getOrDefault(sender, Map.of()).get(number);
         LawBroken.unless(
                 record != null, Law.READERS_AGREE, () -> "number " + number + " of " + sender + " was never written");
