@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, type AccountUpdate, type Activity, type Fill, type Liquidation } from 'openperp-client';
-import { csvOf, utcOf } from '../src/account/csv.js';
-import { detailOf, FILLS, LIQUIDATION_COLUMNS, rowsOf, TRANSFERS } from '../src/account/histories.js';
 import { effectOf, surfaceOf } from '../src/account/leverageEffect.js';
-import { storyOf } from '../src/account/liquidationStory.js';
 import { newsOf } from '../src/account/news.js';
 import { dangerOf, marginRatio, riskOf, sizeToClose } from '../src/account/positionRisk.js';
-import { flattened, wordsOf } from '../src/ticket/outcome.js';
+import { csvOf, utcOf } from '../src/history/csv.js';
+import { detailOf, FILLS, LIQUIDATION_COLUMNS, rowsOf, TRANSFERS } from '../src/history/histories.js';
+import { storyOf } from '../src/history/liquidationStory.js';
+import { flattened, wordsOf } from '../src/trading/outcome.js';
 import { account, btc, conditions, facts, liquidations, model } from './moment.js';
 
 const position = account.positions.find((each) => each.symbol === 'BTC-USD')!;

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { Decimal, type AccountQueries, type AccountUpdate, type FeeTier, type OpenOrder, type Streams } from 'openperp-client';
 import { AccountPart } from '../src/feed/accountPart.js';
 import type { AccountFrames } from '../src/feed/accountProtocol.js';
-import type { Draft } from '../src/ticket/draft.js';
+import type { Draft } from '../src/order/draft.js';
 import { account, btc, btcMark, model } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { basket, cancelAll, cancelOrder, Decimal, limitOrder, marketOrder, modifyOrder, onFill, propose, rangeOrder, send, setLeverage, stopOrder, updateMultisigPolicy, withdraw, type Action } from 'openperp-client';
 import { parseExactly, printExactly } from '../../typescript/src/json.js';
 import { wireAction } from '../../typescript/src/wire.js';
-import { actionWords } from '../src/account/actionWords.js';
+import { actionWords } from '../src/openOrders/actionWords.js';
 
 const OWN = '4nJTVxYWjYB1ybbwf2kpTkqyFDfmcr6pUbYdkJXizzBz';
 const OTHER = '9J8TUdEWrrcADK913r1Cs7DdqX63VdVU88imfDzT1ypt';

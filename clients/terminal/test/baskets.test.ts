@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, type WaitingBasket } from 'openperp-client';
-import { heldIn } from '../src/account/armed.js';
-import { stopEntryIn, type HeldOrder } from '../src/account/baskets.js';
-import { NO_EXITS } from '../src/ticket/exits.js';
-import { stopAction } from '../src/ticket/stopEntry.js';
+import { heldIn } from '../src/openOrders/armed.js';
+import { stopEntryIn, type HeldOrder } from '../src/openOrders/baskets.js';
+import { NO_EXITS } from '../src/order/exits.js';
+import { stopAction } from '../src/order/stopEntry.js';
 import { resting, signedBasket } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

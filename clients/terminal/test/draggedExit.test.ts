@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, Market, type MarketStateName } from 'openperp-client';
 import { lineOfExit, linesOf } from '../src/market/chartLines.js';
-import { exitAt, exitsWith, type ExitSituation } from '../src/ticket/draggedExit.js';
-import { presentExits } from '../src/ticket/positionExits.js';
+import { exitAt, exitsWith, type ExitSituation } from '../src/trading/draggedExit.js';
+import { presentExits } from '../src/trading/positionExits.js';
 import { account, btc, resting } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

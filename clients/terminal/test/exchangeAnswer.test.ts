@@ -4,10 +4,10 @@ import { Decimal, RequestFailed } from 'openperp-client';
 import { orderCheck } from '../../typescript/src/answers/checks.js';
 import { printExactly } from '../../typescript/src/json.js';
 import { wireAction } from '../../typescript/src/wire.js';
-import { exchangeAnswer, noAnswer } from '../src/ticket/exchangeAnswer.js';
-import { NO_EXITS } from '../src/ticket/exits.js';
-import { actionsOf } from '../src/ticket/orderActions.js';
-import type { Terms } from '../src/ticket/terms.js';
+import { NO_EXITS } from '../src/order/exits.js';
+import { actionsOf } from '../src/order/orderActions.js';
+import type { Terms } from '../src/order/terms.js';
+import { exchangeAnswer, noAnswer } from '../src/trading/exchangeAnswer.js';
 import { FakeExchange, id, other, statuses } from './fakeExchange.js';
 import { account } from './moment.js';
 

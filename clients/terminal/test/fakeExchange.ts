@@ -1,8 +1,8 @@
 import { CryptoKeySigner, Decimal, OpenPerp, Trader, type Market, type PendingOnFill } from 'openperp-client';
-import type { HeldOrder } from '../src/account/baskets.js';
 import type { OrderTerms } from '../src/feed/accountProtocol.js';
-import type { BestPrices } from '../src/ticket/closing.js';
-import { Trading } from '../src/ticket/trading.js';
+import type { HeldOrder } from '../src/openOrders/baskets.js';
+import type { BestPrices } from '../src/order/closing.js';
+import { Trading } from '../src/trading/trading.js';
 import { btc, resting } from './moment.js';
 
 export const prices = { bestBid: Decimal.of('99990'), bestAsk: Decimal.of('100000'), markPrice: Decimal.of('100000') };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Decimal, type Position } from 'openperp-client';
 import { positionToActOn } from '../src/account/shownPosition.js';
 import type { AccountOrder } from '../src/feed/accountProtocol.js';
-import { breakEvenExits } from '../src/ticket/breakEven.js';
+import { breakEvenExits } from '../src/trading/breakEven.js';
 import { account, btc } from './moment.js';
 
 const stored = new Map<string, string>();

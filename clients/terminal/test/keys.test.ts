@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CryptoKeySigner, Decimal, type FullAccount } from 'openperp-client';
+import { faucetDue, spanOf } from '../src/account/faucetWait.js';
 import { BackupRefused, generateWithBackup, isPair, passwordProblem, readBackup, restore, wrap } from '../src/keys/backup.js';
-import { familyOf, keysFor, nameOf, type Family } from '../src/keys/family.js';
-import { nameProblem, sumOf } from '../src/keys/money.js';
-import { faucetDue, spanOf } from '../src/keys/waiting.js';
+import { familyOf, keysFor, nameOf, type Family } from '../src/subaccounts/family.js';
+import { nameProblem, sumOf } from '../src/subaccounts/money.js';
 
 const PASSWORD = 'correct horse battery';
 const made = await generateWithBackup(PASSWORD);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, type ActionResult } from 'openperp-client';
-import { stopEntryIn, type HeldOrder } from '../src/account/baskets.js';
-import { fateOf, movedEntry, type PlacedEntry } from '../src/ticket/movedEntry.js';
-import { stopAction } from '../src/ticket/stopEntry.js';
+import { stopEntryIn, type HeldOrder } from '../src/openOrders/baskets.js';
+import { stopAction } from '../src/order/stopEntry.js';
+import { fateOf, movedEntry, type PlacedEntry } from '../src/trading/movedEntry.js';
 import { resting, signedBasket } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
-import { armedBy } from '../src/account/armed.js';
-import { inBook } from '../src/account/ownOrders.js';
-import { conditionOf, waitingOrders } from '../src/account/waiting.js';
-import { crossingOf } from '../src/ticket/crossing.js';
 import type { BookRows } from '../src/feed/protocol.js';
-import { linesOf } from '../src/market/chartLines.js';
 import { BookSideRows } from '../src/market/bookRows.js';
-import { replacementOf } from '../src/ticket/replacing.js';
+import { linesOf } from '../src/market/chartLines.js';
+import { armedBy } from '../src/openOrders/armed.js';
+import { inBook } from '../src/openOrders/ownOrders.js';
+import { conditionOf, waitingOrders } from '../src/openOrders/waiting.js';
+import { crossingOf } from '../src/order/crossing.js';
+import { replacementOf } from '../src/trading/replacing.js';
 import { resting } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

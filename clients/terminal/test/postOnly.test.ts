@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, type Side } from 'openperp-client';
-import { assess, type Situation } from '../src/ticket/assessment.js';
-import type { Levels } from '../src/ticket/depth.js';
-import type { Draft } from '../src/ticket/draft.js';
-import { orderOutcome } from '../src/ticket/outcome.js';
-import { restingPrice, type PostOnly } from '../src/ticket/postOnly.js';
-import { tifOf } from '../src/ticket/replacing.js';
+import { assess, type Situation } from '../src/order/assessment.js';
+import type { Levels } from '../src/order/depth.js';
+import type { Draft } from '../src/order/draft.js';
+import { restingPrice, type PostOnly } from '../src/order/postOnly.js';
+import { orderOutcome } from '../src/trading/outcome.js';
+import { tifOf } from '../src/trading/replacing.js';
 import { btc, btcMark, facts, model } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancelProposal, closeProposal, orderProposal, policyProposal, positionWords, proposalWords, type OrderDraft, type Proposed } from '../src/keys/proposals.js';
+import { cancelProposal, closeProposal, orderProposal, policyProposal, positionWords, proposalWords, type OrderDraft, type Proposed } from '../src/proposals/proposals.js';
 import { account, btc, btcMark } from './moment.js';
 
 const OWN = '4nJTVxYWjYB1ybbwf2kpTkqyFDfmcr6pUbYdkJXizzBz';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
-import { waitingOrders } from '../src/account/waiting.js';
 import { linesOf } from '../src/market/chartLines.js';
-import { presentBounds, presentExits, sameAgain, type PresentExits } from '../src/ticket/positionExits.js';
-import { legOf } from '../src/ticket/range.js';
-import { nameOfWaiting } from '../src/ticket/waitingOutcome.js';
+import { waitingOrders } from '../src/openOrders/waiting.js';
+import { presentBounds, presentExits, sameAgain, type PresentExits } from '../src/trading/positionExits.js';
+import { legOf } from '../src/trading/range.js';
+import { nameOfWaiting } from '../src/trading/waitingOutcome.js';
 import { FakeExchange, id, other, statuses } from './fakeExchange.js';
 import { account, resting } from './moment.js';
 

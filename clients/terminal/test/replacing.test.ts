@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { cancelAll, cancelOrder, Decimal, limitOrder, marketOrder, rangeOrder, stopOrder, takeProfitOrder, trailingOrder, type Action, type PendingOnFill } from 'openperp-client';
 import { parseExactly, printExactly } from '../../typescript/src/json.js';
 import { wireAction } from '../../typescript/src/wire.js';
-import { signedAgain } from '../src/account/signedActions.js';
-import { armedProblem, replacementOf } from '../src/ticket/replacing.js';
+import { signedAgain } from '../src/openOrders/signedActions.js';
+import { armedProblem, replacementOf } from '../src/trading/replacing.js';
 import { FakeExchange, id, other, outcomeOf, statuses } from './fakeExchange.js';
 import { resting } from './moment.js';
 

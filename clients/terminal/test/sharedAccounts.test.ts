@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { otherSigners, sharedProblem, shownProposals } from '../src/keys/sharedAccounts.js';
-import { stepOutcome } from '../src/ticket/outcome.js';
 import type { MultisigProposal, Submission } from 'openperp-client';
+import { otherSigners, sharedProblem, shownProposals } from '../src/proposals/sharedAccounts.js';
+import { stepOutcome } from '../src/trading/outcome.js';
 
 const OWN = '4nJTVxYWjYB1ybbwf2kpTkqyFDfmcr6pUbYdkJXizzBz';
 const OTHER = '9J8TUdEWrrcADK913r1Cs7DdqX63VdVU88imfDzT1ypt';

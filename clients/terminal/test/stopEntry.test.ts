@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, type OrderUpdate, type TriggerFailed } from 'openperp-client';
 import { newsOf } from '../src/account/news.js';
-import { shownOrder } from '../src/account/shownOrder.js';
 import { dismissToast, toast, toasts } from '../src/layout/toasts.js';
-import { assess, type Situation } from '../src/ticket/assessment.js';
-import type { Draft } from '../src/ticket/draft.js';
-import { stopAction, stopText } from '../src/ticket/stopEntry.js';
+import { shownOrder } from '../src/openOrders/shownOrder.js';
+import { assess, type Situation } from '../src/order/assessment.js';
+import type { Draft } from '../src/order/draft.js';
+import { stopAction, stopText } from '../src/order/stopEntry.js';
 import { account, btc, btcMark, facts, model, resting } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

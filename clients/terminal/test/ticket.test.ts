@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, Market, previewOrder, type MarketStateName } from 'openperp-client';
-import { readAmount } from '../src/ticket/amount.js';
-import { assess, type Situation } from '../src/ticket/assessment.js';
-import { priceBound, slippageOf, take, type Levels } from '../src/ticket/depth.js';
-import type { Draft } from '../src/ticket/draft.js';
-import { exitOrders, gainOf } from '../src/ticket/exits.js';
-import { isolatedFactsOf } from '../src/ticket/isolated.js';
+import { readAmount } from '../src/form/amount.js';
+import { assess, type Situation } from '../src/order/assessment.js';
+import { priceBound, slippageOf, take, type Levels } from '../src/order/depth.js';
+import type { Draft } from '../src/order/draft.js';
+import { exitOrders, gainOf } from '../src/order/exits.js';
+import { isolatedFactsOf } from '../src/order/isolated.js';
 import { account, btc, btcMark, facts, model } from './moment.js';
 
 const level = (price: string, size: string) => ({ price: Decimal.of(price), size: Decimal.of(size), orders: 1 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal } from 'openperp-client';
-import type { HeldOrder } from '../src/account/baskets.js';
-import { NO_EXITS } from '../src/ticket/exits.js';
-import { Once } from '../src/ticket/once.js';
-import { presentBounds, presentExits, type PresentExits } from '../src/ticket/positionExits.js';
-import type { Exits } from '../src/ticket/terms.js';
+import type { HeldOrder } from '../src/openOrders/baskets.js';
+import { NO_EXITS } from '../src/order/exits.js';
+import type { Exits } from '../src/order/terms.js';
+import { Once } from '../src/trading/once.js';
+import { presentBounds, presentExits, type PresentExits } from '../src/trading/positionExits.js';
 import { FakeExchange, id, json, other, outcomeOf, prices, statuses } from './fakeExchange.js';
 import { account, resting } from './moment.js';
 

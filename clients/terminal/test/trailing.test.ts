@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, type ActionResult, type TrailingOrder } from 'openperp-client';
-import { conditionOf } from '../src/account/waiting.js';
-import type { Problem } from '../src/ticket/draft.js';
-import { NO_EXITS } from '../src/ticket/exits.js';
-import { ExitPlan, presentExits, sameAgain } from '../src/ticket/positionExits.js';
-import { distanceOf, presentTrail, trailedTo, trailOf, triggerAt, type Trail, type TrailDraft } from '../src/ticket/trailing.js';
-import { nameOfWaiting } from '../src/ticket/waitingOutcome.js';
+import { conditionOf } from '../src/openOrders/waiting.js';
+import type { Problem } from '../src/order/draft.js';
+import { NO_EXITS } from '../src/order/exits.js';
+import { distanceOf, presentTrail, trailedTo, trailOf, triggerAt, type Trail, type TrailDraft } from '../src/order/trailing.js';
+import { ExitPlan, presentExits, sameAgain } from '../src/trading/positionExits.js';
+import { nameOfWaiting } from '../src/trading/waitingOutcome.js';
 import { account, btc, resting } from './moment.js';
 
 const d = (text: string) => Decimal.of(text);

@@ -1,13 +1,13 @@
 import { For, lazy, Show, Suspense, type JSX } from 'solid-js';
 import { account, custodyState, trading } from '../keys/custody.js';
 import { openKeyDialog } from '../keys/dialogs.js';
+import { OrdersTable } from '../openOrders/OrdersTable.js';
 import { preference } from '../settings/preferences.js';
-import { announcing } from '../ticket/announce.js';
+import { announcing } from '../trading/announce.js';
 import { accountStore, allPositions, hasNewLiquidation } from './accountStore.js';
-import { OrdersTable } from './OrdersTable.js';
 import { PositionsTable } from './PositionsTable.js';
 
-const Histories = lazy(() => import('./Histories.js'));
+const Histories = lazy(() => import('../history/Histories.js'));
 
 const TABS = [
   ['positions', 'Positions'],

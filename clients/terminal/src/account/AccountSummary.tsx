@@ -2,12 +2,12 @@ import type { Decimal } from 'openperp-client';
 import { createMemo, createSignal, Show, type JSX } from 'solid-js';
 import { percent, signed, usd } from '../format/numbers.js';
 import { account, claimTestMoney, isFunded, trading } from '../keys/custody.js';
-import { faucetDue, spanOf } from '../keys/waiting.js';
 import { toast } from '../layout/toasts.js';
 import { preference } from '../settings/preferences.js';
 import { exchangeNow, settings } from '../stores/exchange.js';
-import { announce, announceFailure } from '../ticket/announce.js';
+import { announce, announceFailure } from '../trading/announce.js';
 import { accountStore } from './accountStore.js';
+import { faucetDue, spanOf } from './faucetWait.js';
 import { dangerOf, marginRatio } from './positionRisk.js';
 
 /** Equity, available balance and margin, beside the order form. */

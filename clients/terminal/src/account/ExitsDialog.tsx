@@ -1,19 +1,19 @@
 import { Decimal, type Market, type Position } from 'openperp-client';
 import { createMemo, createSignal, Show, type JSX } from 'solid-js';
 import type { AccountOrder } from '../feed/accountProtocol.js';
+import { readAmount } from '../form/amount.js';
+import { AmountField, sentence } from '../form/AmountField.js';
 import { fixed, signed, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { Dialog } from '../layout/Dialog.js';
+import { problem } from '../order/checks.js';
+import type { ExitField, Offer, Problem } from '../order/draft.js';
+import { exitsOf, gainOf } from '../order/exits.js';
+import { isSameTrail, presentTrail, trailOf, trailOfOrder, type Trail, type TrailDraft } from '../order/trailing.js';
 import { Check } from '../settings/Check.js';
 import { tickerOf } from '../stores/markets.js';
-import { AmountField, sentence } from '../ticket/AmountField.js';
-import { readAmount } from '../ticket/amount.js';
-import { announce, announceFailure } from '../ticket/announce.js';
-import { problem } from '../ticket/checks.js';
-import type { ExitField, Offer, Problem } from '../ticket/draft.js';
-import { exitsOf, gainOf } from '../ticket/exits.js';
-import { presentBounds, presentExits } from '../ticket/positionExits.js';
-import { isSameTrail, presentTrail, trailOf, trailOfOrder, type Trail, type TrailDraft } from '../ticket/trailing.js';
+import { announce, announceFailure } from '../trading/announce.js';
+import { presentBounds, presentExits } from '../trading/positionExits.js';
 import { accountStore } from './accountStore.js';
 import { TrailFields } from './TrailFields.js';
 

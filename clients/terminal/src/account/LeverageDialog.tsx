@@ -1,17 +1,17 @@
 import { Decimal, factsOf, RiskModel, type Market } from 'openperp-client';
 import { createMemo, createSignal, createUniqueId, onMount, Show, type JSX } from 'solid-js';
+import { readAmount } from '../form/amount.js';
+import { sentence } from '../form/AmountField.js';
 import { fixed, NOTHING, percent, usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
 import { Dialog } from '../layout/Dialog.js';
 import { feed } from '../stores/exchange.js';
 import { markets } from '../stores/markets.js';
-import { readAmount } from '../ticket/amount.js';
-import { announce, announceFailure } from '../ticket/announce.js';
+import { announce, announceFailure } from '../trading/announce.js';
 import { accountStore, positionIn } from './accountStore.js';
 import { conditionsOf } from './conditions.js';
 import { effectOf } from './leverageEffect.js';
 import { RateSurfaceTable } from './RateSurfaceTable.js';
-import { sentence } from '../ticket/AmountField.js';
 
 /** Sets the leverage of a market, and shows what it changes and the rates that it leads to. */
 export default function LeverageDialog(props: { readonly market: Market; readonly close: () => void }): JSX.Element {

@@ -1,14 +1,14 @@
 import { Decimal, type Position } from 'openperp-client';
 import { createResource, createSignal, Show, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { Choice } from '../form/Choice.js';
+import { TextField } from '../form/TextField.js';
 import { usd, withSeparators } from '../format/numbers.js';
 import { trading } from '../keys/custody.js';
-import { sumOf } from '../keys/money.js';
-import { TextField } from '../keys/TextField.js';
 import { Dialog } from '../layout/Dialog.js';
 import { exchange } from '../stores/exchange.js';
-import { sentence } from '../ticket/AmountField.js';
-import { announce, announceFailure } from '../ticket/announce.js';
-import { Choice } from '../ticket/Choice.js';
+import { sumOf } from '../subaccounts/money.js';
+import { announce, announceFailure } from '../trading/announce.js';
 import { accountStore } from './accountStore.js';
 
 const WAYS = [

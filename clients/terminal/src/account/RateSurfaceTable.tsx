@@ -1,7 +1,7 @@
 import type { Decimal, Market, Side } from 'openperp-client';
 import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
+import { Choice } from '../form/Choice.js';
 import { compact, percent } from '../format/numbers.js';
-import { Choice } from '../ticket/Choice.js';
 import { conditionsOf } from './conditions.js';
 import { surfaceOf } from './leverageEffect.js';
 

@@ -1,10 +1,10 @@
 import { Decimal, type Market } from 'openperp-client';
 import { Show, type JSX } from 'solid-js';
+import { readAmount } from '../form/amount.js';
+import { AmountField } from '../form/AmountField.js';
 import { fixed, percentOf } from '../format/numbers.js';
-import { AmountField } from '../ticket/AmountField.js';
-import { readAmount } from '../ticket/amount.js';
-import type { Problem, TrailField } from '../ticket/draft.js';
-import { distanceOf, triggerAt, type Trail, type TrailDraft } from '../ticket/trailing.js';
+import type { Problem, TrailField } from '../order/draft.js';
+import { distanceOf, triggerAt, type Trail, type TrailDraft } from '../order/trailing.js';
 
 interface TrailFieldsProps {
   readonly market: Market;

@@ -2,11 +2,11 @@ import { Decimal, type AccountUpdate, type Margin, type PendingOnFill, type Posi
 import { batch, createEffect, createRoot, createSignal } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { AccountFrame, AccountOrder } from '../feed/accountProtocol.js';
+import { stopEntryIn, type HeldOrder } from '../openOrders/baskets.js';
+import { inBook } from '../openOrders/ownOrders.js';
+import { waitingOrders } from '../openOrders/waiting.js';
 import { feed } from '../stores/exchange.js';
 import { setOwnOrders, setOwnPositions, setOwnWaiting } from '../stores/trading.js';
-import { stopEntryIn, type HeldOrder } from './baskets.js';
-import { inBook } from './ownOrders.js';
-import { waitingOrders } from './waiting.js';
 
 interface AccountStore {
   /** Account; empty until its state has arrived. */

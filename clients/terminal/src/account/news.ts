@@ -1,8 +1,8 @@
 import { Decimal, type AccountFill, type AccountUpdate, type Deleveraged, type Liquidated, type OrderUpdate, type TriggerFailed } from 'openperp-client';
 import { withSeparators } from '../format/numbers.js';
-import { shortOf } from '../keys/shortOf.js';
-import { conditionalName } from './conditional.js';
-import { conditionOf } from './waiting.js';
+import { shortOf } from '../format/shortOf.js';
+import { conditionalName } from '../openOrders/conditional.js';
+import { conditionOf } from '../openOrders/waiting.js';
 
 /** Something that happened to an account without its doing. */
 export interface News {

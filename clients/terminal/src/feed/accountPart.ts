@@ -12,10 +12,10 @@ import {
   type RiskModel,
   type Streams,
 } from 'openperp-client';
-import { assess, type Situation } from '../ticket/assessment.js';
-import { isolatedFactsOf } from '../ticket/isolated.js';
-import type { Levels } from '../ticket/depth.js';
-import type { Draft } from '../ticket/draft.js';
+import { assess, type Situation } from '../order/assessment.js';
+import type { Levels } from '../order/depth.js';
+import type { Draft } from '../order/draft.js';
+import { isolatedFactsOf } from '../order/isolated.js';
 import type { AccountFrames, AccountOrder, AssessmentFrame, OrderTerms } from './accountProtocol.js';
 import type { Part } from './part.js';
 import type { Command } from './protocol.js';

@@ -1,6 +1,6 @@
 import type { AccountUpdate, LeverageSetting, LocalOrder, Margin, PendingOnFill, Position, Tif, WaitingBasket } from 'openperp-client';
-import type { Assessment } from '../ticket/assessment.js';
-import type { Draft } from '../ticket/draft.js';
+import type { Assessment } from '../order/assessment.js';
+import type { Draft } from '../order/draft.js';
 
 /** Requests of the page to the worker about an account. */
 export type AccountCommand =

@@ -1,10 +1,10 @@
 import { isPublicKey } from 'openperp-client';
 import { createSignal, For, Show, type JSX } from 'solid-js';
-import { announcing } from '../ticket/announce.js';
+import { KeyFailure, TextField } from '../form/TextField.js';
+import { shortOf } from '../format/shortOf.js';
+import { announcing } from '../trading/announce.js';
 import { approveBuilder, revokeBuilder } from './builders.js';
 import { account, approvedBuilders, isFunded, master, trading } from './custody.js';
-import { shortOf } from './shortOf.js';
-import { KeyFailure, TextField } from './TextField.js';
 
 const LARGEST_FEE = 15;
 

@@ -1,10 +1,10 @@
 import { createSignal, Show, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { KeyFailure } from '../form/TextField.js';
 import { toast } from '../layout/toasts.js';
 import { createAccount } from './custody.js';
 import { createPasswords, PasswordFields } from './PasswordFields.js';
 import { saveBackup } from './saveBackup.js';
-import { KeyFailure } from './TextField.js';
-import { sentence } from '../ticket/AmountField.js';
 
 /** Makes an account: a key, with an encrypted backup if it is wanted, and an agent key that trades for it. */
 export function CreateKey(props: { readonly close: () => void }): JSX.Element {

@@ -1,10 +1,10 @@
 import { createSignal, Show, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { KeyFailure, TextField } from '../form/TextField.js';
 import { toast } from '../layout/toasts.js';
 import { importSecret } from './custody.js';
 import { createPasswords, PasswordFields } from './PasswordFields.js';
 import { saveBackup } from './saveBackup.js';
-import { KeyFailure, TextField } from './TextField.js';
-import { sentence } from '../ticket/AmountField.js';
 
 /** Takes a secret key from elsewhere. It is read once, and kept in a form that no script can read. */
 export function ImportKey(props: { readonly close: () => void }): JSX.Element {

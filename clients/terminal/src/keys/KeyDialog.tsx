@@ -1,15 +1,15 @@
 import { lazy, Match, Show, Suspense, Switch, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { KeyFailure } from '../form/TextField.js';
 import { Dialog } from '../layout/Dialog.js';
-import { sentence } from '../ticket/AmountField.js';
+import { SharedAccounts } from '../proposals/SharedAccounts.js';
+import { SubAccounts } from '../subaccounts/SubAccounts.js';
 import { CreateKey } from './CreateKey.js';
 import { account, custodyFailure, custodyState } from './custody.js';
 import { openKeyDialog, type KeyView } from './dialogs.js';
 import { ImportKey } from './ImportKey.js';
 import { KeyOverview } from './KeyOverview.js';
 import { RestoreKey } from './RestoreKey.js';
-import { SharedAccounts } from './SharedAccounts.js';
-import { SubAccounts } from './SubAccounts.js';
-import { KeyFailure } from './TextField.js';
 
 const ConnectWallet = lazy(() => import('../wallet/ConnectWallet.js'));
 

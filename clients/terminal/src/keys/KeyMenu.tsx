@@ -1,6 +1,6 @@
 import { lazy, Show, Suspense, type JSX } from 'solid-js';
+import { nameOf } from '../subaccounts/family.js';
 import { account, custodyFailure, custodyState, family, trading } from './custody.js';
-import { nameOf } from './family.js';
 import { closeKeyDialog, keyView, openKeyDialog } from './dialogs.js';
 
 const KeyDialog = lazy(() => import('./KeyDialog.js'));

@@ -1,12 +1,12 @@
 import { createSignal, For, Show, type JSX } from 'solid-js';
+import { shortOf } from '../format/shortOf.js';
 import { dateTime } from '../format/times.js';
 import { toast } from '../layout/toasts.js';
 import { settings } from '../stores/exchange.js';
-import { announcing } from '../ticket/announce.js';
+import { keysFor } from '../subaccounts/family.js';
+import { announcing } from '../trading/announce.js';
 import { BuilderApprovals } from './BuilderApprovals.js';
 import { account, addAgentKey, authorizedAgents, awaitedWallet, chooseAccount, family, isFunded, keyEntries, master, ownWallet, removeKey, revokeAgentKey, signerKey } from './custody.js';
-import { keysFor } from './family.js';
-import { shortOf } from './shortOf.js';
 import type { KeyEntry } from './vault.js';
 import { WalletEntry } from './WalletEntry.js';
 import { walletAccounts, walletNameOf } from './wallets.js';

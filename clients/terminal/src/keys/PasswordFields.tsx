@@ -1,7 +1,7 @@
 import { createSignal, Show, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { TextField } from '../form/TextField.js';
 import { passwordProblem, SHORTEST_PASSWORD } from './backup.js';
-import { TextField } from './TextField.js';
-import { sentence } from '../ticket/AmountField.js';
 
 /** A password of a backup, typed twice. */
 export function PasswordFields(props: { readonly passwords: Passwords }): JSX.Element {

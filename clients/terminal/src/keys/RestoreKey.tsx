@@ -1,10 +1,10 @@
 import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { KeyFailure, TextField } from '../form/TextField.js';
+import { shortOf } from '../format/shortOf.js';
 import { toast } from '../layout/toasts.js';
 import { readBackup, type Backup } from './backup.js';
 import { restoreAccount } from './custody.js';
-import { shortOf } from './shortOf.js';
-import { KeyFailure, TextField } from './TextField.js';
-import { sentence } from '../ticket/AmountField.js';
 
 /** More is no backup. */
 const MOST_BYTES = 10_000;

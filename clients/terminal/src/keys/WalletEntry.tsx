@@ -1,9 +1,9 @@
 import { createSignal, Show, type JSX } from 'solid-js';
-import { sentence } from '../ticket/AmountField.js';
+import { sentence } from '../form/AmountField.js';
+import { shortOf } from '../format/shortOf.js';
 import { toast } from '../layout/toasts.js';
-import { announceFailure } from '../ticket/announce.js';
+import { announceFailure } from '../trading/announce.js';
 import { removeWallet, signerKey } from './custody.js';
-import { shortOf } from './shortOf.js';
 import { disconnectWallet, walletNameOf, walletOf } from './wallets.js';
 
 /** The own key of an account, which is in a wallet. */

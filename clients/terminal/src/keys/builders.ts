@@ -1,4 +1,4 @@
-import type { Outcome } from '../ticket/outcome.js';
+import type { Outcome } from '../trading/outcome.js';
 import { master, refresh, trading } from './custody.js';
 
 /** Orders of the account may pay the builder. Needs the account's own key. @param maxFee basis points, 1 to 15 */

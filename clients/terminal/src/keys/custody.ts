@@ -1,16 +1,16 @@
 import { canSign, CryptoKeySigner, isPublicKey, Trader, type BuilderApproval, type Network, type TraderOptions } from 'openperp-client';
 import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
 import { followAccount } from '../account/accountStore.js';
-import { preference } from '../settings/preferences.js';
 import { sending } from '../receipts/asking.js';
+import { preference } from '../settings/preferences.js';
 import { exchange, settings } from '../stores/exchange.js';
-import { tradingSurroundings } from '../ticket/surroundings.js';
-import type { Outcome } from '../ticket/outcome.js';
-import { Trading } from '../ticket/trading.js';
+import { familyOf, keysFor, type Family } from '../subaccounts/family.js';
+import type { Outcome } from '../trading/outcome.js';
+import { tradingSurroundings } from '../trading/surroundings.js';
+import { Trading } from '../trading/trading.js';
 import { afterSigning } from './afterSigning.js';
 import { whenAnswered } from './answered.js';
 import { generateWithBackup, restore, wrap, type Backup } from './backup.js';
-import { familyOf, keysFor, type Family } from './family.js';
 import { askToPersist, Vault, type KeyEntry, type StoredKey } from './vault.js';
 import { connectedWallets, forgetWallet, keepWallet, resumeWallets, walletAccounts, walletNameOf, walletOf, WalletTrader, type ConnectedWallet } from './wallets.js';
 

@@ -5,8 +5,8 @@ import { eachFrame } from '../layout/frames.js';
 import { theme, token } from '../settings/theme.js';
 import { market, symbol } from '../stores/markets.js';
 import { ownOrders, ownPositions, ownWaiting, tradingActions } from '../stores/trading.js';
+import type { DraggedExit } from '../trading/draggedExit.js';
 import type { CandleChart } from './candleChart.js';
-import type { DraggedExit } from '../ticket/draggedExit.js';
 import { lineOfExit, linesOf, priceAfterKey, type ChartLine } from './chartLines.js';
 
 /** Lines of own orders and positions on the chart. An order's label is dragged, or moved with the arrow keys and Enter; from a position's label take profit and stop are dragged. */

@@ -1,6 +1,6 @@
 import type { Decimal, Market } from 'openperp-client';
 import type { OwnOrder, OwnPosition, WaitingOrder } from '../stores/trading.js';
-import type { DraggedExit } from '../ticket/draggedExit.js';
+import type { DraggedExit } from '../trading/draggedExit.js';
 
 /** A line on the chart that stands for an order or a position. */
 export interface ChartLine {

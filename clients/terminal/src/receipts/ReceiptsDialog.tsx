@@ -1,9 +1,9 @@
 import { createResource, For, Show, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { shortOf } from '../format/shortOf.js';
 import { dateTime } from '../format/times.js';
-import { shortOf } from '../keys/shortOf.js';
 import { download } from '../layout/download.js';
 import { toast } from '../layout/toasts.js';
-import { sentence } from '../ticket/AmountField.js';
 import { kept, receiptKey } from './asking.js';
 import { clearReceipts, fileOf, keptReceipts, MOST_RECEIPTS, placeOf, type KeptReceipt } from './kept.js';
 

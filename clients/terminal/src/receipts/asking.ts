@@ -3,7 +3,7 @@ import { createSignal } from 'solid-js';
 import { toast } from '../layout/toasts.js';
 import { preference } from '../settings/preferences.js';
 import { exchange } from '../stores/exchange.js';
-import type { Exchange } from '../ticket/trading.js';
+import type { Exchange } from '../trading/trading.js';
 
 /** The key that must have signed receipts, as the exchange named it when they were switched on; empty: none are asked for. */
 export const [receiptKey, rememberKey] = preference('receiptKey', '', (stored) => typeof stored === 'string' && (stored === '' || isPublicKey(stored)));

@@ -1,6 +1,6 @@
 import { parseExactly, parseReceipt, sentenceOf, WrongReceipt, type SavedReceipt, type Sendable, type Submission } from 'openperp-client';
-import { actionWords } from '../account/actionWords.js';
-import { wordsOf } from '../ticket/outcome.js';
+import { actionWords } from '../openOrders/actionWords.js';
+import { wordsOf } from '../trading/outcome.js';
 
 /** A receipt as this browser keeps it. */
 export interface KeptReceipt {

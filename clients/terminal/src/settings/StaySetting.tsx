@@ -1,7 +1,7 @@
 import { Show, type JSX } from 'solid-js';
 import { accountStore } from '../account/accountStore.js';
 import { trading } from '../keys/custody.js';
-import { announcing } from '../ticket/announce.js';
+import { announcing } from '../trading/announce.js';
 import { Check } from './Check.js';
 
 /** Whether triggered market orders of the account stay until filled: the exchange keeps this setting, for all programs of the account. */

@@ -1,7 +1,7 @@
 import type { Decimal, Side } from 'openperp-client';
 import { createSignal } from 'solid-js';
-import type { ExitField } from '../ticket/draft.js';
-import type { DraggedExit } from '../ticket/draggedExit.js';
+import type { ExitField } from '../order/draft.js';
+import type { DraggedExit } from '../trading/draggedExit.js';
 
 /**
  * The orders and positions of the trader for the market's panels, and the actions that these ask for. The account's

@@ -1,11 +1,11 @@
 import { createResource, For, Show, type JSX } from 'solid-js';
 import { allPositions } from '../account/accountStore.js';
 import { clockTime } from '../format/times.js';
+import { actionsOf } from '../order/orderActions.js';
+import type { Terms } from '../order/terms.js';
 import { exchange, exchangeNow } from '../stores/exchange.js';
+import { exchangeAnswer, noAnswer, type ExchangeAnswer as Answer } from '../trading/exchangeAnswer.js';
 import { Row } from './CostRow.js';
-import { exchangeAnswer, noAnswer, type ExchangeAnswer as Answer } from './exchangeAnswer.js';
-import { actionsOf } from './orderActions.js';
-import type { Terms } from './terms.js';
 
 /** The answer that the exchange would give to an order now. */
 export default function ExchangeAnswer(props: { readonly terms: Terms; readonly account: string }): JSX.Element {

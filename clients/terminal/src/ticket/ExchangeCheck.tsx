@@ -1,8 +1,8 @@
 import { createEffect, createSignal, lazy, on, Show, Suspense, type JSX } from 'solid-js';
 import { account } from '../keys/custody.js';
 import { askForKey } from '../keys/dialogs.js';
-import { announceFailure } from './announce.js';
-import type { Terms } from './terms.js';
+import type { Terms } from '../order/terms.js';
+import { announceFailure } from '../trading/announce.js';
 import * as form from './ticketStore.js';
 
 const ExchangeAnswer = lazy(() => import('./ExchangeAnswer.js'));

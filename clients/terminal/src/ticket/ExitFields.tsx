@@ -1,7 +1,7 @@
 import { Show, type JSX } from 'solid-js';
+import { AmountField } from '../form/AmountField.js';
 import { signed } from '../format/numbers.js';
-import { AmountField } from './AmountField.js';
-import type { ExitField } from './draft.js';
+import type { ExitField } from '../order/draft.js';
 import { exitGain } from './exitGain.js';
 import * as form from './ticketStore.js';
 

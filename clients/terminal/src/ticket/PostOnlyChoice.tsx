@@ -1,7 +1,7 @@
 import { Show, type JSX } from 'solid-js';
+import { Choice } from '../form/Choice.js';
 import { withSeparators } from '../format/numbers.js';
-import { Choice } from './Choice.js';
-import type { PostOnly } from './postOnly.js';
+import type { PostOnly } from '../order/postOnly.js';
 import * as form from './ticketStore.js';
 
 const OPTIONS = [

@@ -1,6 +1,6 @@
 import { For, Show, type JSX } from 'solid-js';
+import { AmountField } from '../form/AmountField.js';
 import { percent, withSeparators } from '../format/numbers.js';
-import { AmountField } from './AmountField.js';
 import * as form from './ticketStore.js';
 
 const REFERENCES = [

@@ -1,8 +1,8 @@
 import { Show, type JSX } from 'solid-js';
+import { AmountField } from '../form/AmountField.js';
+import { Choice } from '../form/Choice.js';
 import { withSeparators } from '../format/numbers.js';
 import { market, ticker } from '../stores/markets.js';
-import { AmountField } from './AmountField.js';
-import { Choice } from './Choice.js';
 import * as form from './ticketStore.js';
 
 const BECOMES = [

@@ -1,12 +1,13 @@
 import { createSignal, createUniqueId, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { AmountField, Problems } from '../form/AmountField.js';
+import { Choice } from '../form/Choice.js';
 import { withSeparators } from '../format/numbers.js';
 import { awaitedWallet, custodyState, trading, tradingSoon } from '../keys/custody.js';
 import { askForKey } from '../keys/dialogs.js';
 import { registerShortcuts } from '../layout/shortcuts.js';
+import type { Terms } from '../order/terms.js';
 import { market } from '../stores/markets.js';
-import { AmountField, Problems } from './AmountField.js';
-import { announce, announceFailure } from './announce.js';
-import { Choice } from './Choice.js';
+import { announce, announceFailure } from '../trading/announce.js';
 import { Costs } from './Costs.js';
 import { ExchangeCheck } from './ExchangeCheck.js';
 import { ExitFields } from './ExitFields.js';
@@ -17,7 +18,6 @@ import { PostOnlyChoice } from './PostOnlyChoice.js';
 import { PriceField } from './PriceField.js';
 import { SizeSlider } from './SizeSlider.js';
 import { StopFields } from './StopFields.js';
-import type { Terms } from './terms.js';
 import * as form from './ticketStore.js';
 
 const SIDES = [

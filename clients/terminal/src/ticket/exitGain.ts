@@ -1,6 +1,6 @@
 import type { Decimal } from 'openperp-client';
-import type { ExitField } from './draft.js';
-import { gainOf } from './exits.js';
+import type { ExitField } from '../order/draft.js';
+import { gainOf } from '../order/exits.js';
 import * as form from './ticketStore.js';
 
 /** The gain of the order of the form at an exit; undefined while that is not known. */

@@ -1,16 +1,16 @@
 import { Decimal, type Market, type Side, type TimeInForce } from 'openperp-client';
 import { batch, createEffect, createRoot, createSignal, on, untrack } from 'solid-js';
+import { readAmount } from '../form/amount.js';
 import { isNarrow, showTab } from '../layout/arrangement.js';
+import type { Assessment } from '../order/assessment.js';
+import type { Draft, DraftField, ExitField, Offer, Problem } from '../order/draft.js';
+import { neverTakes, type PostOnly } from '../order/postOnly.js';
+import type { Terms } from '../order/terms.js';
 import { preference } from '../settings/preferences.js';
 import { feed } from '../stores/exchange.js';
 import { market, symbol, ticker } from '../stores/markets.js';
 import { pickedPrice } from '../stores/trading.js';
-import { readAmount } from './amount.js';
-import type { Assessment } from './assessment.js';
-import type { Draft, DraftField, ExitField, Offer, Problem } from './draft.js';
-import { neverTakes, type PostOnly } from './postOnly.js';
-import { bound, setBound } from './surroundings.js';
-import type { Terms } from './terms.js';
+import { bound, setBound } from '../trading/surroundings.js';
 
 const [side, setSide] = createSignal<Side>('buy');
 const [kind, setKind] = preference<Draft['kind']>('orderKind', 'limit', (stored) => stored === 'limit' || stored === 'market' || stored === 'stop');

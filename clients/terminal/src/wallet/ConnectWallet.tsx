@@ -1,8 +1,8 @@
 import type { Wallet } from '@wallet-standard/base';
 import { createSignal, For, Show, type JSX } from 'solid-js';
-import { KeyFailure } from '../keys/TextField.js';
+import { sentence } from '../form/AmountField.js';
+import { KeyFailure } from '../form/TextField.js';
 import { settings } from '../stores/exchange.js';
-import { sentence } from '../ticket/AmountField.js';
 import { connectTo } from './connections.js';
 import { offeredWallets, silentWallets } from './discovery.js';
 import { UseWallet } from './UseWallet.js';

@@ -1,13 +1,13 @@
 import type { Wallet } from '@wallet-standard/base';
 import type { FullAccount } from 'openperp-client';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js';
+import { sentence } from '../form/AmountField.js';
+import { KeyFailure } from '../form/TextField.js';
+import { shortOf } from '../format/shortOf.js';
 import { account as tradedAccount, adoptWallet, family, keyEntries } from '../keys/custody.js';
-import { shortOf } from '../keys/shortOf.js';
-import { KeyFailure } from '../keys/TextField.js';
 import { toast } from '../layout/toasts.js';
 import { exchange, settings } from '../stores/exchange.js';
-import { sentence } from '../ticket/AmountField.js';
-import { announce } from '../ticket/announce.js';
+import { announce } from '../trading/announce.js';
 import { accountsOf, askedText, type OfferedAccount } from './connections.js';
 import { planOf, type Plan } from './plan.js';
 import { WalletIcon } from './WalletIcon.js';
