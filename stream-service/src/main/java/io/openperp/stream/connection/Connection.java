@@ -203,9 +203,7 @@ public final class Connection {
 
     private void abortAfter(Duration most) {
         Thread.ofVirtual().name("cut-" + session.getId()).start(() -> {
-            if (!most.isZero()) {
-                awaitEnd(most);
-            }
+            awaitEnd(most);
             abort.run();
         });
     }
