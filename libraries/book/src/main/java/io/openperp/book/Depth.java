@@ -1,6 +1,7 @@
 package io.openperp.book;
 
 import io.openperp.units.Side;
+import java.util.function.IntConsumer;
 
 /**
  * The resting orders of an {@link OrderBook}, by price level. A level is known by its number, which is valid until the
@@ -56,6 +57,40 @@ public final class Depth {
     /** The next order in the queue of its level. */
     public int nextOrder(int order) {
         return orders.next(order);
+    }
+
+    /** The price nearest to {@code limitTicks} at which an order would not meet a resting one; 0 or less: there is none. */
+    public long slide(Side side, long limitTicks) {
+        int level = levels.best(side.opposite());
+        if (level == OrderBook.NONE || !isWithin(side, limitTicks, level)) {
+            return limitTicks;
+        }
+        return levels.price(level) - side.signed(1);
+    }
+
+    /** The best price of the order's own side, but none worse than its limit; {@link #slide} if the side is empty. */
+    public long join(Side side, long limitTicks) {
+        int level = levels.best(side);
+        if (level == OrderBook.NONE) {
+            return slide(side, limitTicks);
+        }
+        return side.isBuy() ? Math.min(limitTicks, levels.price(level)) : Math.max(limitTicks, levels.price(level));
+    }
+
+    /** Whether an incoming order of this side and limit may meet the orders of a level of the other side. */
+    boolean isWithin(Side side, long limitTicks, int level) {
+        long price = levels.price(level);
+        return side == Side.BUY ? price <= limitTicks : price >= limitTicks;
+    }
+
+    void forEachOrder(IntConsumer action) {
+        for (Side side : Side.values()) {
+            for (int level = levels.best(side); level != OrderBook.NONE; level = levels.worse(level)) {
+                for (int order = levels.first(level); order != OrderBook.NONE; order = orders.next(order)) {
+                    action.accept(order);
+                }
+            }
+        }
     }
 
     /** Reads the best {@code max} levels of a side, best first. */

@@ -6,7 +6,6 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
-import java.util.function.IntConsumer;
 
 /**
  * The order book of one symbol: price-time priority, trades at the maker's price. Prices are ticks, sizes lots, owners
@@ -43,7 +42,7 @@ public final class OrderBook {
         table = new OrderTable(orders, tableSecret);
         levels = new PriceLevels(orders, Mixing.mix(tableSecret));
         depth = new Depth(levels, orders);
-        reduceOnlyOrders = new ReduceOnlyOrders(Mixing.mix(tableSecret + Mixing.GOLDEN));
+        reduceOnlyOrders = new ReduceOnlyOrders(orders, levels, Mixing.mix(tableSecret + Mixing.GOLDEN));
     }
 
     /**
@@ -85,7 +84,7 @@ public final class OrderBook {
         if (left == 0 || timeInForce == TimeInForce.IOC || crosses && ended) {
             return NONE;
         }
-        int order = orders.allocate(id, owner, flags(side, timeInForce, reduceOnly), left, placedAtNanos);
+        int order = orders.allocate(id, owner, Orders.flags(side, timeInForce, reduceOnly), left, placedAtNanos);
         if (crosses) {
             orders.begin(order, lots, lots - left);
             table.insert(tag, order);
@@ -99,25 +98,7 @@ public final class OrderBook {
     /** Whether an order would meet a resting one, its owner's included. */
     public boolean wouldCross(Side side, long priceTicks) {
         int level = levels.best(side.opposite());
-        return level != NONE && isWithin(side, priceTicks, level);
-    }
-
-    /** The price nearest to {@code limitTicks} at which an order would not meet a resting one; 0 or less: there is none. */
-    public long slide(Side side, long limitTicks) {
-        int level = levels.best(side.opposite());
-        if (level == NONE || !isWithin(side, limitTicks, level)) {
-            return limitTicks;
-        }
-        return levels.price(level) - side.signed(1);
-    }
-
-    /** The best price of the order's own side, but none worse than its limit; {@link #slide} if the side is empty. */
-    public long join(Side side, long limitTicks) {
-        int level = levels.best(side);
-        if (level == NONE) {
-            return slide(side, limitTicks);
-        }
-        return side.isBuy() ? Math.min(limitTicks, levels.price(level)) : Math.max(limitTicks, levels.price(level));
+        return level != NONE && depth.isWithin(side, priceTicks, level);
     }
 
     /** Takes an order off the book. */
@@ -153,14 +134,14 @@ public final class OrderBook {
         orders.requireLive(order);
         require(remainingLots > orders.remaining(order), "an order is enlarged to a size above its own");
         int owner = orders.owner(order);
-        removeFromReduceOnly(order);
+        reduceOnlyOrders.remove(order);
         levels.resize(order, remainingLots - orders.remaining(order));
         orders.setRemainingAndOriginal(order, remainingLots);
         orders.setSequence(order, nextSequence++);
         levels.requeue(order);
         owners.remove(owner, order);
         owners.append(owner, order);
-        addToReduceOnly(order);
+        reduceOnlyOrders.add(order);
     }
 
     /**
@@ -197,7 +178,7 @@ public final class OrderBook {
     }
 
     public Side side(int order) {
-        return orders.is(order, Orders.SELL) ? Side.SELL : Side.BUY;
+        return orders.side(order);
     }
 
     public long priceTicks(int order) {
@@ -240,12 +221,7 @@ public final class OrderBook {
     }
 
     public TimeInForce timeInForce(int order) {
-        if (!orders.is(order, Orders.ALO)) {
-            return TimeInForce.GTC;
-        }
-        return orders.is(order, Orders.SLIDE)
-                ? TimeInForce.ALO_SLIDE
-                : orders.is(order, Orders.JOIN) ? TimeInForce.ALO_JOIN : TimeInForce.ALO;
+        return orders.timeInForce(order);
     }
 
     /** Sequence of the order, larger than that of every order that came to its place earlier. */
@@ -303,9 +279,9 @@ public final class OrderBook {
     public void refine(long ticks, long lots) {
         require(!matching, "a book cannot be refined from within an event");
         require(ticks > 0 && lots > 0, "a step is divided by a positive number");
-        forEachOrder(this::removeFromReduceOnly);
+        depth.forEachOrder(reduceOnlyOrders::remove);
         levels.refine(ticks, lots);
-        forEachOrder(this::addToReduceOnly);
+        depth.forEachOrder(reduceOnlyOrders::add);
     }
 
     /** Writes the book between two commands, its changed levels drained. Equal books write equal bytes. */
@@ -337,7 +313,7 @@ public final class OrderBook {
         orders.setSequence(order, sequence);
         levels.append(side(order), priceTicks, order);
         owners.append(orders.owner(order), order);
-        addToReduceOnly(order);
+        reduceOnlyOrders.add(order);
     }
 
     int flags(int order) {
@@ -351,7 +327,7 @@ public final class OrderBook {
         long left = lots;
         // Events may take away any order, so nothing read before one is used after it.
         for (int level = levels.best(makerSide);
-                left > 0 && !ended && level != NONE && isWithin(side, limitTicks, level);
+                left > 0 && !ended && level != NONE && depth.isWithin(side, limitTicks, level);
                 level = levels.best(makerSide)) {
             int maker = levels.first(level);
             if (orders.owner(maker) == owner) {
@@ -395,61 +371,13 @@ public final class OrderBook {
         table.remove(table.tag(order), order);
         levels.remove(order);
         owners.remove(orders.owner(order), order);
-        removeFromReduceOnly(order);
+        reduceOnlyOrders.remove(order);
     }
 
     /** Accounts for a change of what remains of an order that keeps its place. */
     private void resized(int order, long change) {
         levels.resize(order, change);
-        if (isReduceOnly(order)) {
-            reduceOnlyOrders.resize(orders.owner(order), side(order), change);
-        }
-    }
-
-    private void forEachOrder(IntConsumer action) {
-        for (Side side : Side.values()) {
-            for (int level = levels.best(side); level != NONE; level = levels.worse(level)) {
-                for (int order = levels.first(level); order != NONE; order = orders.next(order)) {
-                    action.accept(order);
-                }
-            }
-        }
-    }
-
-    private void addToReduceOnly(int order) {
-        if (isReduceOnly(order)) {
-            reduceOnlyOrders.add(
-                    orders.owner(order),
-                    side(order),
-                    priceTicks(order),
-                    orders.sequence(order),
-                    order,
-                    orders.remaining(order));
-        }
-    }
-
-    private void removeFromReduceOnly(int order) {
-        if (isReduceOnly(order)) {
-            reduceOnlyOrders.remove(
-                    orders.owner(order),
-                    side(order),
-                    priceTicks(order),
-                    orders.sequence(order),
-                    orders.remaining(order));
-        }
-    }
-
-    private boolean isWithin(Side side, long limitTicks, int level) {
-        long price = levels.price(level);
-        return side == Side.BUY ? price <= limitTicks : price >= limitTicks;
-    }
-
-    private static int flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
-        return (side == Side.SELL ? Orders.SELL : 0)
-                | (timeInForce.isPostOnly() ? Orders.ALO : 0)
-                | (timeInForce == TimeInForce.ALO_SLIDE ? Orders.SLIDE : 0)
-                | (timeInForce == TimeInForce.ALO_JOIN ? Orders.JOIN : 0)
-                | (reduceOnly ? Orders.REDUCE_ONLY : 0);
+        reduceOnlyOrders.resize(order, change);
     }
 
     private static void require(boolean condition, String rule) {

@@ -1,6 +1,7 @@
 package io.openperp.book;
 
 import io.openperp.units.Bytes32;
+import io.openperp.units.Side;
 import java.util.Arrays;
 
 /**
@@ -13,17 +14,17 @@ final class Orders {
 
     static final int NONE = 0;
 
-    static final int SELL = 1;
+    private static final int SELL = 1;
     static final int REDUCE_ONLY = 1 << 1;
-    static final int ALO = 1 << 2;
+    private static final int ALO = 1 << 2;
     private static final int LIVE = 1 << 3;
     /** Flag of an order with a history: it has fills, or less remains than was requested. */
     private static final int WORKED = 1 << 4;
 
     /** Flag beside {@link #ALO} that tells how the order came to its price. */
-    static final int SLIDE = 1 << 5;
+    private static final int SLIDE = 1 << 5;
 
-    static final int JOIN = 1 << 6;
+    private static final int JOIN = 1 << 6;
 
     private static final int LINK_BITS = 2;
     private static final int NEXT = 0;
@@ -57,6 +58,15 @@ final class Orders {
     private int capacity = FIRST_CAPACITY;
     private int firstFree = NONE;
     private int used = 1;
+
+    /** The flags of an order with these terms. */
+    static int flags(Side side, TimeInForce timeInForce, boolean reduceOnly) {
+        return (side == Side.SELL ? SELL : 0)
+                | (timeInForce.isPostOnly() ? ALO : 0)
+                | (timeInForce == TimeInForce.ALO_SLIDE ? SLIDE : 0)
+                | (timeInForce == TimeInForce.ALO_JOIN ? JOIN : 0)
+                | (reduceOnly ? REDUCE_ONLY : 0);
+    }
 
     /** A new order outside of any queue. */
     int allocate(Bytes32 id, int owner, int flags, long lots, long placedAtNanos) {
@@ -114,6 +124,17 @@ final class Orders {
     /** The flags an order was allocated with. */
     int flags(int order) {
         return (int) (words[at(order, ATTRIBUTES)] >>> FLAGS_SHIFT) & (SELL | REDUCE_ONLY | ALO | SLIDE | JOIN);
+    }
+
+    Side side(int order) {
+        return is(order, SELL) ? Side.SELL : Side.BUY;
+    }
+
+    TimeInForce timeInForce(int order) {
+        if (!is(order, ALO)) {
+            return TimeInForce.GTC;
+        }
+        return is(order, SLIDE) ? TimeInForce.ALO_SLIDE : is(order, JOIN) ? TimeInForce.ALO_JOIN : TimeInForce.ALO;
     }
 
     int owner(int order) {

@@ -6,11 +6,15 @@ import java.util.Arrays;
 /** The reduce-only orders of each owner and side: their total, and which of them goes first when it must shrink. */
 final class ReduceOnlyOrders {
 
+    private final Orders orders;
+    private final PriceLevels levels;
     private final SortedKeys keys;
     private int[] roots = new int[64];
     private long[] lots = new long[64];
 
-    ReduceOnlyOrders(long secret) {
+    ReduceOnlyOrders(Orders orders, PriceLevels levels, long secret) {
+        this.orders = orders;
+        this.levels = levels;
         keys = new SortedKeys(secret);
     }
 
@@ -24,31 +28,45 @@ final class ReduceOnlyOrders {
         return keys.last(roots[index(owner, side)]);
     }
 
-    void add(int owner, Side side, long price, long sequence, int order, long remaining) {
-        int i = index(owner, side);
+    /** Adds an order that is in its level; nothing if it is not reduce-only, as in the next two. */
+    void add(int order) {
+        if (!orders.is(order, Orders.REDUCE_ONLY)) {
+            return;
+        }
+        int i = index(order);
         if (i >= lots.length) {
             int capacity = Math.max(lots.length * 2, i + 2);
             roots = Arrays.copyOf(roots, capacity);
             lots = Arrays.copyOf(lots, capacity);
         }
-        roots[i] = keys.insert(roots[i], distance(side, price), sequence, order);
-        lots[i] = Math.addExact(lots[i], remaining);
+        roots[i] = keys.insert(roots[i], distance(order), orders.sequence(order), order);
+        lots[i] = Math.addExact(lots[i], orders.remaining(order));
     }
 
-    void remove(int owner, Side side, long price, long sequence, long remaining) {
-        int i = index(owner, side);
-        roots[i] = keys.remove(roots[i], distance(side, price), sequence);
-        lots[i] -= remaining;
+    void remove(int order) {
+        if (orders.is(order, Orders.REDUCE_ONLY)) {
+            int i = index(order);
+            roots[i] = keys.remove(roots[i], distance(order), orders.sequence(order));
+            lots[i] -= orders.remaining(order);
+        }
     }
 
-    void resize(int owner, Side side, long change) {
-        int i = index(owner, side);
-        lots[i] = Math.addExact(lots[i], change);
+    /** Accounts for a change of what remains of an order. */
+    void resize(int order, long change) {
+        if (orders.is(order, Orders.REDUCE_ONLY)) {
+            int i = index(order);
+            lots[i] = Math.addExact(lots[i], change);
+        }
     }
 
     /** A key that is larger for less aggressive prices. */
-    private static long distance(Side side, long price) {
-        return side == Side.BUY ? -price : price;
+    private long distance(int order) {
+        long price = levels.price(orders.level(order));
+        return orders.side(order) == Side.BUY ? -price : price;
+    }
+
+    private int index(int order) {
+        return index(orders.owner(order), orders.side(order));
     }
 
     private static int index(int owner, Side side) {

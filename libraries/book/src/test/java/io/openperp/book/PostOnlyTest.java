@@ -52,29 +52,29 @@ class PostOnlyTest {
     void slidesToOneTickBehindTheBestPriceOfTheOtherSide() {
         book.sell("a", ALICE, 1, 100);
         book.buy("b", BOB, 1, 90);
-        assertThat(book.book.slide(Side.BUY, 105)).isEqualTo(99);
-        assertThat(book.book.slide(Side.BUY, 100)).isEqualTo(99);
-        assertThat(book.book.slide(Side.BUY, 98)).isEqualTo(98);
-        assertThat(book.book.slide(Side.SELL, 80)).isEqualTo(91);
-        assertThat(new OrderBook(1).slide(Side.BUY, 105)).isEqualTo(105);
+        assertThat(book.book.depth().slide(Side.BUY, 105)).isEqualTo(99);
+        assertThat(book.book.depth().slide(Side.BUY, 100)).isEqualTo(99);
+        assertThat(book.book.depth().slide(Side.BUY, 98)).isEqualTo(98);
+        assertThat(book.book.depth().slide(Side.SELL, 80)).isEqualTo(91);
+        assertThat(new OrderBook(1).depth().slide(Side.BUY, 105)).isEqualTo(105);
     }
 
     @Test
     void findsNoPriceBehindTheLowestOne() {
         book.sell("a", ALICE, 1, 1);
-        assertThat(book.book.slide(Side.BUY, 5)).isZero();
+        assertThat(book.book.depth().slide(Side.BUY, 5)).isZero();
     }
 
     @Test
     void joinsTheBestPriceOfItsSideWithinItsLimit() {
         book.sell("a", ALICE, 1, 100);
         book.buy("b", BOB, 1, 90);
-        assertThat(book.book.join(Side.BUY, 105)).isEqualTo(90);
-        assertThat(book.book.join(Side.BUY, 85)).isEqualTo(85);
-        assertThat(book.book.join(Side.SELL, 80)).isEqualTo(100);
-        assertThat(book.book.join(Side.SELL, 120)).isEqualTo(120);
+        assertThat(book.book.depth().join(Side.BUY, 105)).isEqualTo(90);
+        assertThat(book.book.depth().join(Side.BUY, 85)).isEqualTo(85);
+        assertThat(book.book.depth().join(Side.SELL, 80)).isEqualTo(100);
+        assertThat(book.book.depth().join(Side.SELL, 120)).isEqualTo(120);
         book.cancel("b");
-        assertThat(book.book.join(Side.BUY, 105)).isEqualTo(99);
+        assertThat(book.book.depth().join(Side.BUY, 105)).isEqualTo(99);
     }
 
     @Test

@@ -142,7 +142,7 @@ final class ConditionalFaults {
                         .within(60),
                 Fault.of(
                                 "a sliding order stays at its limit",
-                                "book.OrderBook",
+                                "book.Depth",
                                 Bytecode.replaced("slide", code -> code.lload(2).lreturn()),
                                 Law.NAIVE_BOOK,
                                 Law.NAIVE_ANSWER)
@@ -150,7 +150,7 @@ final class ConditionalFaults {
                         .from(4),
                 Fault.of(
                                 "a sliding order goes to the wrong side of the best price",
-                                "book.OrderBook",
+                                "book.Depth",
                                 Bytecode.calls(
                                         "slide",
                                         "signed",

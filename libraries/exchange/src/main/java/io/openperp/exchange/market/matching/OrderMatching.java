@@ -139,7 +139,9 @@ public final class OrderMatching {
         }
         Side side = Side.of(order.getIsBuy());
         long limit = context.terms().ticks(order.getPrice());
-        long rests = timeInForce == TimeInForce.ALO_SLIDE ? book.slide(side, limit) : book.join(side, limit);
+        long rests = timeInForce == TimeInForce.ALO_SLIDE
+                ? book.depth().slide(side, limit)
+                : book.depth().join(side, limit);
         return rests <= 0
                 ? order
                 : order.toBuilder().setPrice(context.terms().price(rests)).build();
