@@ -20,8 +20,6 @@ import io.openperp.exchange.market.pricing.MarketPricing;
 import io.openperp.exchange.market.state.BookPrices;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.Traders;
-import io.openperp.journal.AccountCommand;
-import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.CancelForRisk;
 import io.openperp.journal.ChangeTerms;
@@ -117,30 +115,18 @@ public final class Market {
     }
 
     void reduce(ReducePosition reduce, Arrival arrival, Outbox outbox) {
-        step(
-                arrival,
-                outbox,
-                reduce.getAccount(),
-                reduce.getStep(),
-                () -> liquidations.reduce(context.terms(), reduce, arrival.timeNanos()));
+        Runnable command = () -> liquidations.reduce(context.terms(), reduce, arrival.timeNanos());
+        step(arrival, outbox, reduce.getAccount(), reduce.getStep(), command);
     }
 
     void takeOver(TakeOverPosition takeOver, Arrival arrival, Outbox outbox) {
-        step(
-                arrival,
-                outbox,
-                takeOver.getAccount(),
-                takeOver.getStep(),
-                () -> liquidations.takeOver(context.terms(), takeOver));
+        Runnable command = () -> liquidations.takeOver(context.terms(), takeOver);
+        step(arrival, outbox, takeOver.getAccount(), takeOver.getStep(), command);
     }
 
     void deleverage(DeleveragePosition deleverage, Arrival arrival, Outbox outbox) {
-        step(
-                arrival,
-                outbox,
-                deleverage.getAccount(),
-                deleverage.getStep(),
-                () -> deleveragings.start(context.terms(), deleverage, prices.mark()));
+        Runnable command = () -> deleveragings.start(context.terms(), deleverage, prices.mark());
+        step(arrival, outbox, deleverage.getAccount(), deleverage.getStep(), command);
     }
 
     void report(ReportHolders report, Arrival arrival, Outbox outbox) {
@@ -179,14 +165,7 @@ public final class Market {
             follow(decision.listing(), arrival, outbox);
         }
         facts.publish(outbox);
-        outbox.send(
-                Shards.accounts(),
-                AccountCommand.newBuilder()
-                        .setAnswerTerms(AnswerTerms.newBuilder()
-                                .setAccount(asked.getAccount())
-                                .setTransaction(asked.getTransaction())
-                                .setStatus(decision.status()))
-                        .build());
+        outbox.send(Shards.accounts(), decision.answer(asked));
     }
 
     /** Announces the terms from now on; with prices and surfaces only where more than what is pending changes. */

@@ -5,7 +5,9 @@ import io.openperp.exchange.ExchangeClock;
 import io.openperp.exchange.market.command.CommandContext;
 import io.openperp.exchange.market.state.MarketTerms;
 import io.openperp.exchange.market.state.TermsChange;
+import io.openperp.journal.AccountCommand;
 import io.openperp.journal.ActionStatus;
+import io.openperp.journal.AnswerTerms;
 import io.openperp.journal.ChangeTerms;
 import io.openperp.journal.MarketListing;
 import io.openperp.journal.PendingTerms;
@@ -37,7 +39,18 @@ final class TermsClock {
     }
 
     /** The outcome of a change that was asked for; nothing is done yet. */
-    record Decision(ActionStatus.Builder status, @Nullable MarketListing listing) {}
+    record Decision(ActionStatus.Builder status, @Nullable MarketListing listing) {
+
+        /** The answer to the account shard, which has asked. */
+        AccountCommand answer(ChangeTerms asked) {
+            return AccountCommand.newBuilder()
+                    .setAnswerTerms(AnswerTerms.newBuilder()
+                            .setAccount(asked.getAccount())
+                            .setTransaction(asked.getTransaction())
+                            .setStatus(status))
+                    .build();
+        }
+    }
 
     Decision decide(ChangeTerms asked) {
         ActionStatus.Builder status =

@@ -1,14 +1,11 @@
 package io.openperp.exchange.account.state;
 
 import io.openperp.journal.AccountTotals;
-import io.openperp.units.BinaryReader;
-import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 import io.openperp.units.WideSum;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -19,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 public final class Account {
 
     public final Bytes32 key;
-    private final Nonces nonces = new Nonces();
+    final Nonces nonces = new Nonces();
     /**
      * Agents. Like builders, leverage and cooldowns a shared empty collection while there are none: accounts are many.
      */
-    private SortedSet<Bytes32> agents = Collections.emptySortedSet();
+    SortedSet<Bytes32> agents = Collections.emptySortedSet();
     /** Highest fee in basis points of each builder that its orders may name. */
-    private SortedMap<Bytes32, Integer> builders = Collections.emptySortedMap();
+    SortedMap<Bytes32, Integer> builders = Collections.emptySortedMap();
     /** Leverage settings by market number; absent: the market's default. */
-    private SortedMap<Integer, Long> leverage = Collections.emptySortedMap();
+    SortedMap<Integer, Long> leverage = Collections.emptySortedMap();
     /** Holdings by market number; present while there is a position or an open order. */
     final TreeMap<Integer, Holding> holdings = new TreeMap<>();
 
@@ -47,15 +44,15 @@ public final class Account {
     /** Money received by transfers minus money sent, modulo 2^64. */
     long transferred;
     /** Withdrawals but for those whose money came back, modulo 2^64. */
-    private long withdrawn;
+    long withdrawn;
 
-    private long lastFaucetNanos;
+    long lastFaucetNanos;
     /** Last sequence given to one of its orders: their age over all markets. */
-    private long lastOrder;
+    long lastOrder;
     /** Time until which a position rests after a tranche, in milliseconds, by market number; kept when it is flat. */
-    private SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
+    SortedMap<Integer, Long> coolingDownUntil = Collections.emptySortedMap();
     /** The part of the money that is set aside for open orders of an isolated account. */
-    private long orderMargin;
+    long orderMargin;
     /** The money that closing fills of the present command have set free; no part of the state. */
     private long released;
     /** Whether an order has ended in the present change; no part of the state. */
@@ -365,7 +362,7 @@ public final class Account {
     }
 
     /** The map itself, or a new one in the place of the shared empty one. */
-    private static <K, V> SortedMap<K, V> own(SortedMap<K, V> map) {
+    static <K, V> SortedMap<K, V> own(SortedMap<K, V> map) {
         return map.isEmpty() ? new TreeMap<>() : map;
     }
 
@@ -380,67 +377,5 @@ public final class Account {
                 .setWithdrawn(withdrawn)
                 .setOrderMargin(orderMargin)
                 .build();
-    }
-
-    void writeTo(BinaryWriter out) {
-        money.writeTo(out);
-        out.writeLong(deposits)
-                .writeLong(realizedPnl)
-                .writeLong(fees)
-                .writeLong(funding)
-                .writeLong(lastFaucetNanos)
-                .writeVarint(lastOrder);
-        out.writeVarint(coolingDownUntil.size());
-        coolingDownUntil.forEach((market, until) -> out.writeVarint(market).writeVarint(until));
-        nonces.writeTo(out);
-        out.writeVarint(agents.size());
-        agents.forEach(out::writeBytes32);
-        out.writeVarint(leverage.size());
-        leverage.forEach((market, setting) -> out.writeVarint(market).writeVarint(setting));
-        out.writeVarint(holdings.size());
-        for (Map.Entry<Integer, Holding> entry : holdings.entrySet()) {
-            out.writeVarint(entry.getKey());
-            entry.getValue().writeTo(out);
-        }
-        out.writeVarint(builders.size());
-        builders.forEach((builder, maxFee) -> out.writeBytes32(builder).writeVarint(maxFee));
-        out.writeLong(transferred);
-        out.writeLong(withdrawn);
-        out.writeVarint(orderMargin);
-    }
-
-    static Account readFrom(Bytes32 key, BinaryReader in, Listings listings) {
-        Account account = new Account(key);
-        account.money.readFrom(in);
-        account.deposits = in.readLong();
-        account.realizedPnl = in.readLong();
-        account.fees = in.readLong();
-        account.funding = in.readLong();
-        account.lastFaucetNanos = in.readLong();
-        account.lastOrder = in.readVarint();
-        for (int left = (int) in.readVarint(); left > 0; left--) {
-            account.coolingDownUntil = own(account.coolingDownUntil);
-            account.coolingDownUntil.put((int) in.readVarint(), in.readVarint());
-        }
-        account.nonces.readFrom(in);
-        for (int left = (int) in.readVarint(); left > 0; left--) {
-            account.addAgent(in.readBytes32());
-        }
-        for (int left = (int) in.readVarint(); left > 0; left--) {
-            account.leverage = own(account.leverage);
-            account.leverage.put((int) in.readVarint(), in.readVarint());
-        }
-        for (int left = (int) in.readVarint(); left > 0; left--) {
-            ListedMarket market = listings.byNumber((int) in.readVarint());
-            account.holdings.put(market.number, Holding.readFrom(account, market, in));
-        }
-        for (int left = (int) in.readVarint(); left > 0; left--) {
-            account.builders = own(account.builders);
-            account.builders.put(in.readBytes32(), (int) in.readVarint());
-        }
-        account.transferred = in.readLong();
-        account.withdrawn = in.readLong();
-        account.orderMargin = in.readVarint();
-        return account;
     }
 }

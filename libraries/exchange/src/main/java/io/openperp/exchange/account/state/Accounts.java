@@ -89,7 +89,7 @@ public final class Accounts {
         out.writeVarint(byKey.size());
         forEach(account -> {
             out.writeBytes32(account.key);
-            account.writeTo(out);
+            AccountSnapshot.write(account, out);
         });
     }
 
@@ -100,7 +100,7 @@ public final class Accounts {
         orders.clear();
         for (int left = (int) in.readVarint(); left > 0; left--) {
             Bytes32 key = in.readBytes32();
-            Account account = Account.readFrom(key, in, listings);
+            Account account = AccountSnapshot.read(key, in, listings);
             byKey.put(key, account);
             made.add(account);
             account.holdings().forEach(holding -> holding.orders().forEach(order -> orders.put(order.id, order)));
