@@ -77,46 +77,55 @@ class QueryConfiguration {
     }
 
     @Bean
-    AccountQueries accountQueries(
+    FullAccountQuery.Tables holdingTables(
             AccountRows accounts,
             PositionRows positions,
-            OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
-            StayingAccountRows staying,
-            SubAccountRows subAccounts,
+            StayingAccountRows staying) {
+        return new FullAccountQuery.Tables(accounts, positions, leverages, agents, builders, scheduledCancels, staying);
+    }
+
+    @Bean
+    SubAccountQuery subAccountQuery(
+            SubAccountRows subAccounts, IsolatedAccountRows isolatedAccounts, MultisigQuery multisigs) {
+        return new SubAccountQuery(subAccounts, isolatedAccounts, multisigs);
+    }
+
+    @Bean
+    FeeTierQuery feeTierQuery(MarketRows markets, FeePolicyQuery feePolicies) {
+        return new FeeTierQuery(markets, Clock.systemUTC(), feePolicies);
+    }
+
+    @Bean
+    FullAccountQuery fullAccountQuery(
+            FullAccountQuery.Tables tables,
+            OpenOrderRows openOrders,
+            SubAccountQuery families,
+            MarketRows markets,
+            FeeTierQuery feeTiers,
+            WithdrawalQuery withdrawals) {
+        return new FullAccountQuery(tables, openOrders, families, markets, feeTiers, withdrawals);
+    }
+
+    @Bean
+    OrderQuery orderQuery(OpenOrderRows openOrders, FinishedOrderRows finishedOrders, SentOrderRows sentOrders) {
+        return new OrderQuery(openOrders, finishedOrders, sentOrders);
+    }
+
+    @Bean
+    AccountQueries accountQueries(
+            FullAccountQuery fullAccounts,
+            FeeTierQuery feeTiers,
             WithdrawalQuery withdrawals,
             LiabilityQuery liabilities,
-            FeePolicyQuery feePolicies,
-            IsolatedAccountRows isolatedAccounts,
-            MultisigQuery multisigs,
-            MarketRows markets,
-            FinishedOrderRows finishedOrders,
-            SentOrderRows sentOrders,
+            OrderQuery orders,
             EntityManager entities,
             AccountProperties properties) {
-        FeeTierQuery feeTiers = new FeeTierQuery(markets, Clock.systemUTC(), feePolicies);
-        return new AccountQueries(
-                new FullAccountQuery(
-                        accounts,
-                        positions,
-                        openOrders,
-                        leverages,
-                        agents,
-                        builders,
-                        scheduledCancels,
-                        staying,
-                        new SubAccountQuery(subAccounts, isolatedAccounts, multisigs),
-                        markets,
-                        feeTiers,
-                        withdrawals),
-                feeTiers,
-                withdrawals,
-                liabilities,
-                new Histories(entities, properties.resultLimit()),
-                new OrderQuery(openOrders, finishedOrders, sentOrders));
+        Histories histories = new Histories(entities, properties.resultLimit());
+        return new AccountQueries(fullAccounts, feeTiers, withdrawals, liabilities, histories, orders);
     }
 
     @Bean

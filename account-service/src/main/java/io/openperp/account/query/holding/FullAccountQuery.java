@@ -48,41 +48,33 @@ public final class FullAccountQuery {
     /** The price, in rows, of the reads of an account beside its orders. */
     private static final int STATEMENTS = 20;
 
-    private final AccountRows accounts;
-    private final PositionRows positions;
+    private final Tables tables;
     private final OpenOrderRows openOrders;
-    private final LeverageRows leverages;
-    private final AgentRows agents;
-    private final BuilderApprovalRows builders;
-    private final ScheduledCancelRows scheduledCancels;
-    private final StayingAccountRows staying;
     private final SubAccountQuery families;
     private final MarketRows markets;
     private final FeeTierQuery feeTiers;
     private final WithdrawalQuery withdrawals;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
-    public FullAccountQuery(
+    /** The tables of what an account has beside its orders. */
+    public record Tables(
             AccountRows accounts,
             PositionRows positions,
-            OpenOrderRows openOrders,
             LeverageRows leverages,
             AgentRows agents,
             BuilderApprovalRows builders,
             ScheduledCancelRows scheduledCancels,
-            StayingAccountRows staying,
+            StayingAccountRows staying) {}
+
+    public FullAccountQuery(
+            Tables tables,
+            OpenOrderRows openOrders,
             SubAccountQuery families,
             MarketRows markets,
             FeeTierQuery feeTiers,
             WithdrawalQuery withdrawals) {
-        this.accounts = accounts;
-        this.positions = positions;
+        this.tables = tables;
         this.openOrders = openOrders;
-        this.leverages = leverages;
-        this.agents = agents;
-        this.builders = builders;
-        this.scheduledCancels = scheduledCancels;
-        this.staying = staying;
         this.families = families;
         this.markets = markets;
         this.feeTiers = feeTiers;
@@ -104,7 +96,8 @@ public final class FullAccountQuery {
     /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
     public FullAccount of(byte[] account) {
         Markets listed = listedMarkets.markets(markets.findAllByOrderByMarket());
-        return accounts.findByAccount(account)
+        return tables.accounts()
+                .findByAccount(account)
                 .map(row -> funded(row, listed))
                 .orElseGet(() -> new FullAccount(
                         Margin.NONE,
@@ -137,15 +130,15 @@ public final class FullAccountQuery {
                 positions(row.account, figures, orders, listed),
                 orders.stream().map(OpenOrderRow::toApi).toList(),
                 AccountViews.leverages(listed.leverages(facts.leverages())),
-                agents.findByAccountOrderByAgent(row.account).stream()
+                tables.agents().findByAccountOrderByAgent(row.account).stream()
                         .map(agent -> Base58.encode(agent.agent))
                         .toList(),
                 true,
-                scheduledCancels
+                tables.scheduledCancels()
                         .findByAccount(row.account)
                         .map(armed -> TimeUnit.SECONDS.toMillis(armed.dueSecond))
                         .orElse(0L),
-                builders.findByAccountOrderByBuilder(row.account).stream()
+                tables.builders().findByAccountOrderByBuilder(row.account).stream()
                         .map(BuilderApprovalRow::toApi)
                         .toList(),
                 family.kind(),
@@ -157,7 +150,7 @@ public final class FullAccountQuery {
                 orders.stream().flatMap(order -> order.basket().stream()).toList(),
                 tiers(row.account, listed),
                 withdrawals.pendingOf(row.account),
-                staying.existsByAccount(row.account));
+                tables.staying().existsByAccount(row.account));
     }
 
     /** Open orders of an account and of its isolated accounts; for an isolated account its own alone. */
@@ -195,7 +188,8 @@ public final class FullAccountQuery {
         List<AnnouncePrice> prices =
                 rows.stream().flatMap(row -> row.price().stream()).toList();
         SortedMap<String, FeeTier> tiers = feeTiers.standing(account).tiers(listed);
-        return accounts.findByAccount(account)
+        return tables.accounts()
+                .findByAccount(account)
                 .map(row -> {
                     List<OpenOrderRow> shown = ordersShownTo(row.account);
                     List<OpenOrderRow> orders = own(row.account, shown);
@@ -218,7 +212,8 @@ public final class FullAccountQuery {
     private SequencedMap<Bytes32, AccountFacts> isolated(byte[] owner, List<OpenOrderRow> orders) {
         LinkedHashMap<Bytes32, AccountFacts> found = new LinkedHashMap<>();
         for (byte[] isolated : families.isolated(owner)) {
-            accounts.findByAccount(isolated)
+            tables.accounts()
+                    .findByAccount(isolated)
                     .ifPresent(row -> found.put(Bytes32.of(isolated), facts(row, own(isolated, orders))));
         }
         return found;
@@ -226,7 +221,8 @@ public final class FullAccountQuery {
 
     /** Reads another account of a family. */
     private Optional<PublishedAccount> other(byte[] account, boolean withOrders) {
-        return accounts.findByAccount(account)
+        return tables.accounts()
+                .findByAccount(account)
                 .map(row -> published(
                         row,
                         withOrders ? own(row.account, ordersShownTo(row.account)) : List.of(),
@@ -236,12 +232,13 @@ public final class FullAccountQuery {
     private PublishedAccount published(AccountRow row, List<OpenOrderRow> orders, PublishedFamily family) {
         Work.rows(STATEMENTS + 2L * orders.size()); // each is read, and put into a shard
         TreeSet<Bytes32> signers = new TreeSet<>();
-        agents.findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
+        tables.agents().findByAccountOrderByAgent(row.account).forEach(agent -> signers.add(Bytes32.of(agent.agent)));
         TreeMap<Bytes32, Integer> approved = new TreeMap<>();
-        builders.findByAccountOrderByBuilder(row.account)
+        tables.builders()
+                .findByAccountOrderByBuilder(row.account)
                 .forEach(approval -> approved.put(Bytes32.of(approval.builder), approval.maxFee));
         TreeMap<Integer, Long> settings = new TreeMap<>();
-        leverages
+        tables.leverages()
                 .findByAccountOrderByMarket(row.account)
                 .forEach(setting -> settings.put(setting.market, setting.leverage));
         return new PublishedAccount(
@@ -253,7 +250,7 @@ public final class FullAccountQuery {
                 signers,
                 approved,
                 settings,
-                positions.findByAccountOrderByMarket(row.account).stream()
+                tables.positions().findByAccountOrderByMarket(row.account).stream()
                         .map(position -> PositionState.newBuilder()
                                 .setMarket(position.market)
                                 .setSize(position.size)
@@ -271,8 +268,8 @@ public final class FullAccountQuery {
     private AccountFacts facts(AccountRow row, List<OpenOrderRow> orders) {
         return HoldingFacts.of(
                 row,
-                positions.findByAccountOrderByMarket(row.account),
-                leverages.findByAccountOrderByMarket(row.account),
+                tables.positions().findByAccountOrderByMarket(row.account),
+                tables.leverages().findByAccountOrderByMarket(row.account),
                 orders);
     }
 }
