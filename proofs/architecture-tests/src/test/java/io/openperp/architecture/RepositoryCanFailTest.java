@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,6 +132,45 @@ class RepositoryCanFailTest {
                 .first()
                 .asString()
                 .startsWith("libraries/a has no README.md");
+    }
+
+    @Test
+    void aFolderOfMoreThanTwentySourcesIsFound() throws IOException {
+        for (int i = 1; i <= 21; i++) {
+            write("m/src/main/java/a/A" + i + ".java", "package a;");
+            write("m/src/main/java/b/" + (i == 21 ? "package-info" : "B" + i) + ".java", "package b;");
+            write("m/src/test/java/a/A" + i + "Test.java", "package a;");
+            write("client/src/" + (i % 2 == 0 ? "even" : "odd") + i + (i % 3 == 0 ? ".tsx" : ".ts"), "");
+            write("script/s" + i + ".py", "");
+        }
+        assertThat(Rooms.tooLarge(Repository.at(root), Set.of()))
+                .containsExactly(
+                        "client/src has 21 files, accepted are 20",
+                        "m/src/main/java/a has 21 files, accepted are 20",
+                        "script has 21 files, accepted are 20");
+    }
+
+    @Test
+    void aFileOfMoreThanFourHundredLinesIsFound() throws IOException {
+        write("m/src/main/java/a/A.java", "\n".repeat(401));
+        write("m/src/main/java/a/B.java", "\n".repeat(400));
+        write("m/src/test/java/a/ATest.java", "\n".repeat(401));
+        write("client/src/a.ts", "\n".repeat(402));
+        assertThat(Rooms.tooLarge(Repository.at(root), Set.of()))
+                .containsExactly(
+                        "client/src/a.ts has 402 lines, accepted are 400",
+                        "m/src/main/java/a/A.java has 401 lines, accepted are 400");
+    }
+
+    @Test
+    void aFolderIsExceptedForAsLongAsItIsTooLarge() throws IOException {
+        write("client/src/deep/a.py", "\n".repeat(401));
+        write("client/srcs/a.py", "\n".repeat(401));
+        Set<String> notYet = Set.of("client/src", "other");
+        assertThat(Rooms.tooLarge(Repository.at(root), notYet))
+                .containsExactly("client/srcs/a.py has 401 lines, accepted are 400");
+        assertThat(Rooms.unneeded(Repository.at(root), notYet))
+                .containsExactly("other has nothing that is too large: it need not be named any more");
     }
 
     @Test

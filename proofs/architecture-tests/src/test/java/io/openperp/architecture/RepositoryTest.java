@@ -59,6 +59,16 @@ class RepositoryTest {
     }
 
     @Test
+    void foldersAndFilesOfSourcesCanBeReadAtOneGo() {
+        assertThat(Rooms.tooLarge(repository, Rooms.NOT_YET)).isEmpty();
+    }
+
+    @Test
+    void everyFolderThatIsStillTooLargeIsSo() {
+        assertThat(Rooms.unneeded(repository, Rooms.NOT_YET)).isEmpty();
+    }
+
+    @Test
     void thePomToCopyNamesTheJavaClientOfThisBuild() {
         assertThat(Modules.missingInPomToCopy(repository)).isEmpty();
     }
