@@ -9,10 +9,11 @@ from typing import Callable, Dict, List, Literal, Optional, Union
 
 from ..actions import Amount, LimitOrder, MarketOrder, Side
 from ..answers.histories import OrderOutcome
-from ..answers.results import ActionResult, Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
-from ..answers.results import reason_of
-from ..answers.updates import OrderUpdate
-from ..answers.words import OrderStatus, is_open
+from ..answers.order_results import Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
+from ..answers.results import ActionResult, reason_of
+from ..answers.order_updates import OrderUpdate
+from ..answers.order_states import is_open
+from ..answers.words import OrderStatus
 from ..decimals import from_float
 from ..trader import SignedTransaction
 
