@@ -50,6 +50,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
 import io.openperp.transaction.verification.SignatureVerifier;
@@ -186,6 +187,7 @@ class SecretKeyTest {
                 new Deposit(account, Quantity.of("250.5"), "wire \"7\""),
                 new Withdraw(Quantity.of("250.5"), "DE02 1203 \"7\"", ""),
                 new Withdraw(Quantity.of("250.5"), "DE02 1203", "rent"),
+                new SweepFees(Quantity.of("250.5"), "bank-1", "november"),
                 new CancelWithdrawal("2-17"),
                 new ApproveWithdrawal("2-17"),
                 new ClaimWithdrawal("2-17"),

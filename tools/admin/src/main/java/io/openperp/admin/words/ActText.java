@@ -9,6 +9,7 @@ import io.openperp.transaction.Administration.SetFeePolicy;
 import io.openperp.transaction.Administration.SetFeeProgramme;
 import io.openperp.transaction.Administration.SetRole;
 import io.openperp.transaction.Administration.WhitelistFaucet;
+import io.openperp.transaction.Destination;
 import io.openperp.transaction.MarketOperation.ChangeTerms;
 import io.openperp.transaction.MarketOperation.ListMarket;
 import io.openperp.transaction.MarketOperation.MoveMarket;
@@ -22,6 +23,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 import java.util.List;
@@ -38,6 +40,9 @@ public final class ActText {
             case Deposit it ->
                 "deposit " + Decimals.format(it.amount().exactUnits()) + " to " + it.to() + " under the ref \""
                         + it.ref() + "\"";
+            case SweepFees it ->
+                "withdraw " + Decimals.format(it.amount().exactUnits()) + " of the collected fees to "
+                        + (Destination.isSealed(it.destination()) ? "a sealed destination" : it.destination());
             case ApproveWithdrawal it -> "approve withdrawal " + it.id();
             case ClaimWithdrawal it -> "claim withdrawal " + it.id() + ", to pay it";
             case SettleWithdrawal it -> "settle withdrawal " + it.id() + " as paid by \"" + it.reference() + "\"";
@@ -125,6 +130,9 @@ public final class ActText {
             case ActionResult.WithdrawalChanged it ->
                 "withdrawal " + it.id() + " of " + it.amount() + " is "
                         + it.state().name().toLowerCase(Locale.ROOT);
+            case ActionResult.WithdrawalRequested it ->
+                "withdrawal " + it.id() + " of " + it.amount()
+                        + " is requested: two treasurers approve it, one of them claims, pays and settles it";
             case ActionResult.WithdrawalsPaused it -> it.paused() ? "withdrawals are paused" : "withdrawals go on";
             case ActionResult.SetMarketState it -> "the market has been sent its state";
             case ActionResult.ChangeTerms it -> "the market has taken the change of its terms";
