@@ -13,6 +13,20 @@ export interface Deposited {
 
 export const deposited: Decoder<Deposited> = object<Deposited>({ kind: word<'deposit'>(), amount: decimal });
 
+/**
+ * The deposit exceeds what one treasurer may credit in this hour. It waits for a day for the same deposit by another
+ * treasurer.
+ */
+export interface DepositPending {
+  readonly kind: 'depositPending';
+  readonly amount: Decimal;
+}
+
+export const depositPending: Decoder<DepositPending> = object<DepositPending>({
+  kind: word<'depositPending'>(),
+  amount: decimal,
+});
+
 /** The agent was added or removed. */
 export interface AgentChanged {
   readonly kind: 'agentWallet';
@@ -239,6 +253,7 @@ export const withdrawalChanged: Decoder<WithdrawalChanged> = object<WithdrawalCh
 
 export type AccountResult =
   | Deposited
+  | DepositPending
   | AgentChanged
   | BuilderApproved
   | BuilderRevoked
@@ -257,6 +272,7 @@ export type AccountResult =
 /** Decoders by `kind`. */
 export const accountResults: { readonly [K in AccountResult['kind']]: Decoder<AccountResult> } = {
   deposit: deposited,
+  depositPending,
   agentWallet: agentChanged,
   approveBuilderCode: builderApproved,
   revokeBuilderCode: builderRevoked,

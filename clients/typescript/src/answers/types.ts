@@ -37,9 +37,9 @@ export type {
   OrderResult,
 } from './orderResults.js';
 export type {
-  Deposited, AgentChanged, BuilderApproved, BuilderRevoked, Transferred, SubAccountCreated, SubAccountRenamed,
-  SubAccountRemoved, MultisigCreated, ProposalOutcome, LeverageSet, CancelScheduled, StayUntilFilledSet,
-  WithdrawalRequested, WithdrawalChanged, AccountResult,
+  Deposited, DepositPending, AgentChanged, BuilderApproved, BuilderRevoked, Transferred, SubAccountCreated,
+  SubAccountRenamed, SubAccountRemoved, MultisigCreated, ProposalOutcome, LeverageSet, CancelScheduled,
+  StayUntilFilledSet, WithdrawalRequested, WithdrawalChanged, AccountResult,
 } from './accountResults.js';
 export type {
   WithdrawalsPaused, RoleChanged, FeePolicySet, FeeProgrammeSet, MarketSettling, MarketListed, TimeAccepted, Done,

@@ -22,6 +22,15 @@ class Deposited:
 
 
 @dataclass(frozen=True)
+class DepositPending:
+    """The deposit exceeds what one treasurer may credit in this hour. It waits for a day for the same deposit by
+    another treasurer."""
+
+    kind: Literal["depositPending"]
+    amount: Decimal
+
+
+@dataclass(frozen=True)
 class AgentChanged:
     """The agent was added or removed."""
 
@@ -181,6 +190,7 @@ class WithdrawalChanged:
 
 AccountResult = Union[
     Deposited,
+    DepositPending,
     AgentChanged,
     BuilderApproved,
     BuilderRevoked,
@@ -199,6 +209,7 @@ AccountResult = Union[
 
 ACCOUNT_RESULTS: Dict[str, Decoder[Any]] = {
     "deposit": decoder(Deposited),
+    "depositPending": decoder(DepositPending),
     "agentWallet": decoder(AgentChanged),
     "approveBuilderCode": decoder(BuilderApproved),
     "revokeBuilderCode": decoder(BuilderRevoked),

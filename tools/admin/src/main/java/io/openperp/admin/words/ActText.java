@@ -127,6 +127,9 @@ public final class ActText {
     public static String of(ActionResult result) {
         return switch (result) {
             case ActionResult.Deposit it -> "deposited " + it.amount();
+            case ActionResult.DepositPending it ->
+                "the deposit of " + it.amount()
+                        + " waits: it is more than one treasurer may credit in this hour, and another one has a day to sign the same";
             case ActionResult.WithdrawalChanged it ->
                 "withdrawal " + it.id() + " of " + it.amount() + " is "
                         + it.state().name().toLowerCase(Locale.ROOT);

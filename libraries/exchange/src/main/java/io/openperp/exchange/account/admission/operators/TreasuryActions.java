@@ -43,16 +43,10 @@ public final class TreasuryActions {
     private void deposit(Submission submission, int action, Deposit deposit) {
         String refusal = refusal(deposit);
         if (refusal.isEmpty()) {
-            refusal = treasury.deposits().pay(deposit, submission.signer);
-        }
-        if (!refusal.isEmpty()) {
+            submission.answer(treasury.deposits().pay(action, deposit, submission.signer));
+        } else {
             submission.answer(action, StatusKind.DEPOSIT_FAILED, refusal);
-            return;
         }
-        submission.answer(ActionStatus.newBuilder()
-                .setAction(action)
-                .setKind(StatusKind.DEPOSIT)
-                .setAmount(deposit.amount().exactUnits()));
     }
 
     /**
