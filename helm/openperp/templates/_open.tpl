@@ -28,7 +28,7 @@
 {{- end }}
 
 {{- define "openperp.open.kafka" -}}
-{{- $security := include "openperp.kafka.security" . | fromYaml }}
+{{- $security := include "openperp.kafka.security" (dict "root" . "user" "matching") | fromYaml }}
 {{- $points := list }}
 {{- if not $security.tls.enabled }}
 {{- $points = append $points (dict "name" "kafka-plaintext"
@@ -38,7 +38,19 @@
 {{- if not (or $security.sasl.enabled (and $security.tls.enabled $security.tls.client.existingSecret)) }}
 {{- $points = append $points (dict "name" "kafka-anonymous"
     "open" "kafka.sasl.enabled is false and there is no client certificate, so that everybody who reaches Kafka writes to the logs that decide about all money"
-    "set" "set kafka.sasl.enabled=true and kafka.sasl.existingSecret, or kafka.tls.client.existingSecret") }}
+    "set" "set kafka.sasl.enabled=true and kafka.users, or kafka.users with client certificates") }}
+{{- else }}
+{{- $owner := dict }}
+{{- range include "openperp.kafka.programs" . | fromJsonArray }}
+{{- $own := include "openperp.kafka.security" (dict "root" $ "user" .) | fromYaml }}
+{{- $secret := ternary $own.sasl.existingSecret $own.tls.client.existingSecret $own.sasl.enabled }}
+{{- if hasKey $owner $secret }}
+{{- $points = append $points (dict "name" "kafka-shared-user"
+    "open" (printf "%s logs in to Kafka as %s does, so that who takes over one of them may do what both need, and delete logs if that user may" . (get $owner $secret))
+    "set" (printf "set kafka.users.%s to a Secret of its own; docs/run/install.md says which rights each user needs" .)) }}
+{{- end }}
+{{- $_ := set $owner $secret (get $owner $secret | default .) }}
+{{- end }}
 {{- end }}
 {{- toYaml $points }}
 {{- end }}
@@ -51,6 +63,11 @@
 {{- $points = append $points (dict "name" "postgresql-unverified"
     "open" (printf "postgresql.tls.mode is %s, so that nobody checks that the database is yours" $c.mode)
     "set" "set postgresql.tls.mode=verify-full, or verify-ca with a CA of your own in postgresql.tls.ca.existingSecret") }}
+{{- end }}
+{{- if eq (include "openperp.postgresql.secret" (dict "root" . "user" "account")) (include "openperp.postgresql.secret" (dict "root" . "user" "stats")) }}
+{{- $points = append $points (dict "name" "postgresql-shared-user"
+    "open" "account and stats log in to PostgreSQL as the same user, so that who takes over one of them changes what the other shows"
+    "set" "set postgresql.users.account and postgresql.users.stats to two Secrets; docs/run/install.md says which rights each user needs") }}
 {{- end }}
 {{- toYaml $points }}
 {{- end }}

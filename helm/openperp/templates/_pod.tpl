@@ -39,16 +39,16 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 
-{{/* Environment of a container that runs one of our images. Argument: root, component, values. */}}
+{{/* Environment of a container that runs one of our images. Argument: root, component, values, user (in Kafka, if not the component). */}}
 {{- define "openperp.pod.env" -}}
 - name: SPRING_CONFIG_ADDITIONAL_LOCATION
   value: file:/etc/openperp/config/
 - name: JDK_JAVA_OPTIONS
   value: {{ .values.javaOptions | quote }}
-{{- include "openperp.kafka.env" .root }}
+{{- include "openperp.kafka.env" (dict "root" .root "user" (default .component .user)) }}
 {{- $services := include "openperp.services" .root | fromYaml }}
 {{- if (get $services .component).postgresql }}
-{{ include "openperp.postgresql.env" .root }}
+{{ include "openperp.postgresql.env" (dict "root" .root "user" .component) }}
 {{- end }}
 {{- $keys := .root.Values.exchange.keys }}
 {{- if and (eq .component "matching") $keys.existingSecret }}

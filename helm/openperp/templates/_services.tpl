@@ -61,7 +61,7 @@ spring:
   kafka:
     bootstrap-servers: {{ include "openperp.kafka.bootstrapServers" .root | quote }}
     properties:
-      {{- include "openperp.kafka.properties" .root | nindent 6 }}
+      {{- include "openperp.kafka.properties" (dict "root" .root "user" .component) | nindent 6 }}
 {{- $services := include "openperp.services" .root | fromYaml }}
 {{- if (get $services .component).postgresql }}
   datasource:

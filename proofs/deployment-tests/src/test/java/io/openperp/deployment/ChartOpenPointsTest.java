@@ -22,7 +22,11 @@ class ChartOpenPointsTest {
 
     private static final String OPEN_POINT = """
             kafka: {tls: {enabled: false}}                                | kafka-plaintext       | kafka.tls.enabled is false | set kafka.tls.enabled=true
-            kafka: {sasl: {enabled: false}}                               | kafka-anonymous       | kafka.sasl.enabled is false and there is no client certificate | set kafka.sasl.enabled=true and kafka.sasl.existingSecret
+            kafka: {sasl: {enabled: false}, users: {gateway: '', matching: '', account: '', stats: '', stream: '', topics: ''}} | kafka-anonymous | kafka.sasl.enabled is false and there is no client certificate | set kafka.sasl.enabled=true and kafka.users
+            kafka: {sasl: {existingSecret: kafka-user}, users: {stream: '', topics: ''}} | kafka-shared-user | topics logs in to Kafka as stream does | set kafka.users.topics to a Secret of its own
+            kafka: {sasl: {enabled: false}, users: {stats: kafka-account}} | kafka-shared-user    | stats logs in to Kafka as account does | set kafka.users.stats to a Secret of its own
+            postgresql: {users: {stats: database-account}}                | postgresql-shared-user | account and stats log in to PostgreSQL as the same user | set postgresql.users.account and postgresql.users.stats
+            {cloudnativepg: {enabled: true}, postgresql: {host: '', users: {account: '', stats: ''}}} | postgresql-shared-user | account and stats log in to PostgreSQL as the same user | set postgresql.users.account
             postgresql: {tls: {mode: require}}                            | postgresql-unverified | postgresql.tls.mode is require | set postgresql.tls.mode=verify-full
             postgresql: {tls: {mode: disable}}                            | postgresql-unverified | postgresql.tls.mode is disable | set postgresql.tls.mode=verify-full
             postgresql: {tls: {mode: verify-ca}}                          | postgresql-unverified | postgresql.tls.mode is verify-ca | postgresql.tls.ca.existingSecret
@@ -76,7 +80,10 @@ class ChartOpenPointsTest {
         assertThat(catchThrowable(() -> Chart.render(Chart.LEAST, trial, "networkPolicy: {enabled: false}")))
                 .isNull();
         Set<String> listed = new TreeSet<>();
-        for (String policy : List.of("networkPolicy: {enabled: true}", "networkPolicy: {enabled: false}")) {
+        for (String policy : List.of(
+                "networkPolicy: {enabled: true}",
+                "networkPolicy: {enabled: false}",
+                "kafka: {sasl: {enabled: true, existingSecret: shared}}")) {
             Pattern.compile("(?m)^ {2}([a-z-]+): .* To close it, set ")
                     .matcher(Chart.notes(Chart.LEAST, trial, policy))
                     .results()
