@@ -53,6 +53,7 @@ class ChartSettingsTest {
             "SPRING_KAFKA_PROPERTIES_SASL_JAAS_CONFIG",
             "SPRING_KAFKA_PROPERTIES_SSL_KEYSTORE_KEY",
             "SPRING_KAFKA_PROPERTIES_SSL_KEYSTORE_CERTIFICATE_CHAIN",
+            "SPRING_KAFKA_PROPERTIES_CLIENT_RACK",
             "KAFKA_USERNAME",
             "KAFKA_PASSWORD",
             "SPRING_DATASOURCE_USERNAME",
@@ -331,6 +332,7 @@ class ChartSettingsTest {
     /** Properties in which the name of a service's own Secret is replaced by that of matching's. */
     private static Map<String, String> asMatching(String service, Map<String, String> properties) {
         Map<String, String> same = new TreeMap<>(properties);
+        same.remove("client.rack", "<metadata.labels['topology.kubernetes.io/zone']>");
         same.replaceAll((name, value) -> value.replace("kafka-" + service + "/", "kafka-matching/")
                 .replace("kafka-user-" + service + "/", "kafka-user-matching/"));
         return same;
