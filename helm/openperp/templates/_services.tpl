@@ -165,8 +165,12 @@ openperp:
 {{- $e := .Values.exchange }}
 openperp:
   matching:
-    fee-account: {{ $e.feeAccount | quote }}
-    insurance-fund: {{ $e.insuranceFund | quote }}
+    {{- with $e.feeAccount }}
+    fee-account: {{ . }}
+    {{- end }}
+    {{- with $e.insuranceFund }}
+    insurance-fund: {{ . }}
+    {{- end }}
     insurance-deposit: {{ default "0" $e.insuranceDeposit | quote }}
     liquidation-window: {{ int $e.liquidationWindow }}
     rules-version: {{ int $e.rulesVersion }}

@@ -35,7 +35,15 @@ final class Chart {
               bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093"
               users: {gateway: kafka-gateway, matching: kafka-matching, account: kafka-account, stats: kafka-stats, stream: kafka-stream, topics: kafka-topics}
             postgresql: {host: database.example, users: {account: database-account, stats: database-stats}}
-            exchange: {insuranceDeposit: "100000", network: mainnet, keys: {existingSecret: keys}, logKeys: {existingSecret: log-keys}, internalPort: {existingSecret: gateway-secret}}
+            exchange:
+              feeAccount: 7k6XKQiW4yyjJVF7Ssiaj4DYkcSAGxWWDYPzPNgiBWdz
+              insuranceFund: 4WeP1Kqr8QvTBmNpNGzS5iyc5QzkqfXtZkBnSfxyGiKw
+              insuranceDeposit: "100000"
+              network: mainnet
+              keys: {existingSecret: keys}
+              withdrawals: {perAccountDay: "50000", perHour: "250000", approvalAbove: "10000"}
+              logKeys: {existingSecret: log-keys}
+              internalPort: {existingSecret: gateway-secret}
             networkPolicy:
               clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
               kafka: {peers: [{ipBlock: {cidr: 10.1.0.0/16}}]}

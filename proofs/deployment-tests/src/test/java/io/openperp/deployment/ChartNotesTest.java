@@ -16,7 +16,8 @@ class ChartNotesTest {
                 .doesNotContain("no account can get money");
         String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
         String withoutTreasurer =
-                "exchange: {keys: {existingSecret: '', admin: [%s], oracle: [%s]}}".formatted(key, key);
+                "{accept: [custody], exchange: {keys: {existingSecret: '', admin: [%s], oracle: [%s]}}}"
+                        .formatted(key, key);
         assertThat(Chart.notes(Chart.LEAST, withoutTreasurer))
                 .contains("no account can get money until an administrator has made a treasurer")
                 .contains("./exchange admin role grant treasurer KEY --key admin.key");
@@ -56,7 +57,7 @@ class ChartNotesTest {
         String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
         assertThat(Chart.notes(
                         Chart.LEAST,
-                        "exchange: {keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s], treasurer: [%1$s]}}"
+                        "{accept: [custody], exchange: {keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s], treasurer: [%1$s]}}}"
                                 .formatted(key)))
                 .contains("admin deposit 1000 ACCOUNT")
                 .doesNotContain("names none");
@@ -70,7 +71,7 @@ class ChartNotesTest {
         String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
         assertThat(Chart.notes(
                         Chart.LEAST,
-                        "exchange: {faucet: {enabled: true}, keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s]}}"
+                        "{accept: [custody], exchange: {faucet: {enabled: true}, keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s]}}}"
                                 .formatted(key)))
                 .contains("./trade keys new && ./trade faucet --url http://localhost:12000/api/v1")
                 .doesNotContain("first deposit\" --key treasurer.key");

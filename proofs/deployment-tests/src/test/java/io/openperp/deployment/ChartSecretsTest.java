@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChartSecretsTest {
 
     private static final String VALUES = """
+            accept: [custody]
             kafka: {tls: {ca: {existingSecret: kafka-ca}}}
             postgresql: {tls: {ca: {existingSecret: database-ca}}}
             exchange: {receiptKey: {existingSecret: receipts}}

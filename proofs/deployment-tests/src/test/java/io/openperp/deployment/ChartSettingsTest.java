@@ -188,7 +188,9 @@ class ChartSettingsTest {
     void pricesOfThePublishersTakeNothingFromTheirAddress() {
         String key = ServiceSettings.A_PUBLIC_KEY;
         Manifests listed = Chart.render(
-                Chart.LEAST, "exchange: {keys: {existingSecret: '', oracle: [%1$s], admin: [%1$s]}}".formatted(key));
+                Chart.LEAST,
+                "{accept: [custody], exchange: {keys: {existingSecret: '', oracle: [%1$s], admin: [%1$s]}}}"
+                        .formatted(key));
         for (Manifests manifests : List.of(listed, ValuesMatrix.LEAST.manifests())) {
             assertThat(ServiceSettings.of("gateway", RenderedService.of(manifests, "gateway"))
                             .bind("openperp.gateway", GatewaySettings.class)
@@ -222,6 +224,16 @@ class ChartSettingsTest {
         MatchingSettings matching =
                 settings(ValuesMatrix.EVERYTHING, "matching").bind("openperp.matching", MatchingSettings.class);
         assertThat(matching.insuranceDeposit()).isEqualTo("1000000");
+        assertThat(matching.feeAccount()).isEqualTo("7k6XKQiW4yyjJVF7Ssiaj4DYkcSAGxWWDYPzPNgiBWdz");
+        assertThat(matching.insuranceFund()).isEqualTo("4WeP1Kqr8QvTBmNpNGzS5iyc5QzkqfXtZkBnSfxyGiKw");
+        assertThat(matching.withdrawals().perAccountDay()).isEqualTo("50000");
+        assertThat(matching.withdrawals().perHour()).isEqualTo("250000");
+        assertThat(matching.withdrawals().approvalAbove()).isEqualTo("10000");
+        assertThat(settings(ValuesMatrix.TRIAL, "matching")
+                        .bind("openperp.matching", MatchingSettings.class)
+                        .feeAccount())
+                .as("matching-service's own")
+                .isEqualTo("BEaoAeA2p1wiraQHoS1okdhFL6Zatf5eJdn22GNkyam4");
         assertThat(matching.faucet().enabled()).isTrue();
         assertThat(matching.adminKeys()).containsExactly("<keys/admin-keys>");
         assertThat(matching.oracleKeys()).containsExactly("<keys/oracle-keys>");

@@ -84,7 +84,7 @@ class SecuredConnectionsIT {
         manifests = Chart.render(
                 Chart.LEAST,
                 backends.values(),
-                "exchange: {faucet: {enabled: true}, keys: {existingSecret: \"\", oracle: [%1$s], admin: [%1$s]}}"
+                "{accept: [custody], exchange: {faucet: {enabled: true}, keys: {existingSecret: \"\", oracle: [%1$s], admin: [%1$s]}}}"
                         .formatted(oracle.publicKey()));
     }
 

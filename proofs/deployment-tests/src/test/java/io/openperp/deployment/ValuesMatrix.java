@@ -58,7 +58,7 @@ enum ValuesMatrix {
             development: true
             kafka: {tls: {enabled: false}, sasl: {enabled: false, existingSecret: ""}, %s}
             postgresql: {existingSecret: database, users: {account: "", stats: ""}, tls: {mode: disable}}
-            exchange: {insuranceDeposit: "", network: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, internalPort: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
+            exchange: {feeAccount: "", insuranceFund: "", withdrawals: {perAccountDay: "0", perHour: "0", approvalAbove: "0"}, insuranceDeposit: "", network: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, internalPort: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
             ingress: {enabled: true, host: perp.example, tls: {enabled: false}}
             networkPolicy: {clients: [], kafka: {peers: []}, postgresql: {peers: []}}
             """.formatted(Chart.NO_KAFKA_USERS)),
