@@ -27,11 +27,14 @@ class ChartNotesTest {
     void tellsWhoHostsWhat() {
         assertThat(Chart.notes(Chart.LEAST))
                 .contains("3 markets and one account shard, which holds all accounts")
-                .contains("perp-openperp-matching: 1 replica shares the account shard and all markets")
+                .contains("perp-openperp-matching: 1 replica with a standby shares the account shard and all markets")
                 .contains("port-forward service/perp-openperp-gateway 12000:12000");
         assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.STANDBYS.given()))
                 .contains(
                         "perp-openperp-matching: 2 replicas, each with a standby, share the account shard and all markets");
+        assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.NO_STANDBYS.given()))
+                .contains("perp-openperp-matching: 1 replica shares the account shard and all markets")
+                .contains("WARNING: matching.standby.enabled is false");
         assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.GROUPS.given()))
                 .contains("perp-openperp-matching-accounts: 1 replica shares the account shard and spare markets\n")
                 .contains("perp-openperp-matching-alts: 2 replicas share SOL-USD, ETH-USD\n");

@@ -17,7 +17,9 @@ enum ValuesMatrix {
                 - {name: btc, markets: [BTC-USD], resources: {requests: {cpu: "4", memory: 4Gi}, limits: {memory: 4Gi}}, nodeSelector: {pool: fast}}
                 - {name: alts, markets: [SOL-USD, ETH-USD], replicas: 2}
               accountShard: {tolerations: [{key: exchange, operator: Exists}]}
+              standby: {enabled: false}
             """),
+    NO_STANDBYS("matching: {standby: {enabled: false}}"),
     STANDBYS("matching: {replicas: 2, standby: {enabled: true, patience: 2s}}"),
     GROUPS_WITH_STANDBYS("""
             matching:
