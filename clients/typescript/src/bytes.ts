@@ -32,11 +32,6 @@ export class ByteWriter {
     return this;
   }
 
-  /** Writes a double times 1e8, computed in double arithmetic, rounded half away from zero, within 0 and 2^64-1. */
-  fixed(value: number): this {
-    return this.u64(fixedOf(value));
-  }
-
   bool(value: boolean): this {
     const at = this.grow(1);
     this.buffer[at] = value ? 1 : 0;

@@ -39,60 +39,11 @@ export * from './streams/topics.js';
 export { messagesOf } from './streams/iteration.js';
 
 export { UnexpectedAnswer } from './answers/decoding.js';
-export { isRefusal, reasonOf } from './answers/results.js';
-export type * from './answers/results.js';
-export type { BuilderApproval, FeeTier, FullAccount, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, SubAccount, WaitingBasket } from './answers/accounts.js';
-export type { AdmittedOrder, CheckedAction, OrderCheck } from './answers/checks.js';
+export { isRefusal, reasonOf, type ActionResult, type UnknownResult } from './answers/results.js';
+export type { AccountUpdate, MarginUpdate, OrderChangeRejected, PositionUpdate, WithdrawalUpdate } from './answers/updates.js';
 export type { BookUpdate, Level, Trade } from './answers/books.js';
-export type { Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer } from './answers/histories.js';
-export type { MultisigProposal, MultisigProposals, ProposalStatus } from './answers/multisigs.js';
-export type { Liabilities, LiabilityProof, LiabilityTotals } from './answers/liabilities.js';
-export type {
-  FeePolicies,
-  FeePolicyProgramme,
-  FeePolicyTier,
-  ExecutedProposal,
-  HeldRole,
-  MarketHolder,
-  MarketOrders,
-  MarketPositions,
-  OrderCount,
-  OperatorAct,
-  OperatorActs,
-  ScopedFeePolicy,
-  VolumeRow,
-  Volumes,
-} from './answers/operators.js';
+export type { Correlation, OrderEnd } from './answers/irregular.js';
+export type * from './answers/types.js';
+export { INTERVALS } from './answers/words.js';
+export { isOpen } from './answers/orderStates.js';
 export { liabilityFlaw } from './liabilities.js';
-export type { PendingWithdrawal, Withdrawal, WithdrawalPage, WithdrawalState } from './answers/withdrawals.js';
-export type { Liquidation, LiquidationMark, LiquidationStep } from './answers/liquidations.js';
-export type {
-  Candle,
-  FundingHour,
-  MarginTier,
-  MarketContext,
-  AutomaticState,
-  AutomaticStates,
-  MarketCaps,
-  MarketInfo,
-  MarketState,
-  MarkRules,
-  PriceBand,
-  ServerTime,
-  Ticker,
-} from './answers/markets.js';
-export type { Correlation, MarketRisk, RateCell, RiskSurface, RiskSurfaces } from './answers/rates.js';
-export type {
-  FeePolicyOfScope,
-  FeeRates,
-  FeeScope,
-  FeeState,
-  FundingRate,
-  MarketStats,
-  ProgrammeRates,
-  Stats,
-} from './answers/statistics.js';
-export type * from './answers/status.js';
-export type * from './answers/updates.js';
-export { INTERVALS, isOpen } from './answers/words.js';
-export type * from './answers/words.js';

@@ -1,4 +1,5 @@
-import { fullAccount, openOrder, scopedFeeTier, type FeeTier, type FullAccount, type OpenOrder } from './answers/accounts.js';
+import { feeTier, fullAccount, type FeeTier, type FullAccount } from './answers/accounts.js';
+import { openOrder, type OpenOrder } from './answers/openOrders.js';
 import { fieldsOf, list, object, UnexpectedAnswer, type Decoder } from './answers/decoding.js';
 import {
   activity,
@@ -273,6 +274,12 @@ export class History<T> {
     return found;
   }
 }
+
+/** Reads a fee tier as the `feeTier` query sends it. */
+export const scopedFeeTier: Decoder<FeeTier> = (json) => {
+  const row = fieldsOf(json);
+  return feeTier({ ...row, symbol: row['scopeInstrument'] });
+};
 
 function only<T>(elements: readonly T[]): T {
   if (elements.length !== 1) throw new UnexpectedAnswer(`expected one element, found ${elements.length}`);

@@ -1,6 +1,6 @@
 import type { Action, LimitOrder, MarketOrder, RangeOrder, StopOrder, TrailingOrder } from './actions.js';
 import { compareBytes, fixedOf } from './bytes.js';
-import { wireNumber } from './canonical.js';
+import { wireNumber } from './canonicalWriter.js';
 import { Decimal, type Amount } from './decimal.js';
 
 const NONE = '-';

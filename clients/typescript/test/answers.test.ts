@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { rangeOrder, stopOrder, takeProfitOrder, trailingOrder } from '../src/actions.js';
-import { fullAccount, scopedFeeTier, trigger } from '../src/answers/accounts.js';
+import { fullAccount } from '../src/answers/accounts.js';
+import { trigger } from '../src/answers/openOrders.js';
 import { fieldsOf, type Decoder } from '../src/answers/decoding.js';
 import { closedPosition, finishedOrder, fundingPayment, orderOutcome } from '../src/answers/histories.js';
 import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
@@ -14,6 +15,7 @@ import { feeState, stats } from '../src/answers/statistics.js';
 import { actionResult } from '../src/answers/results.js';
 import { accountUpdate } from '../src/answers/updates.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
+import { scopedFeeTier } from '../src/queries.js';
 import { Decimal } from '../src/decimal.js';
 import { parseExactly } from '../src/json.js';
 

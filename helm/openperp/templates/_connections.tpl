@@ -4,8 +4,14 @@
 {{ include "openperp.fullname" . }}-kafka
 {{- end }}
 
+{{/* Of the user that Strimzi's operator makes, and of its Secret. Argument: root, user. */}}
 {{- define "openperp.kafka.userName" -}}
-{{ include "openperp.fullname" . }}-kafka-user
+{{ include "openperp.fullname" .root }}-kafka-user-{{ .user }}
+{{- end }}
+
+{{/* The programs of the release that log in to Kafka. */}}
+{{- define "openperp.kafka.programs" -}}
+{{- concat (list "gateway" "matching" "account" "stats" "stream") (ternary (list "topics") list .Values.topics.create) | toJson }}
 {{- end }}
 
 {{- define "openperp.postgresql.clusterName" -}}
@@ -20,20 +26,25 @@
 {{- end }}
 {{- end }}
 
-{{/* kafka.tls and kafka.sasl as they are, or as Strimzi's operator makes them. */}}
+{{/* kafka.tls and kafka.sasl with the program's own user, or as Strimzi's operator makes them. Argument: root, user. */}}
 {{- define "openperp.kafka.security" -}}
-{{- if .Values.strimzi.enabled }}
+{{- if .root.Values.strimzi.enabled }}
 tls:
   enabled: true
-  ca: {existingSecret: {{ include "openperp.kafka.clusterName" . }}-cluster-ca-cert, key: ca.crt}
+  ca: {existingSecret: {{ include "openperp.kafka.clusterName" .root }}-cluster-ca-cert, key: ca.crt}
   client: {existingSecret: ""}
 sasl: {enabled: true, mechanism: SCRAM-SHA-512, existingSecret: {{ include "openperp.kafka.userName" . }}, jaasConfigKey: sasl.jaas.config}
 {{- else }}
-tls: {{ toJson .Values.kafka.tls }}
-sasl: {{ toJson .Values.kafka.sasl }}
+{{- $kafka := deepCopy .root.Values.kafka }}
+{{- with get $kafka.users .user }}
+{{- $_ := set (ternary $kafka.sasl $kafka.tls.client $kafka.sasl.enabled) "existingSecret" . }}
+{{- end }}
+tls: {{ toJson $kafka.tls }}
+sasl: {{ toJson $kafka.sasl }}
 {{- end }}
 {{- end }}
 
+{{/* Argument: root, user. */}}
 {{- define "openperp.kafka.properties" -}}
 {{- $security := include "openperp.kafka.security" . | fromYaml }}
 {{- $tls := $security.tls.enabled }}
@@ -49,9 +60,10 @@ sasl: {{ toJson .Values.kafka.sasl }}
 {{- if $sasl }}
 {{- $_ := set $properties "sasl.mechanism" $security.sasl.mechanism }}
 {{- end }}
-{{- toYaml (mergeOverwrite $properties (deepCopy .Values.kafka.properties)) }}
+{{- toYaml (mergeOverwrite $properties (deepCopy .root.Values.kafka.properties)) }}
 {{- end }}
 
+{{/* Argument: root, user. */}}
 {{- define "openperp.kafka.env" -}}
 {{- $security := include "openperp.kafka.security" . | fromYaml }}
 {{- with $security.sasl }}
@@ -87,22 +99,19 @@ sasl: {{ toJson .Values.kafka.sasl }}
 
 {{/* Secret and key of Kafka's CA; empty without. */}}
 {{- define "openperp.kafka.ca" -}}
-{{- $security := include "openperp.kafka.security" . | fromYaml }}
+{{- $security := include "openperp.kafka.security" (dict "root" . "user" "matching") | fromYaml }}
 {{- if and $security.tls.enabled $security.tls.ca.existingSecret }}
 {{- toYaml $security.tls.ca }}
 {{- end }}
 {{- end }}
 
-{{/* postgresql.* as it is, or as CloudNativePG's operator makes it. */}}
+{{/* postgresql.* as it is, or as CloudNativePG's operator makes it; who logs in is in openperp.postgresql.secret. */}}
 {{- define "openperp.postgresql.connection" -}}
 {{- if .Values.cloudnativepg.enabled }}
 {{- $cluster := include "openperp.postgresql.clusterName" . }}
 host: {{ $cluster }}-rw
 port: 5432
 database: openperp
-secret: {{ $cluster }}-app
-usernameKey: username
-passwordKey: password
 mode: verify-full
 ca: {existingSecret: {{ $cluster }}-ca, key: ca.crt}
 {{- else }}
@@ -110,9 +119,6 @@ ca: {existingSecret: {{ $cluster }}-ca, key: ca.crt}
 host: {{ .host | quote }}
 port: {{ int .port }}
 database: {{ .database | quote }}
-secret: {{ .existingSecret | quote }}
-usernameKey: {{ .usernameKey | quote }}
-passwordKey: {{ .passwordKey | quote }}
 mode: {{ .tls.mode }}
 ca: {{ toJson .tls.ca }}
 {{- end }}
@@ -135,14 +141,22 @@ ca: {{ toJson .tls.ca }}
 {{- printf "jdbc:postgresql://%s:%d/%s?%s" $c.host (int $c.port) $c.database (join "&" $query) }}
 {{- end }}
 
+{{/* Secret with user and password of a service: its own, or the one of both. Argument: root, user (account or stats). */}}
+{{- define "openperp.postgresql.secret" -}}
+{{- $shared := ternary (printf "%s-app" (include "openperp.postgresql.clusterName" .root)) .root.Values.postgresql.existingSecret .root.Values.cloudnativepg.enabled }}
+{{- get .root.Values.postgresql.users .user | default $shared }}
+{{- end }}
+
+{{/* Argument: root, user. */}}
 {{- define "openperp.postgresql.env" -}}
-{{- $c := include "openperp.postgresql.connection" . | fromYaml }}
+{{- $keys := ternary (dict "usernameKey" "username" "passwordKey" "password") .root.Values.postgresql .root.Values.cloudnativepg.enabled }}
+{{- $secret := include "openperp.postgresql.secret" . }}
 - name: SPRING_DATASOURCE_USERNAME
   valueFrom:
-    secretKeyRef: {name: {{ $c.secret }}, key: {{ $c.usernameKey }}}
+    secretKeyRef: {name: {{ $secret }}, key: {{ $keys.usernameKey }}}
 - name: SPRING_DATASOURCE_PASSWORD
   valueFrom:
-    secretKeyRef: {name: {{ $c.secret }}, key: {{ $c.passwordKey }}}
+    secretKeyRef: {name: {{ $secret }}, key: {{ $keys.passwordKey }}}
 {{- end }}
 
 {{- define "openperp.postgresql.ca" -}}

@@ -21,6 +21,21 @@ doctor: {public: false, metrics: false, calls: [gateway, stream], kafka: true, p
 {{- end }}
 {{- end }}
 
+{{/* Peers of NetworkPolicies: the pods of the release that speak to a backend. Argument: root, backend (kafka or postgresql). */}}
+{{- define "openperp.callersOf" -}}
+{{- $callers := list }}
+{{- range $component, $edge := include "openperp.edges" .root | fromYaml }}
+{{- if get $edge $.backend }}
+{{- $callers = append $callers $component }}
+{{- end }}
+{{- end }}
+- podSelector:
+    matchLabels:
+      {{- include "openperp.releaseSelector" .root | nindent 6 }}
+    matchExpressions:
+      - {key: app.kubernetes.io/component, operator: In, values: {{ toJson $callers }}}
+{{- end }}
+
 {{- define "openperp.kafka.ports" -}}
 {{- if .Values.networkPolicy.kafka.ports }}
 {{- toJson .Values.networkPolicy.kafka.ports }}

@@ -7,7 +7,8 @@
     (include "openperp.open.postgresql" . | fromYamlArray)
     (include "openperp.open.http" . | fromYamlArray)
     (include "openperp.open.network" . | fromYamlArray)
-    (include "openperp.open.exchange" . | fromYamlArray) }}
+    (include "openperp.open.exchange" . | fromYamlArray)
+    (include "openperp.open.custody" . | fromYamlArray) }}
 {{- toYaml $points }}
 {{- end }}
 
@@ -28,7 +29,7 @@
 {{- end }}
 
 {{- define "openperp.open.kafka" -}}
-{{- $security := include "openperp.kafka.security" . | fromYaml }}
+{{- $security := include "openperp.kafka.security" (dict "root" . "user" "matching") | fromYaml }}
 {{- $points := list }}
 {{- if not $security.tls.enabled }}
 {{- $points = append $points (dict "name" "kafka-plaintext"
@@ -38,7 +39,19 @@
 {{- if not (or $security.sasl.enabled (and $security.tls.enabled $security.tls.client.existingSecret)) }}
 {{- $points = append $points (dict "name" "kafka-anonymous"
     "open" "kafka.sasl.enabled is false and there is no client certificate, so that everybody who reaches Kafka writes to the logs that decide about all money"
-    "set" "set kafka.sasl.enabled=true and kafka.sasl.existingSecret, or kafka.tls.client.existingSecret") }}
+    "set" "set kafka.sasl.enabled=true and kafka.users, or kafka.users with client certificates") }}
+{{- else }}
+{{- $owner := dict }}
+{{- range include "openperp.kafka.programs" . | fromJsonArray }}
+{{- $own := include "openperp.kafka.security" (dict "root" $ "user" .) | fromYaml }}
+{{- $secret := ternary $own.sasl.existingSecret $own.tls.client.existingSecret $own.sasl.enabled }}
+{{- if hasKey $owner $secret }}
+{{- $points = append $points (dict "name" "kafka-shared-user"
+    "open" (printf "%s logs in to Kafka as %s does, so that who takes over one of them may do what both need, and delete logs if that user may" . (get $owner $secret))
+    "set" (printf "set kafka.users.%s to a Secret of its own; docs/run/install.md says which rights each user needs" .)) }}
+{{- end }}
+{{- $_ := set $owner $secret (get $owner $secret | default .) }}
+{{- end }}
 {{- end }}
 {{- toYaml $points }}
 {{- end }}
@@ -51,6 +64,11 @@
 {{- $points = append $points (dict "name" "postgresql-unverified"
     "open" (printf "postgresql.tls.mode is %s, so that nobody checks that the database is yours" $c.mode)
     "set" "set postgresql.tls.mode=verify-full, or verify-ca with a CA of your own in postgresql.tls.ca.existingSecret") }}
+{{- end }}
+{{- if eq (include "openperp.postgresql.secret" (dict "root" . "user" "account")) (include "openperp.postgresql.secret" (dict "root" . "user" "stats")) }}
+{{- $points = append $points (dict "name" "postgresql-shared-user"
+    "open" "account and stats log in to PostgreSQL as the same user, so that who takes over one of them changes what the other shows"
+    "set" "set postgresql.users.account and postgresql.users.stats to two Secrets; docs/run/install.md says which rights each user needs") }}
 {{- end }}
 {{- toYaml $points }}
 {{- end }}
@@ -163,6 +181,64 @@
 {{- $points = append $points (dict "name" "faucet-maximum"
     "open" (printf "exchange.faucet.maximumAmount is %s, so that a single claim moves markets" .faucet.maximumAmount)
     "set" "set exchange.faucet.maximumAmount to at most 10000, or exchange.faucet.enabled=false") }}
+{{- end }}
+{{- end }}
+{{- toYaml $points }}
+{{- end }}
+
+{{/* How many treasurers are named, in values or in the Secret of keys; empty where the Secret cannot be asked. */}}
+{{- define "openperp.treasurers" -}}
+{{- with .Values.exchange.keys }}
+{{- if not .existingSecret }}
+{{- .treasurer | uniq | len }}
+{{- else }}
+{{- $secret := lookup "v1" "Secret" $.Release.Namespace .existingSecret }}
+{{- if $secret }}
+{{- $named := list }}
+{{- range get ($secret.data | default dict) .treasurerKey | default "" | b64dec | splitList "," }}
+{{- $named = append $named (trim .) }}
+{{- end }}
+{{- without $named "" | uniq | len }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* Money of others: what one stolen key takes out, and who holds what the exchange earns. */}}
+{{- define "openperp.open.custody" -}}
+{{- $points := list }}
+{{- with .Values.exchange }}
+{{- $limits := dict
+    "perAccountDay" (list "whoever has the key of an account takes all of it out at once" "the most that an account may withdraw in a day")
+    "perHour" (list "whoever has found a way in takes all money out within minutes" "the most that all accounts together may withdraw in an hour")
+    "approvalAbove" (list "one treasurer alone pays any amount out" "the amount above which two treasurers have to approve") }}
+{{- range $limit := list "perAccountDay" "perHour" "approvalAbove" }}
+{{- if eq (get $.Values.exchange.withdrawals . | float64) 0.0 }}
+{{- $says := get $limits . }}
+{{- $points = append $points (dict "name" "custody"
+    "open" (printf "exchange.withdrawals.%s is \"0\", no limit, so that %s" . (first $says))
+    "set" (printf "set exchange.withdrawals.%s to %s" . (last $says))) }}
+{{- end }}
+{{- end }}
+{{- if eq (.deposits.perHour | float64) 0.0 }}
+{{- $points = append $points (dict "name" "custody"
+    "open" "exchange.deposits.perHour is \"0\", no limit, so that one stolen key of a treasurer credits any amount to an account that withdraws it"
+    "set" "set exchange.deposits.perHour to the most that one treasurer may credit in an hour") }}
+{{- end }}
+{{- $treasurers := include "openperp.treasurers" $ }}
+{{- if and $treasurers (lt (int $treasurers) 2) }}
+{{- $where := ternary (printf "the Secret %s" .keys.existingSecret) "exchange.keys.treasurer" (ne .keys.existingSecret "") }}
+{{- $points = append $points (dict "name" "custody"
+    "open" (printf "%s names %s of at least two treasurers, so that no withdrawal can be approved by two, and a lost key stops payments" $where $treasurers)
+    "set" "name two treasurers or more, whose keys are on different machines") }}
+{{- end }}
+{{- $accounts := dict "feeAccount" "fees go to an account whose key nobody has" "insuranceFund" "the fund is an account that nobody has chosen" }}
+{{- range $account, $harm := $accounts }}
+{{- if not (get $.Values.exchange $account) }}
+{{- $points = append $points (dict "name" "custody"
+    "open" (printf "exchange.%s is empty, so that %s" $account $harm)
+    "set" (printf "set exchange.%s, once, before the exchange is born, to the public key of a pair that you keep (./exchange admin keys new)" $account)) }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- toYaml $points }}

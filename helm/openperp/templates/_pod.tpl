@@ -39,16 +39,22 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 
-{{/* Environment of a container that runs one of our images. Argument: root, component, values. */}}
+{{/* Environment of a container that runs one of our images. Argument: root, component, values, user (in Kafka, if not the component). */}}
 {{- define "openperp.pod.env" -}}
 - name: SPRING_CONFIG_ADDITIONAL_LOCATION
   value: file:/etc/openperp/config/
 - name: JDK_JAVA_OPTIONS
   value: {{ .values.javaOptions | quote }}
-{{- include "openperp.kafka.env" .root }}
+{{- include "openperp.kafka.env" (dict "root" .root "user" (default .component .user)) }}
 {{- $services := include "openperp.services" .root | fromYaml }}
+{{- if and (get $services .component).postgresql .root.Values.strimzi.enabled .root.Values.strimzi.rack.topologyKey }}
+{{- /* No answer waits for what these two read, so the nearest broker may serve them. Without the label it is empty: any broker. */}}
+- name: SPRING_KAFKA_PROPERTIES_CLIENT_RACK
+  valueFrom:
+    fieldRef: {fieldPath: "metadata.labels['{{ .root.Values.strimzi.rack.topologyKey }}']"}
+{{- end }}
 {{- if (get $services .component).postgresql }}
-{{ include "openperp.postgresql.env" .root }}
+{{ include "openperp.postgresql.env" (dict "root" .root "user" .component) }}
 {{- end }}
 {{- $keys := .root.Values.exchange.keys }}
 {{- if and (eq .component "matching") $keys.existingSecret }}
@@ -186,6 +192,49 @@ readinessProbe:
   {{- toYaml .values.readinessProbe | nindent 2 }}
 {{- end }}
 
+{{/* Checksum of what the Secrets of a pod hold, so that an upgrade after a change restarts it; empty where no cluster can be asked.
+     Argument: root, names ("secret/key", or "secret/" for all of it). */}}
+{{- define "openperp.secretsChecksum" -}}
+{{- $held := list }}
+{{- range .names | uniq | sortAlpha }}
+{{- $parts := splitList "/" . }}
+{{- $secret := lookup "v1" "Secret" $.root.Release.Namespace (first $parts) }}
+{{- if $secret }}
+{{- $data := $secret.data | default dict }}
+{{- $held = append $held (printf "%s=%s" . (ternary (toJson $data) (get $data (last $parts)) (eq (last $parts) ""))) }}
+{{- end }}
+{{- end }}
+{{- if $held }}{{ join "\n" $held | sha256sum }}{{ end }}
+{{- end }}
+
+{{/* Names of the Secrets that a container and its pod's volumes read. Argument: env, envFrom, volumes. */}}
+{{- define "openperp.secretNames" -}}
+{{- $names := list }}
+{{- range .env }}
+{{- with dig "valueFrom" "secretKeyRef" dict . }}
+{{- if .name }}
+{{- $names = append $names (printf "%s/%s" .name .key) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- range .envFrom }}
+{{- with .secretRef }}
+{{- $names = append $names (printf "%s/" .name) }}
+{{- end }}
+{{- end }}
+{{- range .volumes }}
+{{- with .secret }}
+{{- $secret := .secretName }}
+{{- range .items }}
+{{- $names = append $names (printf "%s/%s" $secret .key) }}
+{{- else }}
+{{- $names = append $names (printf "%s/" $secret) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- toJson $names }}
+{{- end }}
+
 {{/* The container of a service. Argument: root, component, values, env (more of it). */}}
 {{- define "openperp.pod.container" -}}
 - name: {{ .component }}
@@ -237,6 +286,13 @@ metadata:
     {{- end }}
   annotations:
     checksum/config: {{ include "openperp.config" . | sha256sum }}
+    {{- $secrets := include "openperp.secretNames" (dict
+        "env" (include "openperp.pod.env" . | fromYamlArray)
+        "envFrom" .values.extraEnvFrom
+        "volumes" (include "openperp.pod.volumes" . | fromYamlArray)) }}
+    {{- with include "openperp.secretsChecksum" (dict "root" .root "names" (fromJsonArray $secrets)) }}
+    checksum/secrets: {{ . }}
+    {{- end }}
     {{- with .values.podAnnotations }}
     {{- toYaml . | nindent 4 }}
     {{- end }}

@@ -61,7 +61,7 @@ spring:
   kafka:
     bootstrap-servers: {{ include "openperp.kafka.bootstrapServers" .root | quote }}
     properties:
-      {{- include "openperp.kafka.properties" .root | nindent 6 }}
+      {{- include "openperp.kafka.properties" (dict "root" .root "user" .component) | nindent 6 }}
 {{- $services := include "openperp.services" .root | fromYaml }}
 {{- if (get $services .component).postgresql }}
   datasource:
@@ -165,8 +165,12 @@ openperp:
 {{- $e := .Values.exchange }}
 openperp:
   matching:
-    fee-account: {{ $e.feeAccount | quote }}
-    insurance-fund: {{ $e.insuranceFund | quote }}
+    {{- with $e.feeAccount }}
+    fee-account: {{ . }}
+    {{- end }}
+    {{- with $e.insuranceFund }}
+    insurance-fund: {{ . }}
+    {{- end }}
     insurance-deposit: {{ default "0" $e.insuranceDeposit | quote }}
     liquidation-window: {{ int $e.liquidationWindow }}
     rules-version: {{ int $e.rulesVersion }}
@@ -179,6 +183,8 @@ openperp:
     oracle-keys: {{ toJson $e.keys.oracle }}
     treasurer-keys: {{ toJson $e.keys.treasurer }}
     {{- end }}
+    deposits:
+      per-hour: {{ $e.deposits.perHour | quote }}
     withdrawals:
       per-account-day: {{ $e.withdrawals.perAccountDay | quote }}
       per-hour: {{ $e.withdrawals.perHour | quote }}

@@ -39,11 +39,21 @@
 {{- if not .Values.kafka.bootstrapServers }}
 {{- fail "kafka.bootstrapServers is empty: host:port of your brokers is accepted, or strimzi.enabled=true" }}
 {{- end }}
-{{- if and .Values.kafka.sasl.enabled (not .Values.kafka.sasl.existingSecret) }}
-{{- fail "kafka.sasl.existingSecret is empty: with kafka.sasl.enabled the name of a Secret with user and password is accepted" }}
-{{- end }}
 {{- if and .Values.kafka.tls.client.existingSecret (not .Values.kafka.tls.enabled) }}
 {{- fail "kafka.tls.client.existingSecret is set: it is accepted with kafka.tls.enabled=true only" }}
+{{- end }}
+{{- $users := without (values .Values.kafka.users) "" }}
+{{- if and $users (not (or .Values.kafka.sasl.enabled .Values.kafka.tls.enabled)) }}
+{{- fail "kafka.users is set: it is accepted with kafka.sasl.enabled=true, or with kafka.tls.enabled=true for client certificates" }}
+{{- end }}
+{{- range include "openperp.kafka.programs" . | fromJsonArray }}
+{{- $security := include "openperp.kafka.security" (dict "root" $ "user" .) | fromYaml }}
+{{- if and $security.sasl.enabled (not $security.sasl.existingSecret) }}
+{{- fail (printf "kafka.users.%s is empty: with kafka.sasl.enabled the name of a Secret with its user and password is accepted" .) }}
+{{- end }}
+{{- if and $users (not $security.sasl.enabled) (not $security.tls.client.existingSecret) }}
+{{- fail (printf "kafka.users.%s is empty: as others have one, the name of a Secret with its client certificate is accepted" .) }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- if .Values.cloudnativepg.enabled }}
@@ -54,8 +64,10 @@
 {{- if not .Values.postgresql.host }}
 {{- fail "postgresql.host is empty: the host of your database is accepted, or cloudnativepg.enabled=true" }}
 {{- end }}
-{{- if not .Values.postgresql.existingSecret }}
-{{- fail "postgresql.existingSecret is empty: the name of a Secret with user and password is accepted" }}
+{{- range list "account" "stats" }}
+{{- if not (include "openperp.postgresql.secret" (dict "root" $ "user" .)) }}
+{{- fail (printf "postgresql.users.%s is empty: the name of a Secret with its user and password is accepted" .) }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- if gt (int .Values.topics.minInsyncReplicas) (int .Values.topics.replicationFactor) }}

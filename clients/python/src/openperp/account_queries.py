@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple, Type, TypeVar
 from urllib.parse import urlencode
 
-from .answers.accounts import FeeTier, FullAccount, OpenOrder
+from .answers.accounts import FeeTier, FullAccount
+from .answers.open_orders import OpenOrder
 from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of, fields_of, list_of
 from .answers.histories import (
     Activity,
@@ -19,9 +20,8 @@ from .answers.histories import (
     OrderOutcome,
     RiskEvent,
     Transfer,
-    Withdrawal,
-    WithdrawalPage,
 )
+from .answers.withdrawals import Withdrawal, WithdrawalPage
 from .answers.liabilities import Liabilities, LiabilityProof
 from .answers.liquidations import Liquidation
 from .answers.multisigs import MultisigProposal, MultisigProposals

@@ -8,6 +8,9 @@ from typing import Literal, Union
 DecimalInput = Union[Decimal, int, str]
 """A decimal, exact or as text. Never a float: 0.1 + 0.2 is not 0.3 in binary floating point."""
 
+Amount = Union[Decimal, float]
+"""A number in an action: exact, or the floating-point number of a program that computes in floating point."""
+
 Rounding = Literal["floor", "ceil", "truncate", "half_up"]
 """How a quotient is rounded to a whole number. ``half_up`` rounds away from zero at the middle."""
 

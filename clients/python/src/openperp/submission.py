@@ -10,7 +10,8 @@ from typing import Any, Dict, Optional, Sequence, Tuple, Union, cast
 from .actions import Action
 from .answers.checks import OrderCheck
 from .answers.decoding import decoder, field_of, list_of, text
-from .answers.results import ActionResult, Failed, action_result, reason_of
+from .answers.operator_results import Failed
+from .answers.results import ActionResult, action_result, reason_of
 from .base58 import decode_base58
 from .failures import RequestFailed
 from .http_requests import AsyncHttpRequests, HttpRequests, Query, failure_of

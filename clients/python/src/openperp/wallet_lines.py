@@ -8,7 +8,6 @@ from typing import Any, Callable, Dict, Optional, Type, Union
 from .actions import (
     Action,
     AgentWallet,
-    Amount,
     ApproveBuilder,
     Basket,
     CancelAll,
@@ -28,7 +27,8 @@ from .actions import (
     TransferMoney,
     WhitelistFaucet,
 )
-from .canonical import fixed_of, wire_number
+from .canonical_writer import fixed_of, wire_number
+from .decimals import Amount
 
 _NONE = "-"
 _NEIGHBOURS = 4

@@ -1,10 +1,12 @@
+// The answer to a check: how a transaction would be admitted. Generated from docs/api by clients/generator; do not edit.
+
 import type { Side } from '../actions.js';
 import type { Decimal } from '../decimal.js';
 import { margin, position, type Margin, type Position } from './accounts.js';
 import { decimal, list, nullable, object, text, word, type Decoder } from './decoding.js';
 import { actionResult, type ActionResult } from './results.js';
 
-/** A new order that would be forwarded to its market, or a change of an order, for which only `oid` is set. */
+/** A new order that would be forwarded to its market, or a change of an order, for which only `oid` is there. */
 export interface AdmittedOrder {
   readonly oid: string;
   readonly symbol: string | null;
@@ -23,7 +25,7 @@ export interface AdmittedOrder {
   readonly builderFee: Decimal | null;
 }
 
-const admittedOrder: Decoder<AdmittedOrder> = object<AdmittedOrder>({
+export const admittedOrder: Decoder<AdmittedOrder> = object<AdmittedOrder>({
   oid: text,
   symbol: nullable(text),
   side: nullable(word<Side>()),
@@ -37,18 +39,27 @@ const admittedOrder: Decoder<AdmittedOrder> = object<AdmittedOrder>({
 
 /**
  * Either the answers that an action would get, or the order that would be forwarded to its market, which decides about
- * it. The other is null.
+ * it.
  */
 export interface CheckedAction {
+  /** Answers that the action would get. */
   readonly answers: readonly ActionResult[] | null;
+  /** Order that would be forwarded to its market. */
   readonly admitted: AdmittedOrder | null;
 }
 
-/** How a transaction would be admitted now, and what it would do to the account. */
+export const checkedAction: Decoder<CheckedAction> = object<CheckedAction>({
+  answers: nullable(list(actionResult)),
+  admitted: nullable(admittedOrder),
+});
+
+/** The admission that a transaction would get now, and its effect on the account. */
 export interface OrderCheck {
   /** `error`: it would be refused as a whole. */
   readonly status: 'ok' | 'error';
+  /** Reason for which it would be refused as a whole. */
   readonly error: string | null;
+  /** One for each action, in the order of the transaction. */
   readonly actions: readonly CheckedAction[];
   /** The margin of the account as it is. */
   readonly before: Margin;
@@ -61,9 +72,9 @@ export interface OrderCheck {
 }
 
 export const orderCheck: Decoder<OrderCheck> = object<OrderCheck>({
-  status: word<OrderCheck['status']>(),
+  status: word<'ok' | 'error'>(),
   error: nullable(text),
-  actions: list(object<CheckedAction>({ answers: nullable(list(actionResult)), admitted: nullable(admittedOrder) })),
+  actions: list(checkedAction),
   before: margin,
   open: margin,
   filled: margin,

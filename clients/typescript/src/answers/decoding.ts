@@ -67,7 +67,7 @@ type Fields<T> = { readonly [K in keyof T]-?: Decoder<T[K]> };
 /**
  * Decodes an object with these fields; others are left out.
  *
- * @param names JSON names of fields whose name there is another
+ * @param names JSON names of fields whose name there is another; the empty name: the field is made of the whole object
  */
 export function object<T extends object>(decoders: Fields<T>, names: { readonly [K in keyof T]?: string } = {}): Decoder<T> {
   const plan = Object.keys(decoders).map((key) => {
@@ -79,9 +79,9 @@ export function object<T extends object>(decoders: Fields<T>, names: { readonly 
     const made: Record<string, unknown> = {};
     for (const [name, wire, decode] of plan) {
       try {
-        made[name] = decode(fields[wire]);
+        made[name] = decode(wire === '' ? fields : fields[wire]);
       } catch (error) {
-        throw error instanceof UnexpectedAnswer ? new UnexpectedAnswer(`${wire}: ${error.message}`) : error;
+        throw error instanceof UnexpectedAnswer ? new UnexpectedAnswer(`${wire === '' ? name : wire}: ${error.message}`) : error;
       }
     }
     return made as T;

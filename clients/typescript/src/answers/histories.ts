@@ -1,10 +1,15 @@
+// Records of past events of accounts. Generated from docs/api by clients/generator; do not edit.
+
 import type { BuilderCode, Side } from '../actions.js';
 import type { Decimal } from '../decimal.js';
-import { builderCode } from './accounts.js';
-import type { ActivityKind, FillReason, OrderKind, OrderStatus, Tif } from './words.js';
 import { decimal, flag, integer, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+import { builderCode } from './irregular.js';
+import type { ActivityKind, FillReason, OrderKind, OrderStatus, Tif } from './words.js';
 
-/** A match with both its orders, and its effect on the account whose history it is in. */
+/**
+ * A match with both its orders, and its effect on the account whose history it is in. A takeover or a deleveraging has
+ * no orders; the position then moved from taker to maker.
+ */
 export interface Fill {
   readonly maker: string;
   readonly taker: string;
@@ -24,14 +29,20 @@ export interface Fill {
   readonly side: Side;
   /** Fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included. */
   readonly fee: Decimal;
-  /** Profit or loss, fees not counted, of the part of this account's position that the fill closed; 0 if it closed nothing. */
+  /**
+   * Profit or loss, fees not counted, of the part of this account's position that the fill closed, against the average
+   * entry price; 0 if it closed nothing.
+   */
   readonly realizedPnl: Decimal;
-  /** The slot, a colon and the number of the trade in its market; the same for both accounts. */
+  /**
+   * Slot of the match, a colon and the number of the trade in its market, from 1; the same for both accounts. With the
+   * symbol it is unique.
+   */
   readonly tradeId: string;
+  /** Rate of this account's order in hundredths of a percent; null: it paid the exchange no fee. */
+  readonly feeBps?: Decimal | null;
   /** Part of `fee` that the builder of this account's order was paid; null without a builder. */
   readonly builderFee: Decimal | null;
-  /** Rate of this account's order in hundredths of a percent; null or absent: it paid the exchange no fee. */
-  readonly feeBps?: Decimal | null;
 }
 
 export const fill: Decoder<Fill> = object<Fill>({
@@ -50,8 +61,8 @@ export const fill: Decoder<Fill> = object<Fill>({
   fee: decimal,
   realizedPnl: decimal,
   tradeId: text,
-  builderFee: nullable(decimal),
   feeBps: nullable(decimal),
+  builderFee: nullable(decimal),
 });
 
 /** A position from flat to flat. */
@@ -98,7 +109,7 @@ export interface FundingPayment {
   readonly size: Decimal;
   /** Funding payment; positive: received. */
   readonly payment: Decimal;
-  /** The hourly rate applied. */
+  /** Rate of this hour; the ticker has a rate of 8 hours. */
   readonly fundingRate: Decimal;
   readonly markPrice: Decimal;
   /** Position in the market's command log. */
@@ -136,7 +147,7 @@ export interface FinishedOrder {
   readonly reason: string | null;
   /** Position in the command log of the command that ended it. */
   readonly slot: number;
-  /** When it ended, nanoseconds since 1970. */
+  /** Time of its end, in nanoseconds since 1970. */
   readonly timestamp: bigint;
   /** Builder paid a fee with each fill; null: none. */
   readonly builderCode: BuilderCode | null;
@@ -160,10 +171,13 @@ export const finishedOrder: Decoder<FinishedOrder> = object<FinishedOrder>({
   builderCode: nullable(builderCode),
 });
 
-/** The result of an order, as long as history is kept; also of one that was refused before it reached a market. */
+/**
+ * The result of an order, as long as history is kept; also of one that was refused before it reached a market.
+ * `symbol`, `side`, `price`, `originalSize` and `size` are null while only the answer to its transaction is known.
+ */
 export interface OrderOutcome {
   readonly orderId: string;
-  /** Market; null if there is no such market. */
+  /** Market; null also if there is no such market. */
   readonly symbol: string | null;
   /** `resting` or `working` while it is open, else its terminal state. */
   readonly status: OrderStatus;
@@ -174,13 +188,12 @@ export interface OrderOutcome {
   /** Nonce of the transaction that sent it; null while other markets have not answered that transaction. */
   readonly nonce: bigint | null;
   /**
-   * Position in the log of the command that caused the status: the market's log, or the account shard's if the order never
-   * reached a market.
+   * Position in the log of the command that caused the status: the market's log, or the account shard's if the order
+   * never reached a market. Null where an answer lacks it.
    */
   readonly slot: number | null;
   /** Time of that command, nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /** Side. Like the symbol and the following fields, null while only the answer to its transaction is known. */
   readonly side: Side | null;
   /** Limit price; for a market order its protection price, 0 if it was refused before it had one. */
   readonly price: Decimal | null;
@@ -206,7 +219,7 @@ export const orderOutcome: Decoder<OrderOutcome> = object<OrderOutcome>({
   size: nullable(decimal),
 });
 
-/** An act of an account other than trading. Only the fields of its kind are set. */
+/** An act of an account other than trading. Only the fields of its kind are there. */
 export interface Activity {
   readonly kind: ActivityKind;
   /** Amount of a deposit or withdrawal, or earned as a builder. */
@@ -217,7 +230,10 @@ export interface Activity {
   readonly symbol: string | null;
   /** Leverage that was set. */
   readonly leverage: Decimal | null;
-  /** When all open orders will be cancelled, in milliseconds of exchange time; 0: switched off. */
+  /**
+   * Time at which all open orders will be cancelled, in milliseconds of exchange time; 0: the switch was switched off,
+   * or it was due.
+   */
   readonly due: number | null;
   /**
    * Text of a note, `on` or `off` of `stayUntilFilled`, the ref of a deposit by a treasurer, or the ID of a withdrawal.
@@ -267,7 +283,7 @@ export interface Transfer {
   /** Symbol of the currency. */
   readonly symbol: string;
   readonly amount: Decimal;
-  /** Why it failed, the ref of a deposit, or the reference of a paid withdrawal. */
+  /** Reason of a failure, ref of a deposit by a treasurer, or reference of a paid withdrawal. */
   readonly reason: string | null;
   /** ID of the withdrawal. */
   readonly withdrawal: string | null;

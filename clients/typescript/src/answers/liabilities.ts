@@ -1,7 +1,9 @@
+// The liabilities of the exchange to its accounts, and proofs of them. Generated from docs/api by clients/generator; do not edit.
+
 import type { Decimal } from '../decimal.js';
 import { decimal, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
 
-/** Sums over accounts; amounts are printed with exactly eight decimal places. */
+/** Sums over accounts. None has a negative term, so no account makes the debt to others look smaller. */
 export interface LiabilityTotals {
   readonly accounts: number;
   /** Sum of the balances above zero. */
@@ -13,6 +15,22 @@ export interface LiabilityTotals {
   /** Sum of the equities below zero, as a positive number. */
   readonly debts: string;
 }
+
+export const liabilityTotals: Decoder<LiabilityTotals> = object<LiabilityTotals>({
+  accounts: integer,
+  balances: text,
+  withdrawals: text,
+  equities: text,
+  debts: text,
+});
+
+/** A mark at which equities were computed. */
+export interface LiabilityMark {
+  readonly symbol: string;
+  readonly mark: Decimal;
+}
+
+export const liabilityMark: Decoder<LiabilityMark> = object<LiabilityMark>({ symbol: text, mark: decimal });
 
 /** The liabilities of the exchange to its accounts: the sums and the root of a published tree. */
 export interface Liabilities {
@@ -31,11 +49,36 @@ export interface Liabilities {
   /** Sums of that node: over all accounts. */
   readonly total: LiabilityTotals;
   /** Marks at which the equities were computed. */
-  readonly marks: readonly { readonly symbol: string; readonly mark: Decimal }[];
+  readonly marks: readonly LiabilityMark[];
 }
+
+export const liabilities: Decoder<Liabilities> = object<Liabilities>({
+  second: integer,
+  slot: integer,
+  time: nanos,
+  root: text,
+  previousRoot: text,
+  hash: text,
+  total: liabilityTotals,
+  marks: list(liabilityMark),
+});
+
+/** The node beside the one reached so far, on the way from a leaf to the root. */
+export interface LiabilityStep {
+  readonly side: 'left' | 'right';
+  readonly hash: string;
+  readonly total: LiabilityTotals;
+}
+
+export const liabilityStep: Decoder<LiabilityStep> = object<LiabilityStep>({
+  side: word<'left' | 'right'>(),
+  hash: text,
+  total: liabilityTotals,
+});
 
 /** The leaf of an account in a tree, and the path from it to the root. */
 export interface LiabilityProof {
+  /** Second since 1970 by which the tree is named. */
   readonly second: number;
   readonly root: string;
   readonly previousRoot: string;
@@ -48,28 +91,9 @@ export interface LiabilityProof {
   readonly withdrawals: string;
   /** Equity at the marks of the tree. */
   readonly equity: string;
-  /** From the leaf up: at each step the sibling of the node reached so far. */
-  readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string; readonly total: LiabilityTotals }[];
+  /** Nodes from the leaf up: at each step the sibling of the node reached so far. */
+  readonly path: readonly LiabilityStep[];
 }
-
-const totals: Decoder<LiabilityTotals> = object<LiabilityTotals>({
-  accounts: integer,
-  balances: text,
-  withdrawals: text,
-  equities: text,
-  debts: text,
-});
-
-export const liabilities: Decoder<Liabilities> = object<Liabilities>({
-  second: integer,
-  slot: integer,
-  time: nanos,
-  root: text,
-  previousRoot: text,
-  hash: text,
-  total: totals,
-  marks: list(object({ symbol: text, mark: decimal })),
-});
 
 export const liabilityProof: Decoder<LiabilityProof> = object<LiabilityProof>({
   second: integer,
@@ -80,5 +104,5 @@ export const liabilityProof: Decoder<LiabilityProof> = object<LiabilityProof>({
   balance: text,
   withdrawals: text,
   equity: text,
-  path: list(object({ side: word<'left' | 'right'>(), hash: text, total: totals })),
+  path: list(liabilityStep),
 });

@@ -1,6 +1,8 @@
+// Records of liquidations and their causes. Generated from docs/api by clients/generator; do not edit.
+
 import type { Decimal } from '../decimal.js';
-import type { MarkIngredient, StepKind } from './words.js';
 import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
+import type { MarkIngredient, StepKind } from './words.js';
 
 /**
  * A position at the start of a liquidation, the mark it was valued at and the inputs of that mark. Null: there was no
@@ -28,18 +30,17 @@ export interface LiquidationMark {
   readonly localAverage: Decimal | null;
   /** Number of publishers whose prices made up the oracle price. */
   readonly publishers: number;
-  /**
-   * The mark, kept within the liquidation band of the oracle.
-   */
+  /** The mark, kept within the liquidation band of the oracle. */
   readonly liquidationBasis: Decimal | null;
-  /** Average price of selling the impact notional; likewise `impactAsk`. */
+  /** Average price of selling the impact notional. */
   readonly impactBid: Decimal | null;
+  /** Average price of buying the impact notional. */
   readonly impactAsk: Decimal | null;
   /** Oracle price with the market's usual premium. */
   readonly biasedOracle: Decimal | null;
-  /** Median of the impact prices and the last price. */
+  /** Median of the impact prices and the last price; null without evidence. */
   readonly localMedian: Decimal | null;
-  /** Whether the book was evidence of the price. */
+  /** Whether the book counted as evidence of the price. */
   readonly evidence: boolean | null;
   /**
    * The value that the mark was (biased oracle, local median or local average), or the bound that kept it from being
@@ -91,8 +92,9 @@ export interface LiquidationStep {
   readonly closedPrice: Decimal | null;
   readonly closedNotional: Decimal;
   readonly fee: Decimal;
-  /** Equity after the step, at the marks then; likewise `maintenanceMargin`. */
+  /** Equity after the step, at the marks then. */
   readonly equity: Decimal;
+  /** Maintenance margin after the step. */
   readonly maintenanceMargin: Decimal;
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
@@ -114,7 +116,7 @@ export const liquidationStep: Decoder<LiquidationStep> = object<LiquidationStep>
   timestamp: nanos,
 });
 
-/** Why an account was liquidated, and every step of it. Times are nanoseconds. */
+/** The liquidation of an account: its cause and every step. Written when it has ended. */
 export interface Liquidation {
   readonly owner: string;
   /** Number of the liquidation in its part of the exchange; later liquidations of an account have higher numbers. */
@@ -138,11 +140,9 @@ export interface Liquidation {
   readonly steps: readonly LiquidationStep[];
   /** Position in the command log of the account shard. */
   readonly slot: number;
-  /**
-   * Equity at the start, at the liquidation bases instead of the marks; null without a position; likewise
-   * `basisMaintenanceMargin`.
-   */
+  /** Equity at the start, at the liquidation bases instead of the marks; null without a position. */
   readonly basisEquity: Decimal | null;
+  /** Maintenance margin at the liquidation bases; null without a position. */
   readonly basisMaintenanceMargin: Decimal | null;
 }
 

@@ -1,48 +1,50 @@
-import type { Decimal } from '../decimal.js';
+// Answers about markets. Generated from docs/api by clients/generator; do not edit.
+
 import type { MarketStateName } from '../actions.js';
 import type { Network } from '../canonical.js';
+import type { Decimal } from '../decimal.js';
 import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** Largest distances of prices from the mark, as shares of it. */
 export interface PriceBand {
   /** Band of a limit order on the side where it would match. */
   readonly limit: Decimal;
-  /** Band of a limit order on the other side. */
+  /** Band of a limit order on the other side; a sell may be at up to 1/(1 − far) times the mark. */
   readonly far: Decimal;
   /** Band of a market order. */
   readonly market: Decimal;
 }
 
-export const priceBand: Decoder<PriceBand> = object<PriceBand>({
-  limit: decimal,
-  far: decimal,
-  market: decimal,
-});
+export const priceBand: Decoder<PriceBand> = object<PriceBand>({ limit: decimal, far: decimal, market: decimal });
 
 /** A maintenance rate and the notional it begins at. */
 export interface MarginTier {
+  /** Notional at which the rate begins, in USD. */
   readonly notional: Decimal;
+  /** Maintenance rate, a share of the notional. */
   readonly maintenanceRate: Decimal;
 }
 
-export const marginTier: Decoder<MarginTier> = object<MarginTier>({
-  notional: decimal,
-  maintenanceRate: decimal,
-});
+export const marginTier: Decoder<MarginTier> = object<MarginTier>({ notional: decimal, maintenanceRate: decimal });
 
 /**
- * When trades and book count as evidence of a price, and how far they may move the mark from the oracle, as shares of the
- * oracle price.
+ * Rules that say when trades and book count as evidence of a price, and how far they may move the mark from the oracle,
+ * as shares of the oracle price.
  */
 export interface MarkRules {
+  /** Spread of the impact prices within which the book counts. */
   readonly evidenceSpread: Decimal;
-  /** Milliseconds; `lastTradeLife` likewise. */
+  /** Milliseconds for which the spread has to be that small. */
   readonly evidenceHold: number;
+  /** Largest average premium that counts. */
   readonly biasBand: Decimal;
+  /** Milliseconds for which a trade counts. */
   readonly lastTradeLife: number;
+  /** Largest distance of the mark from the oracle. */
   readonly markBand: Decimal;
   /** Largest change of that distance in a second. */
   readonly markSlew: Decimal;
+  /** Largest distance from the oracle of the price that liquidations also look at. */
   readonly liquidationBand: Decimal;
 }
 
@@ -56,22 +58,20 @@ export const markRules: Decoder<MarkRules> = object<MarkRules>({
   liquidationBand: decimal,
 });
 
-/**
- * The state of a market, and the reason for it.
- *
- * @property since milliseconds of exchange time
- * @property until when it ends by itself, in milliseconds of exchange time; 0: it does not
- * @property settlementPrice price at which all positions are closed; null while the market is not settled
- */
+/** The state of a market, which says what runs in it, and the reason for it. */
 export interface MarketState {
   readonly name: MarketStateName;
+  /** Reason of the state, for people. */
   readonly reason: string;
+  /** Begin of the state, in milliseconds of exchange time. */
   readonly since: number;
+  /** Time at which the state ends by itself, in milliseconds of exchange time; 0: it does not. */
   readonly until: number;
+  /** Price at which all positions are closed; null while the market is not settled. */
   readonly settlementPrice: Decimal | null;
 }
 
-const marketState: Decoder<MarketState> = object<MarketState>({
+export const marketState: Decoder<MarketState> = object<MarketState>({
   name: word<MarketStateName>(),
   reason: text,
   since: integer,
@@ -79,17 +79,15 @@ const marketState: Decoder<MarketState> = object<MarketState>({
   settlementPrice: nullable(decimal),
 });
 
-/**
- * A change of terms that is not in force yet.
- *
- * @property effectiveAt when it comes into force, in milliseconds of exchange time
- */
+/** A change of terms that is not in force yet. */
 export interface PendingTerms {
+  /** Time from which on it is in force, in milliseconds of exchange time. */
   readonly effectiveAt: number;
+  /** Terms that change, as `changeTerms` has them. */
   readonly terms: string;
 }
 
-const pendingTerms: Decoder<PendingTerms> = object<PendingTerms>({ effectiveAt: integer, terms: text });
+export const pendingTerms: Decoder<PendingTerms> = object<PendingTerms>({ effectiveAt: integer, terms: text });
 
 /** Caps on the positions in a market, in base units; 0: no cap. */
 export interface MarketCaps {
@@ -99,22 +97,32 @@ export interface MarketCaps {
   readonly position: Decimal;
 }
 
-/** A state that a market enters by itself, and the number of seconds after which it does. */
+export const marketCaps: Decoder<MarketCaps> = object<MarketCaps>({ openInterest: decimal, position: decimal });
+
+/** A state that a market enters by itself once its cause has lasted. */
 export interface AutomaticState {
+  /** Seconds of the cause after which the market enters the state. */
   readonly seconds: number;
   readonly state: string;
 }
 
+export const automaticState: Decoder<AutomaticState> = object<AutomaticState>({ seconds: integer, state: text });
+
+/** States that a market enters by itself, and their causes. */
 export interface AutomaticStates {
   /** State entered without a live oracle price; null: none. */
   readonly oracleSilent: AutomaticState | null;
   /** State entered while the mark is outside the liquidation band; null: none. */
   readonly bandLeft: AutomaticState | null;
-  /** Number of seconds for which the cause must be gone before the previous state is restored. */
+  /** Seconds for which the cause must be gone before the previous state is restored. */
   readonly good: number;
 }
 
-const automaticState: Decoder<AutomaticState> = object<AutomaticState>({ seconds: integer, state: text });
+export const automaticStates: Decoder<AutomaticStates> = object<AutomaticStates>({
+  oracleSilent: nullable(automaticState),
+  bandLeft: nullable(automaticState),
+  good: integer,
+});
 
 /** A market and its parameters. */
 export interface MarketInfo {
@@ -122,7 +130,9 @@ export interface MarketInfo {
   readonly baseAsset: string;
   readonly quoteAsset: string;
   readonly status: string;
+  /** Decimal places of the tick size. */
   readonly pricePrecision: number;
+  /** Decimal places of the lot size. */
   readonly sizePrecision: number;
   /** Tick: prices are multiples of it. */
   readonly tickSize: Decimal;
@@ -133,21 +143,31 @@ export interface MarketInfo {
   readonly maxLeverage: Decimal;
   readonly orderTypes: readonly string[];
   readonly timeInForces: readonly string[];
+  /** Leverage of accounts that have set none. */
   readonly defaultLeverage: Decimal;
-  /** Maker fee as a share of the notional, negative for a rebate; `takerFee` likewise. */
+  /** Maker fee as a share of the notional; negative: a rebate. */
   readonly makerFee: Decimal;
+  /** Taker fee as a share of the notional. */
   readonly takerFee: Decimal;
   /** Largest notional, in USD at the mark, of an order together with the position and the open orders on its side. */
   readonly maxOrderNotional: Decimal;
+  /** Largest notional of a position, in USD at the mark. */
   readonly maxPositionNotional: Decimal;
+  /** Largest distances of prices from the mark. */
   readonly priceBand: PriceBand;
   /** Factor: the initial margin rate is at least this multiple of the maintenance rate. */
   readonly initialMarginFactor: Decimal;
   /** Share of every correlation that offsets count, 0 to 1; the same in all markets. */
   readonly correlationDiscount: Decimal;
-  /** The maintenance requirement of an account is never below this share of the sum over its positions; the same in all markets. */
+  /**
+   * The maintenance requirement of an account is never below this share of the sum over its positions; the same in all
+   * markets.
+   */
   readonly offsetFloor: Decimal;
-  /** Maintenance rates at the lowest leverage in a calm market, interpolated between two. */
+  /**
+   * Maintenance rates at the lowest leverage in a calm market, interpolated between two. The rates in force are in the
+   * stream `risk`.
+   */
   readonly marginTiers: readonly MarginTier[];
   /** Network whose byte may end a signed message; null: no network's byte may. */
   readonly network: Network | null;
@@ -155,11 +175,13 @@ export interface MarketInfo {
   readonly mark: MarkRules | null;
   /** State; null: all trading is open, as ever since the listing. */
   readonly state: MarketState | null;
-  /** All terms that `changeTerms` may change, written as there; null: the exchange does not support it. */
+  /**
+   * All terms that `changeTerms` may change, written as there: name and value of each. Null where an answer lacks it.
+   */
   readonly terms: string | null;
   /** Terms that an operator has changed and that are not in force yet; null: none. */
   readonly pendingTerms: PendingTerms | null;
-  /** Caps; null: there are none. */
+  /** Caps on positions; null: there are none. */
   readonly caps: MarketCaps | null;
   /** States that the market enters by itself; null: none. */
   readonly automaticStates: AutomaticStates | null;
@@ -193,16 +215,11 @@ export const marketInfo: Decoder<MarketInfo> = object<MarketInfo>({
   state: nullable(marketState),
   terms: nullable(text),
   pendingTerms: nullable(pendingTerms),
-  caps: nullable(object<MarketCaps>({ openInterest: decimal, position: decimal })),
-  automaticStates: nullable(
-    object<AutomaticStates>({ oracleSilent: nullable(automaticState), bandLeft: nullable(automaticState), good: integer }),
-  ),
+  caps: nullable(marketCaps),
+  automaticStates: nullable(automaticStates),
 });
 
-/**
- * The last 24 hours and the present prices of a market: `GET /ticker/{symbol}` and the ticker stream. A null field has
- * no value yet.
- */
+/** The last 24 hours and the present prices of a market. A null field has no value yet. */
 export interface Ticker {
   readonly symbol: string;
   /** Price change against the last price before the 24 hours, or the first price within them. */
@@ -220,9 +237,9 @@ export interface Ticker {
   readonly oraclePrice: Decimal | null;
   /** Base units. */
   readonly openInterest: Decimal;
-  /** The running rate of 8 hours. */
+  /** The running rate of 8 hours; `fundingHistory` and `/fundingRateHistory` have the rate of each hour. */
   readonly fundingRate: Decimal;
-  /** Direction of the market: -1 falling, 0, 1 rising. */
+  /** Direction of the market: −1 falling, 0, 1 rising. */
   readonly regime: number;
   /** Number of steps of 10 s since the regime began. */
   readonly regimeDt: number;
@@ -230,18 +247,23 @@ export interface Ticker {
   readonly regimeVol: Decimal | null;
   /** Drift per hour. */
   readonly regimeMv: Decimal | null;
+  /** Fair price of the book; the mark while a side is empty. */
   readonly fairBookPx: Decimal | null;
   /** Annual volatility, memory 5 minutes. */
   readonly fairVol: Decimal | null;
   readonly fairBias: Decimal;
   /** Nanoseconds since 1970. */
   readonly timestamp: bigint;
-  /** Best bid; null if the side is empty, like `bestAsk`. */
+  /** Best bid; null if the side is empty. */
   readonly bestBid: Decimal | null;
+  /** Best ask; null if the side is empty. */
   readonly bestAsk: Decimal | null;
-  /** Rate that a position would pay for the running hour, as a share of its notional. */
+  /**
+   * Rate that a position would pay for the running hour, as a share of its notional: an eighth of `fundingRate`, within
+   * the cap of an hour.
+   */
   readonly fundingRateHourly: Decimal;
-  /** Next full hour, nanoseconds since 1970. */
+  /** Next full hour, in nanoseconds since 1970. */
   readonly nextFundingTime: bigint;
   /** State of the market; null: the exchange knows no states. */
   readonly state: MarketStateName | null;
@@ -276,13 +298,13 @@ export const ticker: Decoder<Ticker> = object<Ticker>({
 });
 
 /**
- * The trades of an interval: `GET /klines` and the candle stream. Without a trade all prices are the previous close,
- * and volume and number are 0.
+ * The trades of an interval: an element of `GET /klines` and of the candle stream. Without a trade all prices are the
+ * close before, or the mark before the first trade of the market, and volume and number are 0.
  */
 export interface Candle {
-  /** Milliseconds since 1970. */
+  /** Open time, in milliseconds since 1970. */
   readonly openTime: number;
-  /** Milliseconds since 1970, the open time of the next candle. */
+  /** Open time of the next candle, in milliseconds since 1970. */
   readonly closeTime: number;
   readonly open: Decimal;
   readonly high: Decimal;
@@ -328,7 +350,7 @@ export const fundingHour: Decoder<FundingHour> = object<FundingHour>({
   timestamp: nanos,
 });
 
-/** One entry of a list of markets: its last 24 hours. */
+/** One market in a list of markets: its last 24 hours. */
 export interface MarketContext {
   readonly symbol: string;
   /** Base units. */
@@ -341,7 +363,7 @@ export interface MarketContext {
   readonly lastPrice: Decimal | null;
   readonly priceChange: Decimal;
   readonly priceChangePercent: Decimal;
-  /** USD; null where the answer does not contain it. */
+  /** USD. Null where an answer lacks it. */
   readonly quoteVolume: Decimal | null;
 }
 
@@ -364,7 +386,4 @@ export interface ServerTime {
   readonly timestamp: bigint;
 }
 
-export const serverTime: Decoder<ServerTime> = object<ServerTime>({
-  serverTime: integer,
-  timestamp: nanos,
-});
+export const serverTime: Decoder<ServerTime> = object<ServerTime>({ serverTime: integer, timestamp: nanos });

@@ -1,7 +1,7 @@
-import { integer, list, nullable, object, text, word, type Decoder } from './decoding.js';
+// Proposals of multisig accounts. Generated from docs/api by clients/generator; do not edit.
 
-/** State of a proposal; the first two are open, the others final. */
-export type ProposalStatus = 'pending' | 'ready' | 'executed' | 'failed' | 'expired' | 'cancelled' | 'rejected';
+import { fieldsOf, integer, list, nullable, object, text, word, type Decoder } from './decoding.js';
+import type { ProposalStatus } from './words.js';
 
 /** A proposal of a multisig account as it is now. Times are milliseconds since 1970. */
 export interface MultisigProposal {
@@ -16,20 +16,14 @@ export interface MultisigProposal {
   readonly threshold: number;
   readonly status: ProposalStatus;
   /** Actions, in the JSON form of a transaction. */
-  readonly actions: readonly unknown[];
-  /** Why the proposal failed. */
+  readonly actions: readonly Readonly<Record<string, unknown>>[];
+  /** Reason of a failure; null: it has not failed. */
   readonly error: string | null;
-  /** The actions that were refused, or why it was cancelled. */
+  /** Actions that were refused, or the reason of a cancellation. */
   readonly message: string | null;
 }
 
-/** All open proposals, and those that ended last, by number. */
-export interface MultisigProposals {
-  readonly multisig: string;
-  readonly proposals: readonly MultisigProposal[];
-}
-
-const proposal: Decoder<MultisigProposal> = object<MultisigProposal>({
+export const multisigProposal: Decoder<MultisigProposal> = object<MultisigProposal>({
   proposalId: integer,
   proposer: text,
   createdAt: integer,
@@ -39,12 +33,18 @@ const proposal: Decoder<MultisigProposal> = object<MultisigProposal>({
   rejections: list(text),
   threshold: integer,
   status: word<ProposalStatus>(),
-  actions: list((json: unknown) => json),
+  actions: list(fieldsOf),
   error: nullable(text),
   message: nullable(text),
 });
 
+/** All open proposals of a multisig account, and the last 100 that have ended, by number. */
+export interface MultisigProposals {
+  readonly multisig: string;
+  readonly proposals: readonly MultisigProposal[];
+}
+
 export const multisigProposals: Decoder<MultisigProposals> = object<MultisigProposals>({
   multisig: text,
-  proposals: list(proposal),
+  proposals: list(multisigProposal),
 });

@@ -1,9 +1,10 @@
+// Operators of an exchange, the acts that they have signed, and the fees that they have set. Generated from docs/api by clients/generator; do not edit.
+
 import type { Decimal } from '../decimal.js';
 import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
-/** A role that a key has; one that has expired is listed too. */
+/** A role that a key has; roles that have expired are listed too. */
 export interface HeldRole {
-  /** `admin`, `treasurer`, `risk` or `oracle`. */
   readonly role: string;
   readonly key: string;
   /** Second since 1970 from which on the key no longer has the role; 0: never. */
@@ -14,7 +15,15 @@ export interface HeldRole {
   readonly since: bigint;
 }
 
-/** The proposal of a multisig account by which something was done. */
+export const heldRole: Decoder<HeldRole> = object<HeldRole>({
+  role: text,
+  key: text,
+  expires: integer,
+  bySettings: flag,
+  since: nanos,
+});
+
+/** The proposal of a multisig account that has caused an act. */
 export interface ExecutedProposal {
   readonly multisig: string;
   readonly proposalId: number;
@@ -23,6 +32,14 @@ export interface ExecutedProposal {
   readonly approvals: readonly string[];
   readonly executedBy: string;
 }
+
+export const executedProposal: Decoder<ExecutedProposal> = object<ExecutedProposal>({
+  multisig: text,
+  proposalId: integer,
+  proposer: text,
+  approvals: list(text),
+  executedBy: text,
+});
 
 /** An action that a key with a role has signed, and its outcome. */
 export interface OperatorAct {
@@ -37,7 +54,7 @@ export interface OperatorAct {
   /** Intended state, in words; null: none. */
   readonly after: string | null;
   readonly outcome: 'done' | 'refused';
-  /** Why it was refused; null: it was not. */
+  /** Reason of a refusal; null: it was not refused. */
   readonly reason: string | null;
   /** Proposal by which a multisig account did it; null: a key has signed it. */
   readonly proposal: ExecutedProposal | null;
@@ -47,12 +64,30 @@ export interface OperatorAct {
   readonly timestamp: bigint;
 }
 
+export const operatorAct: Decoder<OperatorAct> = object<OperatorAct>({
+  signer: text,
+  action: text,
+  subject: text,
+  before: nullable(text),
+  after: nullable(text),
+  outcome: word<'done' | 'refused'>(),
+  reason: nullable(text),
+  proposal: nullable(executedProposal),
+  slot: integer,
+  timestamp: nanos,
+});
+
 /** Acts of all operators, the newest first. */
 export interface OperatorActs {
   readonly data: readonly OperatorAct[];
   /** Cursor of the next page; null: there is none. */
   readonly nextCursor: string | null;
 }
+
+export const operatorActs: Decoder<OperatorActs> = object<OperatorActs>({
+  data: list(operatorAct),
+  nextCursor: nullable(text),
+});
 
 /** An account with a position in a market; its margin figures cover all its positions and orders, in every market. */
 export interface MarketHolder {
@@ -71,6 +106,16 @@ export interface MarketHolder {
   readonly survivalRequirement: Decimal;
 }
 
+export const marketHolder: Decoder<MarketHolder> = object<MarketHolder>({
+  user: text,
+  size: decimal,
+  notional: decimal,
+  totalBalance: decimal,
+  marginUsed: decimal,
+  maintenanceMargin: decimal,
+  survivalRequirement: decimal,
+});
+
 /** Accounts with a position in a market, by the bytes of their keys. */
 export interface MarketPositions {
   readonly symbol: string;
@@ -79,22 +124,41 @@ export interface MarketPositions {
   readonly nextCursor: string | null;
 }
 
+export const marketPositions: Decoder<MarketPositions> = object<MarketPositions>({
+  symbol: text,
+  data: list(marketHolder),
+  nextCursor: nullable(text),
+});
+
+/** Number of orders and of their accounts. */
 export interface OrderCount {
   readonly orders: number;
   /** Number of accounts that have these orders; an isolated account counts by itself. */
   readonly accounts: number;
 }
 
-/** How many orders of each kind a market has; it may be up to a minute behind. */
+export const orderCount: Decoder<OrderCount> = object<OrderCount>({ orders: integer, accounts: integer });
+
+/** Number of orders of each kind in a market; may be up to a minute behind. */
 export interface MarketOrders {
   readonly symbol: string;
+  /** Orders on its book, or on their way to it. */
   readonly resting: OrderCount;
   /** Resting orders that can only reduce a position. */
   readonly reduceOnly: OrderCount;
   /** Stops, take profits, ranges and trailing orders that wait for a mark. */
   readonly conditional: OrderCount;
+  /** Baskets that wait for a mark. */
   readonly baskets: OrderCount;
 }
+
+export const marketOrders: Decoder<MarketOrders> = object<MarketOrders>({
+  symbol: text,
+  resting: orderCount,
+  reduceOnly: orderCount,
+  conditional: orderCount,
+  baskets: orderCount,
+});
 
 /** Rates in hundredths of a percent; a negative maker rate is a rebate. */
 export interface FeePolicyTier {
@@ -103,6 +167,12 @@ export interface FeePolicyTier {
   readonly makerBps: Decimal;
   readonly takerBps: Decimal;
 }
+
+export const feePolicyTier: Decoder<FeePolicyTier> = object<FeePolicyTier>({
+  threshold: decimal,
+  makerBps: decimal,
+  takerBps: decimal,
+});
 
 /**
  * Rates of the accounts in a programme, whatever they trade, in hundredths of a percent; a negative maker rate is a
@@ -114,6 +184,13 @@ export interface FeePolicyProgramme {
   readonly takerBps: Decimal;
 }
 
+export const feePolicyProgramme: Decoder<FeePolicyProgramme> = object<FeePolicyProgramme>({
+  programme: text,
+  makerBps: decimal,
+  takerBps: decimal,
+});
+
+/** A fee policy of a market, or of all markets without a policy of their own. */
 export interface ScopedFeePolicy {
   /** Market; `global`: all markets without a policy of their own. */
   readonly symbol: string;
@@ -127,19 +204,44 @@ export interface ScopedFeePolicy {
   readonly programmes: readonly FeePolicyProgramme[];
 }
 
+export const scopedFeePolicy: Decoder<ScopedFeePolicy> = object<ScopedFeePolicy>({
+  symbol: text,
+  from: integer,
+  active: flag,
+  own: flag,
+  tiers: list(feePolicyTier),
+  programmes: list(feePolicyProgramme),
+});
+
+/** An account in a programme; the accounts that it owns are in it too, unless they have a programme of their own. */
+export interface FeeMember {
+  readonly account: string;
+  readonly programme: string;
+}
+
+export const feeMember: Decoder<FeeMember> = object<FeeMember>({ account: text, programme: text });
+
 /** The fee policies that administrators have set. No account pays more than the market's own rates. */
 export interface FeePolicies {
   /** Policies by symbol and second, without those of the past. */
   readonly policies: readonly ScopedFeePolicy[];
   /** Accounts in programmes. The programme also covers the accounts that they own, unless those have their own. */
-  readonly members: readonly { readonly account: string; readonly programme: string }[];
+  readonly members: readonly FeeMember[];
 }
 
-/** An account with the volume of it and of the accounts that it owns, in USD. */
+export const feePolicies: Decoder<FeePolicies> = object<FeePolicies>({
+  policies: list(scopedFeePolicy),
+  members: list(feeMember),
+});
+
+/** An account with its volume. */
 export interface VolumeRow {
   readonly account: string;
+  /** Volume of the account and of those that it owns, in USD. */
   readonly rollingVolume: Decimal;
 }
+
+export const volumeRow: Decoder<VolumeRow> = object<VolumeRow>({ account: text, rollingVolume: decimal });
 
 /** The accounts with the largest volume in the window that decides on fee tiers; it may be up to a minute behind. */
 export interface Volumes {
@@ -151,76 +253,8 @@ export interface Volumes {
   readonly data: readonly VolumeRow[];
 }
 
-export const heldRole: Decoder<HeldRole> = object<HeldRole>({
-  role: text,
-  key: text,
-  expires: integer,
-  bySettings: flag,
-  since: nanos,
-});
-
-export const operatorActs: Decoder<OperatorActs> = object<OperatorActs>({
-  data: list(
-    object<OperatorAct>({
-      signer: text,
-      action: text,
-      subject: text,
-      before: nullable(text),
-      after: nullable(text),
-      outcome: word<'done' | 'refused'>(),
-      reason: nullable(text),
-      proposal: nullable(
-        object<ExecutedProposal>({ multisig: text, proposalId: integer, proposer: text, approvals: list(text), executedBy: text }),
-      ),
-      slot: integer,
-      timestamp: nanos,
-    }),
-  ),
-  nextCursor: nullable(text),
-});
-
-export const marketPositions: Decoder<MarketPositions> = object<MarketPositions>({
-  symbol: text,
-  data: list(
-    object<MarketHolder>({
-      user: text,
-      size: decimal,
-      notional: decimal,
-      totalBalance: decimal,
-      marginUsed: decimal,
-      maintenanceMargin: decimal,
-      survivalRequirement: decimal,
-    }),
-  ),
-  nextCursor: nullable(text),
-});
-
-const orderCount = object<OrderCount>({ orders: integer, accounts: integer });
-
-export const marketOrders: Decoder<MarketOrders> = object<MarketOrders>({
-  symbol: text,
-  resting: orderCount,
-  reduceOnly: orderCount,
-  conditional: orderCount,
-  baskets: orderCount,
-});
-
 export const volumes: Decoder<Volumes> = object<Volumes>({
   windowDays: integer,
   accounts: integer,
-  data: list(object<VolumeRow>({ account: text, rollingVolume: decimal })),
-});
-
-export const feePolicies: Decoder<FeePolicies> = object<FeePolicies>({
-  policies: list(
-    object<ScopedFeePolicy>({
-      symbol: text,
-      from: integer,
-      active: flag,
-      own: flag,
-      tiers: list(object<FeePolicyTier>({ threshold: decimal, makerBps: decimal, takerBps: decimal })),
-      programmes: list(object<FeePolicyProgramme>({ programme: text, makerBps: decimal, takerBps: decimal })),
-    }),
-  ),
-  members: list(object({ account: text, programme: text })),
+  data: list(volumeRow),
 });

@@ -1,5 +1,8 @@
+// The inputs of margin rates. Generated from docs/api by clients/generator; do not edit.
+
 import type { Decimal } from '../decimal.js';
-import { decimal, integer, list, object, text, UnexpectedAnswer, type Decoder } from './decoding.js';
+import { decimal, integer, list, object, text, type Decoder } from './decoding.js';
+import { correlations, type Correlation } from './irregular.js';
 
 /** A maintenance rate that moves: `mmrO·p^t + mmrE·(1 − p^t)`, with t the ticker's `regimeDt`. */
 export interface RateCell {
@@ -13,18 +16,46 @@ export interface RateCell {
 
 export const rateCell: Decoder<RateCell> = object<RateCell>({ mmrO: decimal, mmrE: decimal, p: decimal });
 
-/** How closely two markets move together. */
-export interface Correlation {
-  /** Two assets, joined by a colon: `BTC:ETH`. */
-  readonly pair: string;
-  /** Correlation, -1 to 1. */
-  readonly value: Decimal;
+/**
+ * The maintenance rates of one regime: for the present one as they are now, for another as if that regime began now.
+ */
+export interface RiskSurface {
+  readonly regime: number;
+  /** Knots of the leverage. */
+  readonly leverage: readonly Decimal[];
+  /** Knots of the notional, USD. */
+  readonly notionals: readonly Decimal[];
+  /** Rates of longs: a row for each notional with a cell for each leverage. */
+  readonly buy: readonly (readonly RateCell[])[];
+  /** Rates of shorts, in the same form. */
+  readonly sell: readonly (readonly RateCell[])[];
 }
 
-const correlation: Decoder<Correlation> = (json) => {
-  if (!Array.isArray(json) || json.length !== 2) throw new UnexpectedAnswer('expected a pair and its correlation');
-  return { pair: text(json[0]), value: decimal(json[1]) };
-};
+export const riskSurface: Decoder<RiskSurface> = object<RiskSurface>({
+  regime: integer,
+  leverage: list(decimal),
+  notionals: list(decimal),
+  buy: list(list(rateCell)),
+  sell: list(list(rateCell)),
+});
+
+/** The maintenance rates of a market in every regime. */
+export interface RiskSurfaces {
+  readonly symbol: string;
+  /** Code of the present regime. */
+  readonly liveRegime: number;
+  /** The lowest regime first. */
+  readonly surfaces: readonly RiskSurface[];
+  /** Correlations of this market with the others: pairs such as `["BTC:ETH", 0.71]`. */
+  readonly corrs: readonly Correlation[];
+}
+
+export const riskSurfaces: Decoder<RiskSurfaces> = object<RiskSurfaces>({
+  symbol: text,
+  liveRegime: integer,
+  surfaces: list(riskSurface),
+  corrs: correlations,
+});
 
 /** The inputs of a market's margin rates: a cell at each knot, interpolated between knots. */
 export interface MarketRisk {
@@ -39,51 +70,11 @@ export interface MarketRisk {
   readonly notionals: readonly Decimal[];
   /** Rates of longs: a row for each notional with a cell for each leverage. */
   readonly buy: readonly (readonly RateCell[])[];
-  /** Rates of shorts, likewise. */
+  /** Rates of shorts, in the same form. */
   readonly sell: readonly (readonly RateCell[])[];
-  /** Correlations of this market with the others. */
+  /** Correlations of this market with the others: pairs such as `["BTC:ETH", 0.71]`. */
   readonly corrs: readonly Correlation[];
 }
-
-/**
- * The maintenance rates of one regime: for the present one as they are now, for another as if that regime began now.
- */
-export interface RiskSurface {
-  readonly regime: number;
-  /** Knots of the leverage. */
-  readonly leverage: readonly Decimal[];
-  /** Knots of the notional, USD. */
-  readonly notionals: readonly Decimal[];
-  /** Rates of longs: a row for each notional with a cell for each leverage. */
-  readonly buy: readonly (readonly RateCell[])[];
-  /** Rates of shorts, likewise. */
-  readonly sell: readonly (readonly RateCell[])[];
-}
-
-const riskSurface: Decoder<RiskSurface> = object<RiskSurface>({
-  regime: integer,
-  leverage: list(decimal),
-  notionals: list(decimal),
-  buy: list(list(rateCell)),
-  sell: list(list(rateCell)),
-});
-
-/** The maintenance rates of a market in every regime. */
-export interface RiskSurfaces {
-  readonly symbol: string;
-  readonly liveRegime: number;
-  /** The lowest regime first. */
-  readonly surfaces: readonly RiskSurface[];
-  /** Correlations of this market with the others. */
-  readonly corrs: readonly Correlation[];
-}
-
-export const riskSurfaces: Decoder<RiskSurfaces> = object<RiskSurfaces>({
-  symbol: text,
-  liveRegime: integer,
-  surfaces: list(riskSurface),
-  corrs: list(correlation),
-});
 
 export const marketRisk: Decoder<MarketRisk> = object<MarketRisk>({
   symbol: text,
@@ -93,5 +84,5 @@ export const marketRisk: Decoder<MarketRisk> = object<MarketRisk>({
   notionals: list(decimal),
   buy: list(list(rateCell)),
   sell: list(list(rateCell)),
-  corrs: list(correlation),
+  corrs: correlations,
 });

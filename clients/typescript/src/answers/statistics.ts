@@ -1,3 +1,5 @@
+// Volumes, open interest, funding and fees of all markets. Generated from docs/api by clients/generator; do not edit.
+
 import type { Decimal } from '../decimal.js';
 import { decimal, integer, list, mapOf, nullable, object, text, word, type Decoder } from './decoding.js';
 import type { Period } from './words.js';
@@ -10,8 +12,22 @@ export interface FundingRate {
   readonly annualized: Decimal;
 }
 
-const totalUsd = object<{ readonly totalUsd: Decimal }>({ totalUsd: decimal });
-const fundingRate = object<FundingRate>({ current: decimal, annualized: decimal });
+export const fundingRate: Decoder<FundingRate> = object<FundingRate>({ current: decimal, annualized: decimal });
+
+/** The running funding rates of markets. */
+export interface FundingRates {
+  /** Funding rate by symbol. */
+  readonly rates: ReadonlyMap<string, FundingRate>;
+}
+
+export const fundingRates: Decoder<FundingRates> = object<FundingRates>({ rates: mapOf(fundingRate) });
+
+/** A sum over all markets, in USD. */
+export interface TotalUsd {
+  readonly totalUsd: Decimal;
+}
+
+export const totalUsd: Decoder<TotalUsd> = object<TotalUsd>({ totalUsd: decimal });
 
 /** Statistics of one market. */
 export interface MarketStats {
@@ -25,8 +41,9 @@ export interface MarketStats {
   /** The running rate of 8 hours. */
   readonly fundingRate: Decimal;
   readonly fundingRateAnnualized: Decimal;
-  /** Last price, or the mark until there is a trade; null before the first mark, like `markPrice`. */
+  /** Last price, or the mark until there is a trade; null before the first mark. */
   readonly lastPrice: Decimal | null;
+  /** Mark price; null before the first mark. */
   readonly markPrice: Decimal | null;
 }
 
@@ -41,16 +58,16 @@ export const marketStats: Decoder<MarketStats> = object<MarketStats>({
   markPrice: nullable(decimal),
 });
 
-/** The answer to `GET /stats`. */
+/** Statistics of all markets, or of one. */
 export interface Stats {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** Canonical: `1d 7d 30d 90d 1y all`. */
+  /** Canonical name of the period. */
   readonly period: Period;
-  readonly volume: { readonly totalUsd: Decimal };
-  readonly openInterest: { readonly totalUsd: Decimal };
+  readonly volume: TotalUsd;
+  readonly openInterest: TotalUsd;
   /** Funding rates by symbol. */
-  readonly funding: { readonly rates: ReadonlyMap<string, FundingRate> };
+  readonly funding: FundingRates;
   /** Highest quote volume first. */
   readonly markets: readonly MarketStats[];
 }
@@ -60,16 +77,48 @@ export const stats: Decoder<Stats> = object<Stats>({
   period: word<Period>(),
   volume: totalUsd,
   openInterest: totalUsd,
-  funding: object({ rates: mapOf(fundingRate) }),
+  funding: fundingRates,
   markets: list(marketStats),
 });
 
-/** Rates in hundredths of a percent; negative: a rebate. */
+/** Rates of a tier in hundredths of a percent; negative: a rebate. */
 export interface FeeRates {
   readonly thresholdVolume: Decimal;
+  /** In hundredths of a percent; negative: a rebate. */
   readonly makerBps: Decimal;
   readonly takerBps: Decimal;
 }
+
+export const feeRates: Decoder<FeeRates> = object<FeeRates>(
+  { thresholdVolume: decimal, makerBps: decimal, takerBps: decimal },
+  { thresholdVolume: 'threshold_volume', makerBps: 'maker_bps', takerBps: 'taker_bps' },
+);
+
+/** Rates of a programme in hundredths of a percent; negative: a rebate. */
+export interface ProgrammeRates {
+  readonly programme: string;
+  readonly makerBps: Decimal;
+  readonly takerBps: Decimal;
+}
+
+export const programmeRates: Decoder<ProgrammeRates> = object<ProgrammeRates>(
+  { programme: text, makerBps: decimal, takerBps: decimal },
+  { makerBps: 'maker_bps', takerBps: 'taker_bps' },
+);
+
+/** The tiers and programmes of a scope. */
+export interface FeePolicyOfScope {
+  readonly windowDays: number;
+  /** Tiers by ascending volume; the first is that of accounts with any. */
+  readonly tiers: readonly FeeRates[];
+  /** Programmes, whose rates count for accounts in them instead of those of a tier. Null where an answer lacks it. */
+  readonly programmes: readonly ProgrammeRates[] | null;
+}
+
+export const feePolicyOfScope: Decoder<FeePolicyOfScope> = object<FeePolicyOfScope>(
+  { windowDays: integer, tiers: list(feeRates), programmes: nullable(list(programmeRates)) },
+  { windowDays: 'window_days' },
+);
 
 /** The rates of all markets without rates of their own (`global`), or of one market. */
 export interface FeeScope {
@@ -78,51 +127,28 @@ export interface FeeScope {
   readonly activePolicy: FeePolicyOfScope;
 }
 
-/** Tiers by ascending volume; the rates of a programme count for accounts in it, instead of those of a tier. */
-export interface FeePolicyOfScope {
-  readonly windowDays: number;
-  readonly tiers: readonly FeeRates[];
-  /** Programmes whose rates count for accounts in them, instead of those of a tier; null where the answer has none. */
-  readonly programmes: readonly ProgrammeRates[] | null;
-}
+export const feeScope: Decoder<FeeScope> = object<FeeScope>(
+  { instrument: text, activePolicy: feePolicyOfScope },
+  { activePolicy: 'active_policy' },
+);
 
-/** Rates in hundredths of a percent; negative: a rebate. */
-export interface ProgrammeRates {
-  readonly programme: string;
-  readonly makerBps: Decimal;
-  readonly takerBps: Decimal;
-}
-
-/** All trading fees so far. An amount is positive if accounts received it; the three sums add up to zero. */
+/** All trading fees so far, in USD. */
 export interface FeeState {
   /** Milliseconds since 1970. */
   readonly stamp: number;
-  /** Number of records of all markets that are summed. */
+  /** Number of records of all markets that are summed; it never falls. */
   readonly slot: number;
   /** Number of fills: two for each trade on the book. */
   readonly settledFills: number;
+  /** Fees that makers paid; negative: rebates. */
   readonly totalMakerFees: Decimal;
+  /** Fees that takers paid. The order of a liquidation pays none. */
   readonly totalTakerFees: Decimal;
+  /** Fees that the exchange got: the sum of both. */
   readonly totalProtocolSettlement: Decimal;
+  /** Rates of most markets, then those of others. */
   readonly scopes: readonly FeeScope[];
 }
-
-const feeRates = object<FeeRates>(
-  { thresholdVolume: decimal, makerBps: decimal, takerBps: decimal },
-  { thresholdVolume: 'threshold_volume', makerBps: 'maker_bps', takerBps: 'taker_bps' },
-);
-const programmeRates = object<ProgrammeRates>(
-  { programme: text, makerBps: decimal, takerBps: decimal },
-  { makerBps: 'maker_bps', takerBps: 'taker_bps' },
-);
-const feePolicy = object<FeePolicyOfScope>(
-  { windowDays: integer, tiers: list(feeRates), programmes: nullable(list(programmeRates)) },
-  { windowDays: 'window_days' },
-);
-const feeScope = object<FeeScope>(
-  { instrument: text, activePolicy: feePolicy },
-  { activePolicy: 'active_policy' },
-);
 
 export const feeState: Decoder<FeeState> = object<FeeState>({
   stamp: integer,

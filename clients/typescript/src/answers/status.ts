@@ -1,5 +1,30 @@
+// The state of the shards of an exchange, as their hosts report it. Generated from docs/api by clients/generator; do not edit.
+
 import type { Decimal } from '../decimal.js';
 import { decimal, flag, integer, list, nullable, object, text, type Decoder } from './decoding.js';
+
+/** Trees over the liabilities of the exchange. */
+export interface LiabilityTrees {
+  /** Second since 1970 by which the newest tree is named; 0: there is none yet. */
+  readonly newest: number;
+  /** Seconds from one to the next. */
+  readonly period: number;
+}
+
+export const liabilityTrees: Decoder<LiabilityTrees> = object<LiabilityTrees>({ newest: integer, period: integer });
+
+/** The withdrawals of the exchange in an hour of UTC, in USD. */
+export interface HourlyWithdrawals {
+  /** Amount requested in the present hour and not returned. */
+  readonly used: Decimal;
+  /** Largest amount that may be requested in an hour. */
+  readonly limit: Decimal;
+}
+
+export const hourlyWithdrawals: Decoder<HourlyWithdrawals> = object<HourlyWithdrawals>({
+  used: decimal,
+  limit: decimal,
+});
 
 /** The status of the account shard. */
 export interface AccountShardStatus {
@@ -16,21 +41,14 @@ export interface AccountShardStatus {
   readonly withdrawals: HourlyWithdrawals | null;
 }
 
-/** The withdrawals of the exchange in an hour, in USD. */
-export interface HourlyWithdrawals {
-  /** Amount requested in the present hour and not returned. */
-  readonly used: Decimal;
-  /** Largest amount that may be requested in an hour. */
-  readonly limit: Decimal;
-}
-
-/** When trees over the liabilities of the exchange are published. */
-export interface LiabilityTrees {
-  /** Second since 1970 by which the newest tree is named; 0: there is none yet. */
-  readonly newest: number;
-  /** Seconds from one to the next. */
-  readonly period: number;
-}
+export const accountShardStatus: Decoder<AccountShardStatus> = object<AccountShardStatus>({
+  accounts: integer,
+  pending: integer,
+  inLiquidation: integer,
+  insuranceFund: nullable(decimal),
+  liabilities: nullable(liabilityTrees),
+  withdrawals: nullable(hourlyWithdrawals),
+});
 
 /** The status of a market. */
 export interface MarketShardStatus {
@@ -40,11 +58,20 @@ export interface MarketShardStatus {
   readonly publishers: number;
   /** Number of orders that rest in the book. */
   readonly orders: number;
+  /** Number of deleveragings under way. */
   readonly deleveragings: number;
 }
 
+export const marketShardStatus: Decoder<MarketShardStatus> = object<MarketShardStatus>({
+  oracleAge: integer,
+  publishers: integer,
+  orders: integer,
+  deleveragings: integer,
+});
+
+/** The status of a shard. */
 export interface ShardStatus {
-  /** `account-0`, `market-2`. */
+  /** Kind and number of the shard, such as `account-0`; a market has its permanent number. */
   readonly shard: string;
   /** Symbol of the market; null for the account shard. */
   readonly symbol: string | null;
@@ -60,35 +87,25 @@ export interface ShardStatus {
   readonly market: MarketShardStatus | null;
 }
 
-/** The answer to `GET /status`. */
+export const shardStatus: Decoder<ShardStatus> = object<ShardStatus>({
+  shard: text,
+  symbol: nullable(text),
+  running: flag,
+  heartbeatAge: integer,
+  lag: integer,
+  accounts: nullable(accountShardStatus),
+  market: nullable(marketShardStatus),
+});
+
+/** The status of all shards of an exchange. */
 export interface ExchangeStatus {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the gateway that answers. */
   readonly timestamp: number;
   /** All shards: the account shard, then the markets. */
   readonly shards: readonly ShardStatus[];
 }
 
-const accounts = object<AccountShardStatus>({
-  accounts: integer,
-  pending: integer,
-  inLiquidation: integer,
-  insuranceFund: nullable(decimal),
-  liabilities: nullable(object<LiabilityTrees>({ newest: integer, period: integer })),
-  withdrawals: nullable(object<HourlyWithdrawals>({ used: decimal, limit: decimal })),
-});
-const market = object<MarketShardStatus>({ oracleAge: integer, publishers: integer, orders: integer, deleveragings: integer });
-
 export const exchangeStatus: Decoder<ExchangeStatus> = object<ExchangeStatus>({
   timestamp: integer,
-  shards: list(
-    object<ShardStatus>({
-      shard: text,
-      symbol: nullable(text),
-      running: flag,
-      heartbeatAge: integer,
-      lag: integer,
-      accounts: nullable(accounts),
-      market: nullable(market),
-    }),
-  ),
+  shards: list(shardStatus),
 });

@@ -1,8 +1,8 @@
+// Withdrawals of accounts. Generated from docs/api by clients/generator; do not edit.
+
 import type { Decimal } from '../decimal.js';
 import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
-
-/** State of a withdrawal; the first two are pending, the others final. */
-export type WithdrawalState = 'requested' | 'claimed' | 'settled' | 'rejected' | 'cancelled';
+import type { WithdrawalState } from './words.js';
 
 /** A withdrawal as it is now. */
 export interface Withdrawal {
@@ -10,6 +10,7 @@ export interface Withdrawal {
   /** Account that the money leaves. */
   readonly user: string;
   readonly amount: Decimal;
+  /** Destination of the payment: a reference, or a text that its owner has sealed for the treasurer. */
   readonly destination: string;
   /** The owner's own name for it. */
   readonly ref: string | null;
@@ -21,11 +22,14 @@ export interface Withdrawal {
   readonly claimedBy: string | null;
   /** Reference of the payment. */
   readonly reference: string | null;
-  /** Reason of the rejection, or why the exchange has called it back. */
+  /**
+   * Reason of the rejection, or `called back: ` and why the exchange has called it back to keep the account from its
+   * liquidation. A withdrawal that its owner has cancelled has none.
+   */
   readonly reason: string | null;
   /** Nanoseconds since 1970. */
   readonly requestedAt: bigint;
-  /** Time of the last change, nanoseconds since 1970. */
+  /** Time of the last change, in nanoseconds since 1970. */
   readonly timestamp: bigint;
 }
 
@@ -52,15 +56,19 @@ export interface WithdrawalPage {
   readonly nextCursor: string | null;
 }
 
-export const withdrawalPage: Decoder<WithdrawalPage> = object<WithdrawalPage>({ data: list(withdrawal), nextCursor: nullable(text) });
+export const withdrawalPage: Decoder<WithdrawalPage> = object<WithdrawalPage>({
+  data: list(withdrawal),
+  nextCursor: nullable(text),
+});
 
 /** A withdrawal of an account whose money is neither paid nor returned. */
 export interface PendingWithdrawal {
   readonly id: string;
   readonly amount: Decimal;
+  /** Destination of the payment: a reference, or a text that its owner has sealed for the treasurer. */
   readonly destination: string;
   readonly state: 'requested' | 'claimed';
-  /** When it was requested, nanoseconds since 1970. */
+  /** Time of the request, in nanoseconds since 1970. */
   readonly since: bigint;
 }
 

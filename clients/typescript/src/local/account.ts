@@ -1,6 +1,10 @@
-import type { FullAccount, LeverageSetting, Margin, OpenOrder, PendingOnFill, Position, WaitingBasket } from '../answers/accounts.js';
-import type { AccountFill, AccountSnapshot, AccountUpdate, OrderUpdate } from '../answers/updates.js';
-import { isOpen, type Tif } from '../answers/words.js';
+import type { FullAccount, LeverageSetting, Margin, Position } from '../answers/accounts.js';
+import type { OpenOrder, PendingOnFill, WaitingBasket } from '../answers/openOrders.js';
+import type { AccountSnapshot } from '../answers/accountUpdates.js';
+import type { AccountFill, OrderUpdate } from '../answers/orderUpdates.js';
+import type { AccountUpdate } from '../answers/updates.js';
+import { isOpen } from '../answers/orderStates.js';
+import type { Tif } from '../answers/words.js';
 import { Decimal } from '../decimal.js';
 import type { AccountState } from '../risk/valuation.js';
 import type { StreamMessage } from '../streams/subscription.js';

@@ -1,8 +1,10 @@
 import type { Side } from '../actions.js';
 import type { OrderOutcome } from '../answers/histories.js';
 import { reasonOf, type ActionResult } from '../answers/results.js';
-import type { AccountUpdate, OrderUpdate } from '../answers/updates.js';
-import { isOpen, type OrderStatus } from '../answers/words.js';
+import type { OrderUpdate } from '../answers/orderUpdates.js';
+import type { AccountUpdate } from '../answers/updates.js';
+import { isOpen } from '../answers/orderStates.js';
+import type { OrderStatus } from '../answers/words.js';
 import { Decimal } from '../decimal.js';
 import { RequestFailed } from '../failures.js';
 import { pause } from '../http.js';

@@ -1,7 +1,7 @@
 {{/* The pod that makes the topics: matching's image with its configuration, hosting nothing. */}}
 {{- define "openperp.topics.pod" -}}
 {{- $matching := .Values.matching }}
-{{- $context := dict "root" . "component" "matching" "values" $matching }}
+{{- $context := dict "root" . "component" "matching" "values" $matching "user" "topics" }}
 metadata:
   labels:
     {{- include "openperp.podLabels" (dict "root" . "component" "topics") | nindent 4 }}

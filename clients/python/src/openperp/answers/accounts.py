@@ -1,14 +1,16 @@
 """Answers about accounts as they are now."""
 
+# Generated from docs/api by clients/generator; do not edit.
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Optional, Tuple
+from typing import Optional, Tuple
 
-from ..actions import BuilderCode
 from .decoding import wire
-from .words import ConditionalKind, OrderStatus, Tif
+from .open_orders import OpenOrder, PendingOnFill, WaitingBasket
+from .withdrawals import PendingWithdrawal
 
 
 @dataclass(frozen=True)
@@ -18,146 +20,84 @@ class Margin:
     total_balance: Decimal
     """Equity: balance and unrealized profit."""
     available_balance: Decimal
-    """Equity less initial margin: the amount that new exposure may use; never below zero."""
+    """Amount that new exposure may use: ``total_balance`` less ``margin_used``, never below zero."""
     margin_used: Decimal
     """Initial margin of positions and open orders."""
     notional: Decimal
-    """Sum of the notionals of all positions."""
+    """Sum of the notionals of the positions."""
     realized_pnl: Decimal
     unrealized_pnl: Decimal
     fees: Decimal
-    """Fees paid; negative: rebates received."""
+    """Fees; positive: paid."""
     funding: Decimal
-    """Funding received; negative: paid."""
+    """Funding; positive: received."""
     maintenance_margin: Decimal
-    """Maintenance margin of the whole portfolio at the mark; an account with less equity is in danger of
-    liquidation."""
+    """Maintenance margin of the whole portfolio at the mark; an account whose equity is below it may be liquidated."""
     survival_requirement: Decimal
-    """While equity is at least this, no sequence of fills of the open orders leaves the account below maintenance
-    margin."""
+    """Equity with which no fills of the open orders, in any order, end below maintenance margin. An order that raises
+    it above ``total_balance`` is refused."""
     total_margin: Optional[Decimal] = None
-    """Same as ``total_balance``. This field and the next five are later names of the published contract; None if the
-    answer lacks them."""
+    """Same as ``total_balance``. This and the next five fields are later names of the published contract. None where an
+    answer lacks it."""
     available_margin: Optional[Decimal] = None
-    """Same as ``available_balance``."""
+    """Same as ``available_balance``. None where an answer lacks it."""
     execution_impact: Optional[Decimal] = None
-    """Effect on equity of filling all open orders at their limit prices, fees included: zero or negative."""
+    """Change of equity if all open orders filled at their limit prices, fees included: zero or negative. None where an
+    answer lacks it."""
     transferable_balance: Optional[Decimal] = None
-    """Amount that a transfer may take: the smaller of the balance and total_balance less the larger of margin_used and
-    survival_requirement; never below zero."""
+    """Amount that may leave by a transfer: the smaller of the balance and ``total_balance`` less the larger of
+    ``margin_used`` and ``survival_requirement``, never below zero. Less may leave while a market in which the account
+    has a position is halted or silent; the refusal says how much. None where an answer lacks it."""
     margin_buffer_rate: Optional[Decimal] = None
-    """Buffer held beyond ``margin_used``, as a share of it."""
+    """Margin that is held beyond ``margin_used``, as a share of it: 0. None where an answer lacks it."""
     buffered_margin: Optional[Decimal] = None
-    """``margin_used`` with the buffer."""
+    """``margin_used`` plus that buffer. None where an answer lacks it."""
     order_margin: Optional[Decimal] = None
-    """Part of an isolated account's ``total_balance`` that is set aside for open orders and answers for no position;
-    None: nothing."""
+    """Part of the ``total_balance`` of an isolated account that is set aside for open orders and backs no position;
+    None: none."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """An open position."""
+    """An open position. ``realized_pnl``, ``fees`` and ``funding`` count since the position was last flat."""
 
     symbol: str
     size: Decimal
-    """Signed size: positive long, negative short; 0 in a ``position_update``: closed."""
+    """Size; positive long, negative short; 0 in a ``positionUpdate``: closed."""
     price: Decimal
     """Average entry price."""
     fair_price: Decimal
     """Mark price."""
     notional: Decimal
-    """Notional at the mark price; always positive."""
+    """Notional at the mark price, positive."""
     realized_pnl: Decimal
-    """Realized profit since the position was last flat, like ``fees`` and ``funding``."""
     unrealized_pnl: Decimal
     leverage: Decimal
-    """The leverage setting in force."""
+    """Leverage setting in force."""
     liquidation_price: Decimal
-    """Liquidation price; 0 if there is none."""
+    """Liquidation price; 0: there is none."""
     fees: Decimal
     funding: Decimal
     maintenance_margin: Decimal
     lambda_: Decimal = field(metadata=wire("lambda"))
     """Maintenance rate."""
     risk_allocation: Decimal
-    """Share of the portfolio's maintenance requirement, a fraction."""
+    """Share of the account's maintenance requirement, a fraction."""
     alloc_margin: Decimal
-    """Share of the portfolio's maintenance requirement, as an amount."""
+    """Amount of that share of the requirement."""
     iso: Optional[bool] = None
-    """Whether the position belongs to the isolated account of its market; None: False."""
+    """Whether it belongs to the isolated account of its market; None: False."""
     iso_pubkey: Optional[str] = None
     """Key of the isolated account."""
     iso_margin: Optional[Decimal] = None
-    """Equity of the isolated account that answers for the position."""
+    """Equity of the isolated account that backs the position."""
     iso_order_margin: Optional[Decimal] = None
-    """Amount set aside beside ``iso_margin`` for open orders of the isolated account; None: nothing."""
-
-
-@dataclass(frozen=True)
-class Trigger:
-    """The condition that a conditional order waits for."""
-
-    is_above: bool
-    """Whether it triggers at its price or above; otherwise at its price or below."""
-    px: Decimal
-    """Trigger price; 0 for a trailing order, whose stop follows the mark."""
-    lim: Optional[Decimal]
-    """Limit price of the order that it becomes; None: a market order."""
-    oco: Optional[str]
-    """ID of another order that ends when this one triggers; None: there is none."""
-    px_hi: Optional[Decimal]
-    """Upper trigger of a range, reached at this price or above; None for any other order."""
-    lim_hi: Optional[Decimal]
-    trb: Optional[int]
-    """Distance of a trailing order in basis points."""
-    stb: Optional[int]
-    """Step of a trailing order in basis points."""
-    slippage: Optional[Decimal] = None
-    """Largest distance from the mark when it triggers at ``px`` without a limit, in basis points; None: the market's
-    maximum."""
-    slippage_hi: Optional[Decimal] = None
-    """The same distance at ``px_hi``; None for any order other than a range."""
-    tries: Optional[int] = None
-    """Number of times that it found less than its size, for an order that stays until filled and tries again at each
-    mark; None: it waits for its trigger."""
-
-
-@dataclass(frozen=True)
-class OpenOrder:
-    """A resting order, or a conditional order that waits."""
-
-    symbol: str
-    order_id: str
-    price: Decimal
-    original_size: Decimal
-    size: Decimal
-    """Remaining size, in base units."""
-    filled_size: Decimal
-    vwap: Decimal
-    """Average price of its fills; 0 without fills."""
-    is_buy: bool
-    maker: bool
-    """Always true for a resting order."""
-    reduce_only: bool
-    tif: Tif
-    status: OrderStatus
-    timestamp: int
-    """Time of placement in nanoseconds since 1970."""
-    builder_code: Optional[BuilderCode] = None
-    """The builder that the order pays a fee with each fill; None without one."""
-    order_type: Optional[ConditionalKind] = None
-    """Kind of a conditional order; None for any other order."""
-    trigger: Optional[Trigger] = None
-    """Trigger of a conditional order that waits; None for any other order."""
-    iso: Optional[bool] = None
-    """Whether the order belongs to the isolated account of its market; None: False."""
-    iso_pubkey: Optional[str] = None
-    """Key of the isolated account."""
+    """Amount set aside beside it for open orders of the isolated account; None: none."""
 
 
 @dataclass(frozen=True)
 class LeverageSetting:
-    """The leverage in force for an account in a market: its own setting, or else the default of the market."""
+    """The leverage in force for an account in a market: the one that it has set, else the default of the market."""
 
     symbol: str
     leverage: Decimal
@@ -165,7 +105,7 @@ class LeverageSetting:
 
 @dataclass(frozen=True)
 class BuilderApproval:
-    """A builder that orders of the account may name, with the highest fee."""
+    """A builder that orders of the account may name."""
 
     recipient: str
     max_fee: int
@@ -174,101 +114,74 @@ class BuilderApproval:
 
 @dataclass(frozen=True)
 class FeeTier:
-    """The fees that the next order of an account in a market is charged."""
+    """The fee rates of an account in a market, charged for its next order there."""
 
     symbol: str
+    """Symbol of the market; present in ``fullAccount`` and in the first message of the stream of an account."""
     rolling_volume: Decimal
-    """Notional traded on the book in the window by the master and all its accounts in all markets, in USD."""
+    """Notional traded on the book in the window, of the master and all its accounts in all markets;
+    92,233,720,368.54775807 at most."""
     tier_index: int
+    """Number of the tier; 0: the rates of the market, or those of a programme."""
     tier_threshold: Decimal
-    """Rolling volume at which the tier begins, in USD."""
+    """Rolling volume that the tier begins at."""
     maker_bps: Decimal
-    """Maker fee in hundredths of a percent; negative: a rebate."""
+    """Maker rate in hundredths of a percent; negative: a rebate."""
     taker_bps: Decimal
+    """Taker rate in hundredths of a percent."""
     window_days: int
-    """Length of the volume window in UTC days, today included."""
+    """Length of the window in UTC days, the present one included."""
     programme: Optional[str] = None
-    """Name of the fee programme whose rates apply; None: the rates of the tier apply."""
+    """Fee programme that the rates come from; None: they are those of the tier."""
 
 
 @dataclass(frozen=True)
 class SubAccount:
-    """A sub-account of a master account."""
+    """A sub-account."""
 
     pubkey: str
     name: str
 
 
 @dataclass(frozen=True)
-class PendingOnFill:
-    """Actions that further fills of an open order arm: after the first fill its exits, for the size that a fill
-    adds."""
-
-    parent_order_id: str
-    actions: Tuple[Any, ...]
-    """Actions as they were signed: each is a mapping with its tag as the only key."""
-
-
-@dataclass(frozen=True)
-class WaitingBasket:
-    """An open basket's actions, carried out once the mark passes its trigger."""
-
-    order_id: str
-    actions: Tuple[Any, ...]
-    """Actions as they were signed: each is a mapping with its tag as the only key."""
-    isolated: Optional[bool] = field(default=None, metadata=wire("i"))
-    """Whether the basket was signed as isolated, which makes all its orders isolated; None: each order has its own
-    ``i``."""
-
-
-@dataclass(frozen=True)
-class PendingWithdrawal:
-    """A withdrawal of an account that is neither paid nor returned."""
-
-    id: str
-    amount: Decimal
-    destination: str
-    state: str
-    """State of the withdrawal: ``requested`` or ``claimed``."""
-    since: int
-    """Time of the request in nanoseconds since 1970."""
-
-
-@dataclass(frozen=True)
 class FullAccount:
-    """The present state of an account."""
+    """Everything an account has now."""
 
     margin: Margin
     positions: Tuple[Position, ...]
     open_orders: Tuple[OpenOrder, ...]
     leverage_settings: Tuple[LeverageSetting, ...]
-    """One setting for every market, by symbol."""
+    """One for every market, by symbol: the leverage that was set, else the default of the market."""
     authorized_agent_wallets: Tuple[str, ...]
-    """Agents: keys in base58 that may sign for the account, in the order of their bytes."""
+    """Keys in base58 that may sign for the account, in the order of their bytes."""
     known: bool
     """Whether the account was ever funded."""
     scheduled_cancel_due: int
-    """Time at which ``schedule_cancel`` cancels all open orders unless it is renewed, in milliseconds of exchange time;
-    0: off."""
+    """Time at which ``scheduleCancel`` cancels all open orders unless it is sent again, in milliseconds of exchange
+    time; 0: off."""
     builder_code_approvals: Optional[Tuple[BuilderApproval, ...]] = None
-    """Approved builders in the order of the bytes of their keys; None if the answer lacks them."""
+    """Builders that orders of the account may name, in the order of the bytes of their keys. None where an answer lacks
+    it."""
     kind: Optional[str] = None
-    """``MasterEOA`` for an account with a key of its own, ``SubAccount``, ``IsoAccount`` or ``Multisig``; None if the
-    answer lacks it."""
+    """Kind of the account: ``MasterEOA``, which belongs to a key of its own, ``SubAccount``, ``IsoAccount`` or
+    ``Multisig``. None where an answer lacks it."""
     parent: Optional[str] = None
-    """Key of the master of a sub-account or of the owner of an isolated account; None for any other account."""
+    """The master of a sub-account, the owner of an isolated account; None for any other account."""
     name: Optional[str] = None
     """Name of a sub-account; None for any other account."""
     sub_accounts: Optional[Tuple[SubAccount, ...]] = None
-    """Sub-accounts in the order of their creation. This and the following fields are None if the answer lacks them."""
+    """Sub-accounts that were not removed, in the order in which they were made. None where an answer lacks it."""
     multisig_accounts: Optional[Tuple[str, ...]] = None
+    """Multisig accounts of which the account is a signer, in the order of their bytes. None where an answer lacks
+    it."""
     pending_on_fill: Optional[Tuple[PendingOnFill, ...]] = None
-    """Actions that first fills of open orders arm; newest order first."""
+    """Actions that further fills of open orders arm, the newest order first. None where an answer lacks it."""
     baskets: Optional[Tuple[WaitingBasket, ...]] = None
-    """Open baskets with their actions; newest order first."""
+    """Actions that open baskets carry out once the mark passes their trigger, the newest order first. None where an
+    answer lacks it."""
     fee_tiers: Optional[Tuple[FeeTier, ...]] = None
-    """One tier for every market, by symbol."""
+    """One for every market, by symbol. None where an answer lacks it."""
     pending_withdrawals: Optional[Tuple[PendingWithdrawal, ...]] = None
-    """Withdrawals that are neither paid nor returned; oldest first."""
+    """Withdrawals that are neither paid nor returned, the oldest first. None where an answer lacks it."""
     stay_until_filled: Optional[bool] = None
-    """Whether the account's triggered market orders stay until filled; None if the answer lacks it."""
+    """Whether its triggered market orders stay until filled: they try again at each mark."""

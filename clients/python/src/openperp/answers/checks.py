@@ -1,66 +1,65 @@
 """The answer to a check: how a transaction would be admitted."""
 
+# Generated from docs/api by clients/generator; do not edit.
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Optional, Tuple
+from typing import Literal, Optional, Tuple
 
 from ..actions import Side
 from .accounts import Margin, Position
-from .decoding import decoder, field_of, list_of, nullable
-from .results import ActionResult, action_result
+from .results import ActionResult
 
 
 @dataclass(frozen=True)
 class AdmittedOrder:
-    """A new order that would be forwarded to its market, or a change of an order, which has only ``oid``."""
+    """A new order that would be forwarded to its market, or a change of an order, for which only ``oid`` is there."""
 
     oid: str
-    symbol: Optional[str]
-    side: Optional[Side]
-    price: Optional[Decimal]
-    """Limit price; for an order that never rests, the worst price that it accepts."""
-    size: Optional[Decimal]
+    symbol: Optional[str] = None
+    side: Optional[Side] = None
+    price: Optional[Decimal] = None
+    """Limit price; for an order that never rests, the price that it may go to at most."""
+    size: Optional[Decimal] = None
     """Size that would be reserved; for a reduce-only order at most the size that it may close."""
-    initial_margin: Optional[Decimal]
-    """Amount by which it would raise ``margin_used``; negative: it lowers it."""
-    taker_fee: Optional[Decimal]
-    """Fee if all of it filled on arrival at its limit."""
-    maker_fee: Optional[Decimal]
-    """Fee if all of it filled while resting; negative: a rebate; None for an order that never rests."""
-    builder_fee: Optional[Decimal]
-    """Fee of its builder, whether it fills as taker or maker; None without a builder."""
+    initial_margin: Optional[Decimal] = None
+    """Change of ``margin_used``; negative: it falls."""
+    taker_fee: Optional[Decimal] = None
+    """Taker fee if all of it filled on arrival at its limit."""
+    maker_fee: Optional[Decimal] = None
+    """Maker fee if all of it filled at rest, negative: a rebate; None for an order that never rests."""
+    builder_fee: Optional[Decimal] = None
+    """Fee of its builder in either case; None without a builder."""
 
 
 @dataclass(frozen=True)
 class CheckedAction:
-    """Either the results that an action would get, or the order that would be forwarded to the market, which then
-    decides."""
+    """Either the answers that an action would get, or the order that would be forwarded to its market, which decides
+    about it."""
 
-    answers: Optional[Tuple[ActionResult, ...]]
-    admitted: Optional[AdmittedOrder]
-
-    @classmethod
-    def of_json(cls, json: Any) -> "CheckedAction":
-        answers = nullable(list_of(action_result))(field_of(json, "answers"))
-        return cls(answers, nullable(decoder(AdmittedOrder))(field_of(json, "admitted")))
+    answers: Optional[Tuple[ActionResult, ...]] = None
+    """Answers that the action would get."""
+    admitted: Optional[AdmittedOrder] = None
+    """Order that would be forwarded to its market."""
 
 
 @dataclass(frozen=True)
 class OrderCheck:
     """The admission that a transaction would get now, and its effect on the account."""
 
-    status: str
-    """``ok``, or ``error`` if the transaction would be refused as a whole."""
+    status: Literal["ok", "error"]
+    """``error``: it would be refused as a whole."""
     error: Optional[str]
+    """Reason for which it would be refused as a whole."""
     actions: Tuple[CheckedAction, ...]
+    """One for each action, in the order of the transaction."""
     before: Margin
-    """Margin of the account as it is now."""
+    """The margin of the account as it is."""
     open: Margin
-    """Margin after the transfers, leverage settings and cancels of the transaction, with every admitted order
-    resting."""
+    """The margin after the transfers, leverages and cancels of the transaction, with every admitted order resting."""
     filled: Margin
-    """Margin after every admitted order has also filled at its limit, as taker."""
+    """The margin with every admitted order filled at its limit, as taker."""
     positions: Tuple[Position, ...]
-    """Positions after those fills, with their liquidation prices."""
+    """The positions with every admitted order filled, with their liquidation prices."""

@@ -7,7 +7,7 @@ import dataclasses
 import functools
 import typing
 from decimal import Decimal
-from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple, Type, TypeVar, Union, cast
+from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar, Union, cast
 
 from ..decimals import exact
 
@@ -20,9 +20,15 @@ class UnexpectedAnswer(ValueError):
     """The answer does not have the form that the API documents."""
 
 
-def wire(name: str) -> Dict[str, str]:
-    """Returns the metadata of a field whose JSON name differs from its own name in camel case."""
-    return {"wire": name}
+def wire(name: str, read: Optional[Decoder[Any]] = None) -> Dict[str, Any]:
+    """Returns the metadata of a field whose JSON name differs from its own name in camel case, or whose type does not
+    say how it is read. With an empty name the field is made of the whole object."""
+    return {"wire": name, "read": read}
+
+
+def read_by(kind: Any, decode: Decoder[Any]) -> None:
+    """Sets the decoder for a type whose parts do not say how it is read, such as a union."""
+    _OF_TYPES[kind] = decode
 
 
 def decoder(kind: Type[T]) -> Decoder[T]:
@@ -85,7 +91,7 @@ def flag(json: Any) -> bool:
     return json
 
 
-_OF_TYPES: Mapping[Any, Decoder[Any]] = {Decimal: decimal, int: integer, str: text, bool: flag, Any: lambda json: json}
+_OF_TYPES: Dict[Any, Decoder[Any]] = {Decimal: decimal, int: integer, str: text, bool: flag, Any: lambda json: json}
 
 
 @functools.lru_cache(maxsize=None)
@@ -112,7 +118,11 @@ def _decoder(kind: Any) -> Decoder[Any]:
 def _of_fields(kind: Any) -> Decoder[Any]:
     hints = typing.get_type_hints(kind)
     plan: List[Tuple[str, str, Decoder[Any]]] = [
-        (field.name, field.metadata.get("wire", _camel(field.name)), _decoder(hints[field.name]))
+        (
+            field.name,
+            field.metadata.get("wire", _camel(field.name)),
+            field.metadata.get("read") or _decoder(hints[field.name]),
+        )
         for field in dataclasses.fields(kind)
     ]
 
@@ -121,9 +131,9 @@ def _of_fields(kind: Any) -> Decoder[Any]:
         made = {}
         for name, wire_name, decode in plan:
             try:
-                made[name] = decode(fields.get(wire_name))
+                made[name] = decode(fields.get(wire_name) if wire_name else fields)
             except UnexpectedAnswer as error:
-                raise UnexpectedAnswer(f"{wire_name}: {error}") from None
+                raise UnexpectedAnswer(f"{wire_name or name}: {error}") from None
         return kind(**made)
 
     return read

@@ -1,4 +1,6 @@
-"""The exchange's liabilities to its accounts, and proofs of them."""
+"""The liabilities of the exchange to its accounts, and proofs of them."""
+
+# Generated from docs/api by clients/generator; do not edit.
 
 from __future__ import annotations
 
@@ -9,13 +11,13 @@ from typing import Literal, Tuple
 
 @dataclass(frozen=True)
 class LiabilityTotals:
-    """Sums over accounts; amounts have exactly eight decimal places."""
+    """Sums over accounts. None has a negative term, so no account makes the debt to others look smaller."""
 
     accounts: int
     balances: str
     """Sum of the balances above zero."""
     withdrawals: str
-    """Sum of the withdrawals requested and not paid yet."""
+    """Amount of withdrawals that are requested and not paid yet."""
     equities: str
     """Sum of the equities above zero."""
     debts: str
@@ -24,35 +26,37 @@ class LiabilityTotals:
 
 @dataclass(frozen=True)
 class LiabilityMark:
+    """A mark at which equities were computed."""
+
     symbol: str
     mark: Decimal
 
 
 @dataclass(frozen=True)
 class Liabilities:
-    """The exchange's liabilities to its accounts: the sums and the root of a published tree."""
+    """The liabilities of the exchange to its accounts: the sums and the root of a published tree."""
 
     second: int
-    """Second since 1970 that names the tree."""
+    """Second since 1970 by which the tree is named."""
     slot: int
-    """Position in the log after which the accounts were read."""
+    """Place in the log after which the accounts were read."""
     time: int
-    """Time of that log position, in nanoseconds since 1970."""
+    """Time of that place in the log, nanoseconds since 1970."""
     root: str
-    """Hash that binds everything in the tree, and the roots before it."""
+    """Root, which binds everything in the tree and the roots before it."""
     previous_root: str
-    """Root of the tree before this one; 32 bytes of zero if this is the first."""
+    """Root of the tree before; 32 bytes of zero: this is the first."""
     hash: str
-    """Hash of the top node."""
+    """Hash of the node at the top."""
     total: LiabilityTotals
-    """Sums of the top node: over all accounts."""
+    """Sums of that node: over all accounts."""
     marks: Tuple[LiabilityMark, ...]
-    """Mark prices at which the equities are valued."""
+    """Marks at which the equities were computed."""
 
 
 @dataclass(frozen=True)
 class LiabilityStep:
-    """The node joined with the one reached so far, on the way from a leaf to the root."""
+    """The node beside the one reached so far, on the way from a leaf to the root."""
 
     side: Literal["left", "right"]
     hash: str
@@ -61,19 +65,20 @@ class LiabilityStep:
 
 @dataclass(frozen=True)
 class LiabilityProof:
-    """The leaf of an account in a tree, and its path to the root."""
+    """The leaf of an account in a tree, and the path from it to the root."""
 
     second: int
+    """Second since 1970 by which the tree is named."""
     root: str
     previous_root: str
     salt: str
     """Salt of this leaf alone."""
     account: str
     balance: str
-    """Balance of the account; negative if it owes."""
+    """Balance; negative where the account owes."""
     withdrawals: str
-    """Sum of the withdrawals requested and not paid yet."""
+    """Amount of withdrawals that are requested and not paid yet."""
     equity: str
     """Equity at the marks of the tree."""
     path: Tuple[LiabilityStep, ...]
-    """Nodes of the path from the leaf up."""
+    """Nodes from the leaf up: at each step the sibling of the node reached so far."""

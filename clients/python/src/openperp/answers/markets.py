@@ -1,5 +1,7 @@
 """Answers about markets."""
 
+# Generated from docs/api by clients/generator; do not edit.
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -13,22 +15,24 @@ from .decoding import wire
 
 @dataclass(frozen=True)
 class PriceBand:
-    """Largest distance of prices from the mark, as shares of the mark."""
+    """Largest distances of prices from the mark, as shares of it."""
 
     limit: Decimal
-    """Bound for a limit order on the side where it would match."""
+    """Band of a limit order on the side where it would match."""
     far: Decimal
-    """Bound for a limit order on the other side."""
+    """Band of a limit order on the other side; a sell may be at up to 1/(1 − far) times the mark."""
     market: Decimal
-    """Bound for a market order."""
+    """Band of a market order."""
 
 
 @dataclass(frozen=True)
 class MarginTier:
-    """A maintenance rate and the notional from which on it applies."""
+    """A maintenance rate and the notional it begins at."""
 
     notional: Decimal
+    """Notional at which the rate begins, in USD."""
     maintenance_rate: Decimal
+    """Maintenance rate, a share of the notional."""
 
 
 @dataclass(frozen=True)
@@ -37,22 +41,28 @@ class MarkRules:
     oracle, as shares of the oracle price."""
 
     evidence_spread: Decimal
+    """Spread of the impact prices within which the book counts."""
     evidence_hold: int
-    """Milliseconds, like ``last_trade_life``."""
+    """Milliseconds for which the spread has to be that small."""
     bias_band: Decimal
+    """Largest average premium that counts."""
     last_trade_life: int
+    """Milliseconds for which a trade counts."""
     mark_band: Decimal
+    """Largest distance of the mark from the oracle."""
     mark_slew: Decimal
-    """Largest change, within a second, of the mark's distance from the oracle."""
+    """Largest change of that distance in a second."""
     liquidation_band: Decimal
+    """Largest distance from the oracle of the price that liquidations also look at."""
 
 
 @dataclass(frozen=True)
 class MarketState:
-    """The state of a market, which says what runs in it, and the reason."""
+    """The state of a market, which says what runs in it, and the reason for it."""
 
     name: MarketStateName
     reason: str
+    """Reason of the state, for people."""
     since: int
     """Begin of the state, in milliseconds of exchange time."""
     until: int
@@ -62,40 +72,44 @@ class MarketState:
 
 
 @dataclass(frozen=True)
-class MarketCaps:
-    """Caps on the size of a market, in base units; 0: no cap."""
-
-    open_interest: Decimal
-    """Cap on the sum of all longs."""
-    position: Decimal
-    """Cap on the position of an account, with its open orders of that side."""
-
-
-@dataclass(frozen=True)
-class AutomaticState:
-    """A state that a market takes by itself once a cause has lasted this many seconds."""
-
-    seconds: int
-    state: str
-
-
-@dataclass(frozen=True)
-class AutomaticStates:
-    oracle_silent: Optional[AutomaticState]
-    """State taken without a live oracle price; None: no state."""
-    band_left: Optional[AutomaticState]
-    """State taken while the mark is outside the liquidation band; None: no state."""
-    good: int
-    """Seconds for which the cause must be gone before the earlier state is in force again."""
-
-
-@dataclass(frozen=True)
 class PendingTerms:
     """A change of terms that is not in force yet."""
 
     effective_at: int
     """Time from which on it is in force, in milliseconds of exchange time."""
     terms: str
+    """Terms that change, as ``changeTerms`` has them."""
+
+
+@dataclass(frozen=True)
+class MarketCaps:
+    """Caps on the positions in a market, in base units; 0: no cap."""
+
+    open_interest: Decimal
+    """Cap on the sum of all longs."""
+    position: Decimal
+    """Cap on the position of one account together with its open orders on that side."""
+
+
+@dataclass(frozen=True)
+class AutomaticState:
+    """A state that a market enters by itself once its cause has lasted."""
+
+    seconds: int
+    """Seconds of the cause after which the market enters the state."""
+    state: str
+
+
+@dataclass(frozen=True)
+class AutomaticStates:
+    """States that a market enters by itself, and their causes."""
+
+    oracle_silent: Optional[AutomaticState]
+    """State entered without a live oracle price; None: none."""
+    band_left: Optional[AutomaticState]
+    """State entered while the mark is outside the liquidation band; None: none."""
+    good: int
+    """Seconds for which the cause must be gone before the previous state is restored."""
 
 
 @dataclass(frozen=True)
@@ -107,58 +121,67 @@ class MarketInfo:
     quote_asset: str
     status: str
     price_precision: int
+    """Decimal places of the tick size."""
     size_precision: int
+    """Decimal places of the lot size."""
     tick_size: Decimal
-    """Step of prices."""
+    """Tick: prices are multiples of it."""
     lot_size: Decimal
-    """Step of sizes, in base units."""
+    """Lot: sizes are multiples of it."""
     min_notional: Decimal
-    """Smallest notional of an order, in the quote asset."""
+    """Least notional of an order, in the quote asset."""
     max_leverage: Decimal
     order_types: Tuple[str, ...]
     time_in_forces: Tuple[str, ...]
     default_leverage: Decimal
+    """Leverage of accounts that have set none."""
     maker_fee: Decimal
-    """Maker fee as a share of the notional; negative: a rebate. ``taker_fee`` likewise."""
+    """Maker fee as a share of the notional; negative: a rebate."""
     taker_fee: Decimal
+    """Taker fee as a share of the notional."""
     max_order_notional: Decimal
-    """Largest notional of an order together with the position and the open orders of its side, in USD at the mark."""
+    """Largest notional, in USD at the mark, of an order together with the position and the open orders on its side."""
     max_position_notional: Decimal
+    """Largest notional of a position, in USD at the mark."""
     price_band: PriceBand
+    """Largest distances of prices from the mark."""
     initial_margin_factor: Decimal
-    """Smallest ratio of the initial margin rate to the maintenance rate."""
+    """Factor: the initial margin rate is at least this multiple of the maintenance rate."""
     correlation_discount: Decimal
-    """Share of every correlation that counts for offsets, 0 to 1; the same in all markets."""
+    """Share of every correlation that offsets count, 0 to 1; the same in all markets."""
     offset_floor: Decimal
-    """The maintenance requirement of an account is never below this share of the sum over its positions; the same in all markets."""
+    """The maintenance requirement of an account is never below this share of the sum over its positions; the same in
+    all markets."""
     margin_tiers: Tuple[MarginTier, ...]
-    """Maintenance rates at the lowest leverage in a calm market, interpolated between two."""
-    network: Optional[Network]
-    """Network whose byte a signature may end with; None: no network."""
-    mark: Optional[MarkRules]
-    """Mark price rules; None: the defaults of the exchange."""
+    """Maintenance rates at the lowest leverage in a calm market, interpolated between two. The rates in force are in
+    the stream ``risk``."""
+    network: Optional[Network] = None
+    """Network whose byte may end a signed message; None: no network's byte may."""
+    mark: Optional[MarkRules] = None
+    """Rules of the mark; None: the defaults of the exchange."""
     state: Optional[MarketState] = None
-    """State of the market; None: trading since the listing."""
+    """State; None: all trading is open, as ever since the listing."""
     terms: Optional[str] = None
-    """All terms that ``change_terms`` may change, as written there; None if the exchange does not support it."""
+    """All terms that ``changeTerms`` may change, written as there: name and value of each. None where an answer lacks
+    it."""
     pending_terms: Optional[PendingTerms] = None
-    """Terms set by an operator that are not in force yet; None: there are none."""
+    """Terms that an operator has changed and that are not in force yet; None: none."""
     caps: Optional[MarketCaps] = None
-    """Caps of the market; None: there are none."""
+    """Caps on positions; None: there are none."""
     automatic_states: Optional[AutomaticStates] = None
-    """States that the market takes by itself; None: it takes none."""
+    """States that the market enters by itself; None: none."""
 
 
 @dataclass(frozen=True)
 class Ticker:
-    """Market of a leverage setting or of a fee as a builder."""
+    """The last 24 hours and the present prices of a market. A None field has no value yet."""
 
     symbol: str
     price_change: Decimal
-    """Change since the last price before the 24 hours, or else since the first price in them."""
+    """Price change against the last price before the 24 hours, or the first price within them."""
     price_change_percent: Decimal
     last_price: Optional[Decimal]
-    """Price of the last trade; the mark until there is a trade. ``high_price`` and ``low_price`` likewise."""
+    """Last price, or the mark until there is a trade; ``high_price`` and ``low_price`` likewise."""
     high_price: Optional[Decimal]
     low_price: Optional[Decimal]
     volume: Decimal
@@ -170,39 +193,42 @@ class Ticker:
     open_interest: Decimal
     """Base units."""
     funding_rate: Decimal
-    """The running 8-hour funding rate."""
+    """The running rate of 8 hours; ``fundingHistory`` and ``/fundingRateHistory`` have the rate of each hour."""
     regime: int
-    """Direction of the regime: -1 falling, 0 none, 1 rising."""
+    """Direction of the market: −1 falling, 0, 1 rising."""
     regime_dt: int
-    """Steps of 10 s since the regime began."""
+    """Number of steps of 10 s since the regime began."""
     regime_vol: Optional[Decimal]
-    """Annual volatility with a memory of 60 minutes."""
+    """Annual volatility, memory 60 minutes."""
     regime_mv: Optional[Decimal]
     """Drift per hour."""
     fair_book_px: Optional[Decimal]
+    """Fair price of the book; the mark while a side is empty."""
     fair_vol: Optional[Decimal]
-    """Annual volatility with a memory of 5 minutes."""
+    """Annual volatility, memory 5 minutes."""
     fair_bias: Decimal
     timestamp: int
     """Nanoseconds since 1970."""
     best_bid: Optional[Decimal]
-    """Best bid; None while that side of the book is empty, like ``best_ask``."""
+    """Best bid; None if the side is empty."""
     best_ask: Optional[Decimal]
+    """Best ask; None if the side is empty."""
     funding_rate_hourly: Decimal
-    """Rate that a position would pay for the running hour, as a share of its notional."""
+    """Rate that a position would pay for the running hour, as a share of its notional: an eighth of ``funding_rate``,
+    within the cap of an hour."""
     next_funding_time: int
-    """The next full hour, in nanoseconds since 1970."""
+    """Next full hour, in nanoseconds since 1970."""
     state: Optional[MarketStateName] = None
-    """State of the market; None if the exchange has no states."""
+    """State of the market; None: the exchange knows no states."""
 
 
 @dataclass(frozen=True)
 class Candle:
-    """The trades of an interval: ``GET /klines`` and the candle stream. Without a trade, all prices are the previous
-    close, and volume and number are 0."""
+    """The trades of an interval: an element of ``GET /klines`` and of the candle stream. Without a trade all prices are
+    the close before, or the mark before the first trade of the market, and volume and number are 0."""
 
     open_time: int = field(metadata=wire("t"))
-    """Milliseconds since 1970."""
+    """Open time, in milliseconds since 1970."""
     close_time: int = field(metadata=wire("T"))
     """Open time of the next candle, in milliseconds since 1970."""
     open: Decimal = field(metadata=wire("o"))
@@ -221,7 +247,7 @@ class FundingHour:
 
     symbol: str
     funding_rate: Decimal
-    """Rate of the hour as a share of the notional; positive: longs paid."""
+    """Funding rate of the hour, a share of the notional; longs paid when it is positive."""
     mark_price: Decimal
     slot: int
     """Position of the settlement in the market's log."""
@@ -231,21 +257,21 @@ class FundingHour:
 
 @dataclass(frozen=True)
 class MarketContext:
-    """One entry of a list of markets: its last 24 hours."""
+    """One market in a list of markets: its last 24 hours."""
 
     symbol: str
     volume: Decimal
     """Base units."""
     funding: Decimal
-    """The running 8-hour funding rate."""
+    """Running funding rate of 8 hours."""
     oi: Decimal
     """Open interest, base units."""
     last_price: Optional[Decimal]
-    """Price of the last trade; the mark until there is a trade; None before the first mark."""
+    """Last price, or the mark until there is a trade; None: no mark yet."""
     price_change: Decimal
     price_change_percent: Decimal
     quote_volume: Optional[Decimal] = None
-    """Volume in USD; None if the answer lacks it."""
+    """USD. None where an answer lacks it."""
 
 
 @dataclass(frozen=True)
@@ -255,4 +281,4 @@ class ServerTime:
     server_time: int
     """Milliseconds since 1970."""
     timestamp: int
-    """The same time in nanoseconds since 1970."""
+    """The same time in nanoseconds."""

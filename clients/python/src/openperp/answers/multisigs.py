@@ -1,39 +1,40 @@
 """Proposals of multisig accounts."""
 
+# Generated from docs/api by clients/generator; do not edit.
+
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, Optional, Tuple
+from typing import Any, Dict, Optional, Tuple
 
-ProposalStatus = Literal["pending", "ready", "executed", "failed", "expired", "cancelled", "rejected"]
-"""Status of a proposal. The first two are open, the others final."""
+from .words import ProposalStatus
 
 
 @dataclass(frozen=True)
 class MultisigProposal:
-    """The present state of a proposal. Times are milliseconds since 1970."""
+    """A proposal of a multisig account as it is now. Times are milliseconds since 1970."""
 
     proposal_id: int
     proposer: str
     created_at: int
     execute_after: int
-    """End of the time lock, before which the proposal is not executed."""
+    """End of the time lock."""
     expires_at: int
     approvals: Tuple[str, ...]
     rejections: Tuple[str, ...]
     threshold: int
     status: ProposalStatus
-    actions: Tuple[Any, ...]
-    """Proposed actions, in the form of a transaction."""
-    error: Optional[str]
-    """Reason of a failure; None otherwise."""
+    actions: Tuple[Dict[str, Any], ...]
+    """Actions, in the JSON form of a transaction."""
+    error: Optional[str] = None
+    """Reason of a failure; None: it has not failed."""
     message: Optional[str] = None
-    """Refused actions, or the reason of a cancellation; None otherwise."""
+    """Actions that were refused, or the reason of a cancellation."""
 
 
 @dataclass(frozen=True)
 class MultisigProposals:
-    """All open proposals of a multisig account, and the last that have ended, by number."""
+    """All open proposals of a multisig account, and the last 100 that have ended, by number."""
 
     multisig: str
     proposals: Tuple[MultisigProposal, ...]

@@ -1,5 +1,7 @@
 """Operators of an exchange, the acts that they have signed, and the fees that they have set."""
 
+# Generated from docs/api by clients/generator; do not edit.
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -11,48 +13,47 @@ from .decoding import wire
 
 @dataclass(frozen=True)
 class HeldRole:
-    """A role held by a key; roles that have expired are listed too."""
+    """A role that a key has; roles that have expired are listed too."""
 
     role: str
-    """``admin``, ``treasurer``, ``risk``, ``lister`` or ``oracle``."""
     key: str
     expires: int
     """Second since 1970 from which on the key no longer has the role; 0: never."""
     by_settings: bool
-    """Whether the settings of the exchange name the key; otherwise an administrator has signed the role."""
+    """Whether the settings of the exchange name the key; False: an administrator has signed it."""
     since: int
-    """Begin of the role, in nanoseconds of exchange time."""
+    """Nanoseconds of exchange time."""
 
 
 @dataclass(frozen=True)
 class ExecutedProposal:
-    """The executed proposal of a multisig account that caused an act."""
+    """The proposal of a multisig account that has caused an act."""
 
     multisig: str
     proposal_id: int
     proposer: str
     approvals: Tuple[str, ...]
-    """Signers in the order of their approvals, as of the execution."""
+    """Signers, in the order in which they approved, as they were when it was carried out."""
     executed_by: str
 
 
 @dataclass(frozen=True)
 class OperatorAct:
-    """An act signed by a key with a role, and its outcome."""
+    """An action that a key with a role has signed, and its outcome."""
 
     signer: str
-    """Key that signed; ``automatic`` if a market has set its state by itself."""
+    """Signing key; ``automatic`` where a market has set its state by itself."""
     action: str
     """Tag of the action, such as ``setMarketState``."""
     subject: str
-    """Key, symbol of a market or ID of a withdrawal that the act is about."""
+    """Subject of the action: a key, the symbol of a market, the ID of a withdrawal."""
     before: Optional[str]
-    """Earlier value in words; None: there was none, or the act does not say."""
+    """State before, in words; None: there was none, or the act does not say."""
     after: Optional[str]
-    """Intended value in words; None: there is none."""
+    """Intended state, in words; None: none."""
     outcome: Literal["done", "refused"]
     reason: Optional[str]
-    """Reason of a refusal; None: the act was not refused."""
+    """Reason of a refusal; None: it was not refused."""
     proposal: Optional[ExecutedProposal]
     """Proposal by which a multisig account did it; None: a key has signed it."""
     slot: int
@@ -63,11 +64,11 @@ class OperatorAct:
 
 @dataclass(frozen=True)
 class OperatorActs:
-    """Acts of all operators; newest first."""
+    """Acts of all operators, the newest first."""
 
     data: Tuple[OperatorAct, ...]
-    next_cursor: Optional[str]
-    """Cursor of the next page; None on the last page."""
+    next_cursor: Optional[str] = None
+    """Cursor of the next page; None: there is none."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +77,9 @@ class MarketHolder:
     market."""
 
     user: str
-    """Key of the account, which may be a sub-account or an isolated account."""
+    """Key of the account, which may be a sub-account or an isolated one."""
     size: Decimal
-    """Size of the position in this market, in base units; negative: short."""
+    """Size of the position in this market; negative: short."""
     notional: Decimal
     total_balance: Decimal
     """Equity."""
@@ -92,20 +93,21 @@ class MarketHolder:
 
 @dataclass(frozen=True)
 class MarketPositions:
-    """Accounts with a position in a market, in the order of the bytes of their keys."""
+    """Accounts with a position in a market, by the bytes of their keys."""
 
     symbol: str
     data: Tuple[MarketHolder, ...]
-    next_cursor: Optional[str]
-    """Cursor of the next page; None on the last page."""
+    next_cursor: Optional[str] = None
+    """Cursor of the next page; None: there is none."""
 
 
 @dataclass(frozen=True)
 class OrderCount:
-    """Number of orders and of their accounts; an isolated account counts for itself."""
+    """Number of orders and of their accounts."""
 
     orders: int
     accounts: int
+    """Number of accounts that have these orders; an isolated account counts by itself."""
 
 
 @dataclass(frozen=True)
@@ -114,26 +116,29 @@ class MarketOrders:
 
     symbol: str
     resting: OrderCount
+    """Orders on its book, or on their way to it."""
     reduce_only: OrderCount
-    """Resting orders that only reduce a position."""
+    """Resting orders that can only reduce a position."""
     conditional: OrderCount
-    """Stops, take profits, ranges and trailing orders that wait for their trigger."""
+    """Stops, take profits, ranges and trailing orders that wait for a mark."""
     baskets: OrderCount
+    """Baskets that wait for a mark."""
 
 
 @dataclass(frozen=True)
 class FeePolicyTier:
-    """Fee rates from a rolling volume on, in hundredths of a percent; a negative maker rate is a rebate."""
+    """Rates in hundredths of a percent; a negative maker rate is a rebate."""
 
     threshold: Decimal
-    """Rolling volume from which on an account has these rates, in USD."""
+    """Rolling volume at which an account starts to have these rates."""
     maker_bps: Decimal
     taker_bps: Decimal
 
 
 @dataclass(frozen=True)
 class FeePolicyProgramme:
-    """Fee rates of the accounts in a programme, whatever their volume, in hundredths of a percent."""
+    """Rates of the accounts in a programme, whatever they trade, in hundredths of a percent; a negative maker rate is a
+    rebate."""
 
     programme: str
     maker_bps: Decimal
@@ -142,14 +147,16 @@ class FeePolicyProgramme:
 
 @dataclass(frozen=True)
 class ScopedFeePolicy:
+    """A fee policy of a market, or of all markets without a policy of their own."""
+
     symbol: str
-    """Symbol of the market, or ``global`` for all markets without a policy of their own."""
+    """Market; ``global``: all markets without a policy of their own."""
     begins: int = field(metadata=wire("from"))
     """Second since 1970 from which on the policy is in force."""
     active: bool
     """Whether the policy is in force now."""
     own: bool
-    """Whether the market has a policy of its own; False: the global policy applies again."""
+    """Whether the market has a policy of its own; False: the global one is in force again."""
     tiers: Tuple[FeePolicyTier, ...]
     programmes: Tuple[FeePolicyProgramme, ...]
 
@@ -163,29 +170,31 @@ class FeeMember:
 
 
 @dataclass(frozen=True)
+class FeePolicies:
+    """The fee policies that administrators have set. No account pays more than the market's own rates."""
+
+    policies: Tuple[ScopedFeePolicy, ...]
+    """Policies by symbol and second, without those of the past."""
+    members: Tuple[FeeMember, ...]
+    """Accounts in programmes. The programme also covers the accounts that they own, unless those have their own."""
+
+
+@dataclass(frozen=True)
 class VolumeRow:
-    """An account with its rolling volume in USD, which includes that of the accounts it owns."""
+    """An account with its volume."""
 
     account: str
     rolling_volume: Decimal
+    """Volume of the account and of those that it owns, in USD."""
 
 
 @dataclass(frozen=True)
 class Volumes:
-    """The accounts with the largest volume in the window that decides on fee tiers; may be up to a minute behind."""
+    """The accounts with the largest volume in the window that decides on fee tiers; it may be up to a minute behind."""
 
     window_days: int
     """Length of the window in UTC days, today included."""
     accounts: int
     """Number of accounts with volume."""
     data: Tuple[VolumeRow, ...]
-    """Accounts with the largest volume first."""
-
-
-@dataclass(frozen=True)
-class FeePolicies:
-    """Fee policies set by administrators. No account pays more than the market's own rates."""
-
-    policies: Tuple[ScopedFeePolicy, ...]
-    """Policies by symbol and second, without those of the past."""
-    members: Tuple[FeeMember, ...]
+    """The largest first."""

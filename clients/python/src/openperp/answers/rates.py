@@ -1,55 +1,39 @@
 """The inputs of margin rates."""
 
+# Generated from docs/api by clients/generator; do not edit.
+
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, List, Tuple, cast
+from typing import Tuple
 
-from .decoding import UnexpectedAnswer, decimal, text
+from .decoding import wire
+from .irregular import Correlation, correlations
 
 
 @dataclass(frozen=True)
 class RateCell:
-    """A maintenance rate that moves after a change of regime: ``mmrO·p^t + mmrE·(1 − p^t)``, with t the ticker's
-    ``regime_dt``."""
+    """A maintenance rate that moves: ``mmrO·p^t + mmrE·(1 − p^t)``, with t the ticker's ``regime_dt``."""
 
     mmr_o: Decimal
-    """Rate when the regime began."""
+    """Maintenance rate when the regime began."""
     mmr_e: Decimal
-    """Rate that the cell moves towards."""
+    """Maintenance rate that it is heading to."""
     p: Decimal
-    """Share of the remaining distance that is left after 10 s."""
-
-
-@dataclass(frozen=True)
-class Correlation:
-    """The correlation of two markets."""
-
-    pair: str
-    """Two assets joined by a colon: ``BTC:ETH``."""
-    value: Decimal
-    """Correlation from -1 to 1."""
-
-    @classmethod
-    def of_json(cls, json: Any) -> Correlation:
-        if isinstance(json, list):
-            values = cast(List[Any], json)
-            if len(values) == 2:
-                return cls(text(values[0]), decimal(values[1]))
-        raise UnexpectedAnswer("expected a pair and its correlation")
+    """Share of the way that is left after 10 s."""
 
 
 @dataclass(frozen=True)
 class RiskSurface:
-    """The maintenance rates of one regime: the present rates if it is the present regime, else the rates if it began
+    """The maintenance rates of one regime: for the present one as they are now, for another as if that regime began
     now."""
 
     regime: int
     leverage: Tuple[Decimal, ...]
     """Knots of the leverage."""
     notionals: Tuple[Decimal, ...]
-    """Knots of the notional, in USD."""
+    """Knots of the notional, USD."""
     buy: Tuple[Tuple[RateCell, ...], ...]
     """Rates of longs: a row for each notional with a cell for each leverage."""
     sell: Tuple[Tuple[RateCell, ...], ...]
@@ -62,10 +46,11 @@ class RiskSurfaces:
 
     symbol: str
     live_regime: int
+    """Code of the present regime."""
     surfaces: Tuple[RiskSurface, ...]
-    """Surfaces by regime code; lowest first."""
-    corrs: Tuple[Correlation, ...]
-    """Correlations of this market with the others."""
+    """The lowest regime first."""
+    corrs: Tuple[Correlation, ...] = field(metadata=wire("corrs", correlations))
+    """Correlations of this market with the others: pairs such as ``["BTC:ETH", 0.71]``."""
 
 
 @dataclass(frozen=True)
@@ -74,16 +59,16 @@ class MarketRisk:
 
     symbol: str
     timestamp: int
-    """Time of the last change, in milliseconds since 1970."""
+    """Time of the last change, milliseconds since 1970."""
     regime: int
-    """Regime code from -12 to 12: tens for the direction, ones for the volatility."""
+    """Regime from -12 to 12: tens for the direction, ones for the volatility."""
     leverage: Tuple[Decimal, ...]
     """Knots of the leverage."""
     notionals: Tuple[Decimal, ...]
-    """Knots of the notional, in USD."""
+    """Knots of the notional, USD."""
     buy: Tuple[Tuple[RateCell, ...], ...]
     """Rates of longs: a row for each notional with a cell for each leverage."""
     sell: Tuple[Tuple[RateCell, ...], ...]
     """Rates of shorts, in the same form."""
-    corrs: Tuple[Correlation, ...]
-    """Correlations of this market with the others."""
+    corrs: Tuple[Correlation, ...] = field(metadata=wire("corrs", correlations))
+    """Correlations of this market with the others: pairs such as ``["BTC:ETH", 0.71]``."""

@@ -1,4 +1,6 @@
-"""Volumes, open interest and funding of all markets."""
+"""Volumes, open interest, funding and fees of all markets."""
+
+# Generated from docs/api by clients/generator; do not edit.
 
 from __future__ import annotations
 
@@ -15,9 +17,24 @@ class FundingRate:
     """The running funding rate of a market."""
 
     current: Decimal
-    """The running 8-hour rate."""
+    """Running funding rate of 8 hours."""
     annualized: Decimal
-    """Annualized rate: ``current``·3·365."""
+    """``current``·3·365."""
+
+
+@dataclass(frozen=True)
+class FundingRates:
+    """The running funding rates of markets."""
+
+    rates: Mapping[str, FundingRate]
+    """Funding rate by symbol."""
+
+
+@dataclass(frozen=True)
+class TotalUsd:
+    """A sum over all markets, in USD."""
+
+    total_usd: Decimal
 
 
 @dataclass(frozen=True)
@@ -32,51 +49,43 @@ class MarketStats:
     open_interest: Decimal
     """Base units."""
     funding_rate: Decimal
-    """The running 8-hour rate."""
+    """The running rate of 8 hours."""
     funding_rate_annualized: Decimal
-    last_price: Optional[Decimal]
-    """Price of the last trade; the mark until there is a trade. None before the first mark, like ``mark_price``."""
-    mark_price: Optional[Decimal]
-
-
-@dataclass(frozen=True)
-class TotalUsd:
-    total_usd: Decimal
-
-
-@dataclass(frozen=True)
-class FundingRates:
-    rates: Mapping[str, FundingRate]
-    """Funding rate by symbol."""
+    last_price: Optional[Decimal] = None
+    """Last price, or the mark until there is a trade; None before the first mark."""
+    mark_price: Optional[Decimal] = None
+    """Mark price; None before the first mark."""
 
 
 @dataclass(frozen=True)
 class Stats:
-    """The answer to ``GET /stats``."""
+    """Statistics of all markets, or of one."""
 
     timestamp: int
     """Milliseconds since 1970."""
     period: Period
-    """Canonical name of the period: ``1d 7d 30d 90d 1y all``."""
+    """Canonical name of the period."""
     volume: TotalUsd
     open_interest: TotalUsd
     funding: FundingRates
+    """Funding rates by symbol."""
     markets: Tuple[MarketStats, ...]
-    """Markets by quote volume; highest first."""
+    """Highest quote volume first."""
 
 
 @dataclass(frozen=True)
 class FeeRates:
-    """Rates in hundredths of a percent; negative: a rebate."""
+    """Rates of a tier in hundredths of a percent; negative: a rebate."""
 
     threshold_volume: Decimal = field(metadata=wire("threshold_volume"))
     maker_bps: Decimal = field(metadata=wire("maker_bps"))
+    """In hundredths of a percent; negative: a rebate."""
     taker_bps: Decimal = field(metadata=wire("taker_bps"))
 
 
 @dataclass(frozen=True)
 class ProgrammeRates:
-    """Rates in hundredths of a percent; negative: a rebate."""
+    """Rates of a programme in hundredths of a percent; negative: a rebate."""
 
     programme: str
     maker_bps: Decimal = field(metadata=wire("maker_bps"))
@@ -85,16 +94,18 @@ class ProgrammeRates:
 
 @dataclass(frozen=True)
 class FeePolicy:
+    """The tiers and programmes of a scope."""
+
     window_days: int = field(metadata=wire("window_days"))
     tiers: Tuple[FeeRates, ...]
-    """Tiers by ascending volume."""
+    """Tiers by ascending volume; the first is that of accounts with any."""
     programmes: Optional[Tuple[ProgrammeRates, ...]] = None
-    """Programmes, whose rates apply to their accounts instead of those of a tier; None if the answer lacks them."""
+    """Programmes, whose rates count for accounts in them instead of those of a tier. None where an answer lacks it."""
 
 
 @dataclass(frozen=True)
 class FeeScope:
-    """The rates of most markets, or of one market with rates of its own."""
+    """The rates of all markets without rates of their own (``global``), or of one market."""
 
     instrument: str
     """``global`` or a symbol."""
@@ -103,16 +114,19 @@ class FeeScope:
 
 @dataclass(frozen=True)
 class FeeState:
-    """All trading fees so far, in USD. Fees paid are positive, rebates negative; ``total_protocol_settlement`` is the
-    sum of the other two."""
+    """All trading fees so far, in USD."""
 
     stamp: int
     """Milliseconds since 1970."""
     slot: int
-    """Number of records of all markets that are summed."""
+    """Number of records of all markets that are summed; it never falls."""
     settled_fills: int
-    """Number of settled fills: two for each trade on the book."""
+    """Number of fills: two for each trade on the book."""
     total_maker_fees: Decimal
+    """Fees that makers paid; negative: rebates."""
     total_taker_fees: Decimal
+    """Fees that takers paid. The order of a liquidation pays none."""
     total_protocol_settlement: Decimal
+    """Fees that the exchange got: the sum of both."""
     scopes: Tuple[FeeScope, ...]
+    """Rates of most markets, then those of others."""

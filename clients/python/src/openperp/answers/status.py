@@ -1,4 +1,6 @@
-"""The state of the exchange's shards, as their hosts report it."""
+"""The state of the shards of an exchange, as their hosts report it."""
+
+# Generated from docs/api by clients/generator; do not edit.
 
 from __future__ import annotations
 
@@ -9,47 +11,47 @@ from typing import Optional, Tuple
 
 @dataclass(frozen=True)
 class LiabilityTrees:
-    """The liability trees that the exchange publishes."""
+    """Trees over the liabilities of the exchange."""
 
     newest: int
-    """Second since 1970 that names the newest tree; 0: there is none yet."""
+    """Second since 1970 by which the newest tree is named; 0: there is none yet."""
     period: int
-    """Seconds from one tree to the next."""
+    """Seconds from one to the next."""
 
 
 @dataclass(frozen=True)
 class HourlyWithdrawals:
-    """The hourly withdrawals of the exchange, in USD."""
+    """The withdrawals of the exchange in an hour of UTC, in USD."""
 
     used: Decimal
-    """Amount requested in the current UTC hour and not returned."""
+    """Amount requested in the present hour and not returned."""
     limit: Decimal
     """Largest amount that may be requested in an hour."""
 
 
 @dataclass(frozen=True)
 class AccountShardStatus:
-    """The state of the account shard."""
+    """The status of the account shard."""
 
     accounts: int
     pending: int
-    """Number of admitted transactions that markets have yet to answer."""
+    """Transactions admitted that markets have yet to answer."""
     in_liquidation: int
-    """Number of accounts whose liquidation has begun and not ended."""
-    insurance_fund: Optional[Decimal]
-    """Money of the insurance fund in USD; ``None`` before the fund is set."""
-    liabilities: Optional[LiabilityTrees]
-    """Its liability trees; ``None``: none are published."""
-    withdrawals: Optional[HourlyWithdrawals]
-    """Amounts that may leave the exchange in an hour; ``None``: there is no limit."""
+    """Accounts whose liquidation has begun and not ended."""
+    insurance_fund: Optional[Decimal] = None
+    """Insurance fund in USD; None before the fund is set."""
+    liabilities: Optional[LiabilityTrees] = None
+    """Trees over the liabilities of the exchange; None: none are published."""
+    withdrawals: Optional[HourlyWithdrawals] = None
+    """Withdrawals in this hour of UTC and their limit; None: there is no limit."""
 
 
 @dataclass(frozen=True)
 class MarketShardStatus:
-    """The state of a market shard."""
+    """The status of a market."""
 
     oracle_age: int
-    """Milliseconds for which the mark has not followed a live oracle price."""
+    """Milliseconds for which the mark has not followed a live oracle."""
     publishers: int
     """Number of publishers whose prices count."""
     orders: int
@@ -60,27 +62,29 @@ class MarketShardStatus:
 
 @dataclass(frozen=True)
 class ShardStatus:
+    """The status of a shard."""
+
     shard: str
-    """Name of the shard: ``account-0``, ``market-2``."""
+    """Kind and number of the shard, such as ``account-0``; a market has its permanent number."""
     symbol: Optional[str]
-    """Symbol of the market; ``None`` for the account shard."""
+    """Symbol of the market; None for the account shard."""
     running: bool
-    """Whether it applies commands at once, so that transactions for it are accepted."""
+    """Whether it applies commands at once, so that transactions for it are taken."""
     heartbeat_age: int
-    """Milliseconds since the last heartbeat that the gateway received."""
+    """Milliseconds since the gateway last heard of it."""
     lag: int
-    """Number of records of its log that it has not applied yet."""
-    accounts: Optional[AccountShardStatus]
-    """State of the account shard; ``None`` for markets, and before the first command."""
-    market: Optional[MarketShardStatus]
-    """State of a market shard; ``None`` for the account shard, and before the first command."""
+    """Number of records of its log that it has not applied."""
+    accounts: Optional[AccountShardStatus] = None
+    """Status of the account shard; None for markets, and before the first command."""
+    market: Optional[MarketShardStatus] = None
+    """Status of a market; None for the account shard, and before the first command."""
 
 
 @dataclass(frozen=True)
 class ExchangeStatus:
-    """The answer to ``GET /status``."""
+    """The status of all shards of an exchange."""
 
     timestamp: int
-    """Milliseconds since 1970."""
+    """Milliseconds since 1970, by the gateway that answers."""
     shards: Tuple[ShardStatus, ...]
-    """The account shard, then the markets."""
+    """All shards: the account shard, then the markets."""

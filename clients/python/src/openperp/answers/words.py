@@ -1,6 +1,6 @@
-"""The words used in answers. Unknown words of a later release are kept as they are."""
+"""The words used in answers; words of a later release are kept as they are."""
 
-from __future__ import annotations
+# Generated from docs/api by clients/generator; do not edit.
 
 from typing import Literal
 
@@ -23,23 +23,18 @@ OrderStatus = Literal[
     "siblingCancelled",
     "triggerFailed",
 ]
-"""States of an order. The first three are not final; a resting order is called ``placed`` in the account stream."""
-
-
-def is_open(status: str) -> bool:
-    """Whether an order in this state can still be filled."""
-    return status in ("placed", "resting", "working")
-
-
-Tif = Literal["gtc", "ioc", "alo", "postOnlySlide", "postOnlyJoin"]
-"""Time in force as spelled in answers. ``alo`` is post-only."""
+"""State of an order. ``placed``, ``resting`` and ``working`` are not final; a resting order is called ``placed`` in the
+account stream."""
 
 ConditionalKind = Literal["stop", "takeProfit", "range", "trigger", "trailing"]
+
+Tif = Literal["gtc", "ioc", "alo", "postOnlySlide", "postOnlyJoin"]
+"""Time in force as answers spell it; ``alo``, ``postOnlySlide`` and ``postOnlyJoin`` are post-only."""
 
 OrderKind = Literal["limit", "market", "stop", "takeProfit", "range", "trigger", "trailing"]
 
 FillReason = Literal["normal", "liquidation", "adl", "settlement"]
-"""Reason of a fill, or of the end of a position."""
+"""Why a fill happened or a position closed."""
 
 ActivityKind = Literal[
     "deposit",
@@ -64,17 +59,20 @@ ActivityKind = Literal[
     "subAccountRemoved",
 ]
 
-WithdrawalState = Literal["requested", "claimed", "settled", "rejected", "cancelled"]
-"""States of a withdrawal. The first two are pending, the others final."""
-
 MarkIngredient = Literal["biasedOracle", "localMedian", "localAverage", "markBand", "markSlew"]
-"""The input that determined a mark, or the limit that bounded it."""
+"""The input that determined a mark, or the band or limit that bounded it."""
 
 StepKind = Literal["ordersCancelled", "closedOnBook", "coolingDown", "takenOverByFund", "deleveraged"]
-"""Kinds of steps of a liquidation."""
+"""Kinds of the steps of a liquidation."""
+
+WithdrawalState = Literal["requested", "claimed", "settled", "rejected", "cancelled"]
+"""``requested`` and ``claimed`` are pending, the others final."""
+
+ProposalStatus = Literal["pending", "ready", "executed", "failed", "expired", "cancelled", "rejected"]
+"""``pending`` and ``ready`` are open, the others final."""
 
 Interval = Literal["10s", "1m", "3m", "5m", "15m", "30m", "1h", "2h", "4h", "6h", "8h", "12h", "1d", "3d", "1w", "1M"]
-"""Lengths of candles."""
+"""Length of a candle. Case matters."""
 
 Period = Literal["1d", "7d", "30d", "90d", "1y", "all"]
-"""Periods of statistics."""
+"""Canonical name of the period."""

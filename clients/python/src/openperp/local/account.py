@@ -11,19 +11,13 @@ from decimal import Decimal
 from typing import Any, Callable, Deque, Dict, List, Optional, Tuple, Union
 
 from ..actions import BuilderCode, LimitOrder
-from ..answers.accounts import FullAccount, LeverageSetting, Margin, OpenOrder, Position, Trigger, WaitingBasket
-from ..answers.updates import (
-    AccountFill,
-    AccountSnapshot,
-    AccountUpdate,
-    LeverageUpdate,
-    MarginUpdate,
-    OrderUpdate,
-    PositionUpdate,
-    ScheduledCancel,
-    StayUntilFilledUpdate,
-)
-from ..answers.words import OrderStatus, is_open
+from ..answers.accounts import FullAccount, LeverageSetting, Margin, Position
+from ..answers.open_orders import OpenOrder, Trigger, WaitingBasket
+from ..answers.account_updates import AccountSnapshot, LeverageUpdate, ScheduledCancel, StayUntilFilledUpdate
+from ..answers.order_updates import AccountFill, OrderUpdate
+from ..answers.updates import AccountUpdate, MarginUpdate, PositionUpdate
+from ..answers.order_states import is_open
+from ..answers.words import OrderStatus
 from ..streams.subscription import StreamMessage
 from ..streams.topics import account_topic
 from ..trader import SignedTransaction

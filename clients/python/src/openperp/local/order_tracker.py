@@ -10,7 +10,9 @@ from typing import Callable, Dict, List, Optional, Sequence, Set
 
 from ..account_queries import order_outcome
 from ..actions import CancelOrder, ModifyOrder
-from ..answers.updates import AccountSnapshot, AccountUpdate, OrderUpdate
+from ..answers.account_updates import AccountSnapshot
+from ..answers.order_updates import OrderUpdate
+from ..answers.updates import AccountUpdate
 from ..exchange import AsyncOpenPerp, OpenPerp
 from ..failures import RequestFailed
 from ..http_requests import query_steps

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Callable, Dict, List, Literal, Optional, Union
 
-from ..actions import Amount, LimitOrder, MarketOrder, Side
+from ..actions import LimitOrder, MarketOrder, Side
 from ..answers.histories import OrderOutcome
-from ..answers.results import ActionResult, Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
-from ..answers.results import reason_of
-from ..answers.updates import OrderUpdate
-from ..answers.words import OrderStatus, is_open
-from ..decimals import from_float
+from ..answers.order_results import Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
+from ..answers.results import ActionResult, reason_of
+from ..answers.order_updates import OrderUpdate
+from ..answers.order_states import is_open
+from ..answers.words import OrderStatus
+from ..decimals import Amount, from_float
 from ..trader import SignedTransaction
 
 TrackedStatus = Union[OrderStatus, Literal["sending", "unknown", "notSent"]]

@@ -3,16 +3,25 @@ package io.openperp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.client.action.MultisigActions;
+import io.openperp.client.action.OperatorActions;
 import io.openperp.transaction.Action;
+import io.openperp.transaction.AttachOnFill;
 import io.openperp.transaction.ConditionalOrder.RangeOrder;
 import io.openperp.transaction.ConditionalOrder.StopOrder;
 import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import io.openperp.transaction.MultisigAction.CreateMultisig;
+import io.openperp.transaction.OperatorAction.FeedPrices;
+import io.openperp.transaction.OperatorAction.OraclePrice;
 import io.openperp.transaction.field.BuilderCode;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
+import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ActionsTest {
@@ -36,6 +45,24 @@ class ActionsTest {
                 .usingRecursiveComparison()
                 .ignoringFields("builderCode")
                 .isEqualTo(same);
+    }
+
+    @Test
+    void everyActionButPricesCanBeMade() {
+        Set<Class<?>> made = Stream.of(Actions.class, OperatorActions.class, MultisigActions.class)
+                .flatMap(builders -> Arrays.stream(builders.getMethods()))
+                .map(Method::getReturnType)
+                .collect(Collectors.toSet());
+        // Programs of publishers make prices, older clients name the order of an on-fill order by its index.
+        made.addAll(Set.of(OraclePrice.class, FeedPrices.class, AttachOnFill.class));
+        assertThat(made).containsAll(kinds(Action.class).toList());
+    }
+
+    /** All classes of a sealed type. */
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(ActionsTest::kinds)
+                : Stream.of(type);
     }
 
     @Test

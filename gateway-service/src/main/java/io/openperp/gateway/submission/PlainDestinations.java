@@ -3,6 +3,7 @@ package io.openperp.gateway.submission;
 import io.openperp.transaction.Action;
 import io.openperp.transaction.FundsAction.Withdraw;
 import io.openperp.transaction.MultisigAction.Propose;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.transaction.field.Destination;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class PlainDestinations {
 
     private static @Nullable String flaw(Action action) {
         return switch (action) {
+            case SweepFees sweep -> Destination.flaw(sweep.destination());
             case Withdraw withdraw -> Destination.flaw(withdraw.destination());
             case Propose proposal -> refusal(proposal.actions(), " of the proposal");
             default -> null;

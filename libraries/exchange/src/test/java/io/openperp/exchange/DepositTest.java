@@ -11,14 +11,20 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Deposits by treasurers, with the faucet off (MON-001 to MON-005). */
+/** Deposits by treasurers, with the faucet off (MON-001 to MON-008). */
 class DepositTest {
 
     private static final Bytes32 ALICE = Floor.named("alice");
     private static final Bytes32 BOB = Floor.named("bob");
+    private static final Bytes32 SECOND = Floor.named("second treasurer");
 
     private final Floor floor = withoutFaucet();
 
@@ -65,11 +71,10 @@ class DepositTest {
 
     @Test
     void anotherTreasurerCannotPayTheSameRefAgain() {
-        Bytes32 second = Floor.named("second treasurer");
-        configured(floor, second);
+        limited("0");
         ask(deposit(ALICE, "10", "wire 1"));
 
-        floor.askInSignedBytes(second, second, deposit(ALICE, "10", "wire 1"));
+        second(deposit(ALICE, "10", "wire 1"));
 
         assertThat(deposited()).hasSize(1);
     }
@@ -133,6 +138,91 @@ class DepositTest {
         assertThat(deposited()).hasSize(1);
     }
 
+    /** MON-008 */
+    @Test
+    void aStolenKeyCreditsNoMoreThanTheSumOfAnHour() {
+        limited("100");
+        assertThat(ask(deposit(ALICE, "60", "wire 1")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+
+        ActionStatus pending = ask(deposit(ALICE, "41", "wire 2"));
+
+        assertThat(pending.getKind()).isEqualTo(StatusKind.DEPOSIT_PENDING);
+        assertThat(pending.getAmount()).isEqualTo(Decimals.parse("41"));
+        assertThat(ask(deposit(ALICE, "41", "wire 2")).getKind()).isEqualTo(StatusKind.DEPOSIT_PENDING);
+        assertThat(ask(deposit(ALICE, "40", "wire 3")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+        assertThat(ask(deposit(ALICE, "0.00000001", "wire 4")).getKind()).isEqualTo(StatusKind.DEPOSIT_PENDING);
+        assertThat(deposited()).extracting(TreasuryDeposited::getRef).containsExactly("wire 1", "wire 3");
+        floor.exchange.checkMoney();
+    }
+
+    @Test
+    void aSecondTreasurerCreditsWhatWaits() {
+        limited("100");
+        ask(deposit(ALICE, "500", "wire 1"));
+        floor.exchange.restoreFromSnapshots(5);
+
+        assertThat(second(deposit(ALICE, "501", "wire 1")).getReason())
+                .isEqualTo("waiting for a second treasurer is 500 to " + ALICE + " under this ref");
+        assertThat(second(deposit(ALICE, "500", "wire 1")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+        assertThat(ask(deposit(ALICE, "500", "wire 1")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+
+        assertThat(deposited()).hasSize(1);
+        assertThat(ask(deposit(BOB, "100", "wire 2")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+        floor.exchange.checkMoney();
+    }
+
+    @Test
+    void theNextHourBeginsAnewAndWhatWaitedADayIsForgotten() {
+        limited("100");
+        ask(deposit(ALICE, "100", "wire 1"));
+        ask(deposit(ALICE, "7", "wire 2"));
+        floor.exchange.tick(3600);
+        assertThat(ask(deposit(ALICE, "100", "wire 3")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+
+        floor.exchange.tick(24 * 3600);
+
+        assertThat(second(deposit(ALICE, "8", "wire 2")).getKind()).isEqualTo(StatusKind.DEPOSIT);
+    }
+
+    /** Random deposits of two treasurers over hours: what one signature credits in an hour never exceeds the limit. */
+    @Test
+    void noHistoryOfDepositsGetsAroundTheLimit() {
+        limited("100");
+        Random random = new Random(8);
+        Map<String, Set<Bytes32>> signers = new HashMap<>();
+        Map<Long, Long> byHour = new HashMap<>();
+        for (int n = 0; n < 600; n++) {
+            Bytes32 treasurer = random.nextBoolean() ? Floor.TREASURER : SECOND;
+            Deposit deposit = deposit(
+                    random.nextBoolean() ? ALICE : BOB,
+                    Integer.toString(1 + random.nextInt(60)),
+                    "wire " + random.nextInt(200));
+            int before = deposited().size();
+            floor.askInSignedBytes(treasurer, treasurer, deposit);
+            String content = deposit.to() + " " + deposit.amount().exactUnits() + " " + deposit.ref();
+            signers.computeIfAbsent(content, key -> new HashSet<>()).add(treasurer);
+            if (deposited().size() > before && signers.get(content).size() == 1) {
+                long hour = floor.exchange.timeNanos / 3_600_000_000_000L;
+                assertThat(byHour.merge(hour, deposit.amount().exactUnits(), Long::sum))
+                        .isLessThanOrEqualTo(Decimals.parse("100"));
+            }
+            floor.exchange.tick(random.nextInt(300));
+        }
+        assertThat(byHour).hasSizeGreaterThan(5);
+        assertThat(deposited()).extracting(TreasuryDeposited::getRef).doesNotHaveDuplicates();
+        floor.exchange.checkMoney();
+    }
+
+    private void limited(String perHour) {
+        floor.configure(settings -> settings.setFaucetEnabled(false)
+                .addTreasurerKeys(Keys.write(SECOND))
+                .setDepositsPerHour(Decimals.parse(perHour)));
+    }
+
+    private ActionStatus second(Deposit deposit) {
+        return floor.askInSignedBytes(SECOND, SECOND, deposit).getStatuses(0);
+    }
+
     private ActionStatus ask(Deposit deposit) {
         return floor.askInSignedBytes(Floor.TREASURER, Floor.TREASURER, deposit).getStatuses(0);
     }
@@ -158,9 +248,5 @@ class DepositTest {
         Floor floor = new Floor(null);
         floor.configure(settings -> settings.setFaucetEnabled(false));
         return floor;
-    }
-
-    private static void configured(Floor floor, Bytes32 treasurer) {
-        floor.configure(settings -> settings.setFaucetEnabled(false).addTreasurerKeys(Keys.write(treasurer)));
     }
 }

@@ -33,6 +33,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
@@ -62,36 +63,36 @@ import org.junit.jupiter.api.TestFactory;
 class ProposedRightsTest {
 
     private static final String ACTS =
-            "                 px  o   whitelist setFees feeGroup grant revoke halt open stricter looser list delist pause resume deposit approve claim settle reject time lane";
+            "                 px  o   whitelist setFees feeGroup grant revoke halt open stricter looser list delist pause resume deposit sweep approve claim settle reject time lane";
 
     private static final String RIGHTS = """
-            nobody           M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            nobody           M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
 
-            given admin      M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M    --+
-            given treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M    --N
-            given risk       M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M    --N
-            given lister     M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            given oracle     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            given admin      M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N   --N     --N     --N   --N    --N    M    --+
+            given treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+   --+     --+     --+   --+    --+    M    --N
+            given risk       M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N   --N     --N     --N   --N    --N    M    --N
+            given lister     M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            given oracle     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
 
-            late admin       M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N     --N     --N   --N    --N    M    --+
-            late treasurer   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+     --+     --+   --+    --+    M    --N
-            late risk        M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N     --N     --N   --N    --N    M    --N
-            late lister      M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            late admin       M   M   --+       --+     --+      --+   --+    --+  --+  --+      --+    --+  --+    --+   --+    --N   --N     --N     --N   --N    --N    M    --+
+            late treasurer   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --+   --+     --+     --+   --+    --+    M    --N
+            late risk        M   M   --N       --N     --N      --N   --N    --+  --L  --+      --L    --N  --N    --+   --N    --N   --N     --N     --N   --N    --N    M    --N
+            late lister      M   M   --N       --N     --N      --N   --N    --N  --N  --+      --+    --+  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
 
-            expires admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            expires treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            expires risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            expires lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            expires admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            expires treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            expires risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            expires lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
 
-            taken admin      M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            taken treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            taken risk       M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            taken lister     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            taken admin      M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            taken treasurer  M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            taken risk       M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            taken lister     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
 
-            signers admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            signers treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            signers risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
-            signers lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N     --N     --N   --N    --N    M    --N
+            signers admin    M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            signers treasurer M  M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            signers risk     M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
+            signers lister   M   M   --N       --N     --N      --N   --N    --N  --N  --N      --N    --N  --N    --N   --N    --N   --N     --N     --N   --N    --N    M    --N
             """;
 
     private static final Bytes32 ALICE = Floor.named("alice");
@@ -154,6 +155,7 @@ class ProposedRightsTest {
             case "pause" -> new PauseWithdrawals(true, "test");
             case "resume" -> new PauseWithdrawals(false, "test");
             case "deposit" -> new Deposit(SOMEBODY, Quantity.of("5"), "wire 1");
+            case "sweep" -> new SweepFees(Quantity.of("5"), "bank-1", "");
             case "approve" -> new ApproveWithdrawal("0-1");
             case "claim" -> new ClaimWithdrawal("0-2");
             case "settle" -> new SettleWithdrawal("0-3", "wire 9");
@@ -265,7 +267,7 @@ class ProposedRightsTest {
         Floor floor = new Floor(null, listing -> {});
         floor.configure(settings -> settings.setWithdrawalApprovalAbove(Decimals.parse("100")));
         floor.price("BTC-USD", "100000");
-        List.of("alice", "bob", "carol").forEach(trader -> floor.fund(trader, "10000"));
+        List.of("alice", "bob", "carol", "fees").forEach(trader -> floor.fund(trader, "10000"));
         for (String amount : List.of("101", "1", "1")) {
             ask(floor, BOB, new Withdraw(Quantity.of(amount), "bank-1", ""));
         }

@@ -21,6 +21,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.transaction.TreasuryOperation.WithdrawalStep;
 import io.openperp.units.Bytes32;
 import java.util.List;
@@ -36,6 +37,7 @@ public sealed interface OwnAction extends Action
                 StayUntilFilled,
                 Note,
                 Deposit,
+                SweepFees,
                 Withdraw,
                 CancelWithdrawal,
                 WithdrawalStep,
@@ -58,6 +60,7 @@ public sealed interface OwnAction extends Action
                 StayUntilFilled.KIND,
                 Note.KIND,
                 Deposit.KIND,
+                SweepFees.KIND,
                 Withdraw.KIND,
                 CancelWithdrawal.KIND,
                 ApproveWithdrawal.KIND,

@@ -1,5 +1,6 @@
 package io.openperp.transaction;
 
+import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.field.WithdrawalId;
 import io.openperp.units.Bytes32;
 import java.util.List;
@@ -48,6 +49,54 @@ public sealed interface TreasuryOperation extends OperatorAction {
         @Override
         public @Nullable String flaw() {
             return Flaws.first(amount.flaw("amount"), Flaws.text("ref", ref, 1, LONGEST_REF));
+        }
+    }
+
+    /**
+     * {@code sweepFees}: a treasurer asks that money of the fee account is paid out (WDR-027). It becomes a withdrawal of the fee
+     * account, which two treasurers have to approve.
+     *
+     * @param destination where it is to be paid: a {@link Destination}, which everybody can read
+     * @param ref the venue's own name for it, may be empty; at most {@link FundsAction.Withdraw#LONGEST_REF} bytes of UTF-8
+     *     that are all shown
+     */
+    record SweepFees(Quantity amount, String destination, String ref) implements OwnAction, TreasuryOperation {
+
+        static final Kind KIND = new Kind(
+                "sweepFees",
+                1012,
+                List.of(
+                        new Field("amount", Type.FIXED),
+                        new Field("destination", Type.TEXT),
+                        new Field("ref", Type.OPTIONAL_TEXT)),
+                values -> new SweepFees((Quantity) values.get(0), (String) values.get(1), (String) values.get(2)));
+
+        @Override
+        public Kind kind() {
+            return KIND;
+        }
+
+        @Override
+        public List<Object> values() {
+            return List.of(amount, destination, ref);
+        }
+
+        @Override
+        public List<Quantity> quantities() {
+            return List.of(amount);
+        }
+
+        @Override
+        public boolean isSignedAsItsValues() {
+            return amount.hasFixedOfItsValue();
+        }
+
+        @Override
+        public @Nullable String flaw() {
+            return Flaws.first(
+                    amount.flaw("amount"),
+                    Destination.flaw(destination),
+                    Flaws.text("ref", ref, 0, FundsAction.Withdraw.LONGEST_REF));
         }
     }
 

@@ -71,6 +71,7 @@ public final class ActionResults {
             case SIBLING_CANCELLED -> new ActionResult.SiblingCancelled(oid);
             case TRIGGER_FAILED -> new ActionResult.TriggerFailed(oid, reason(status));
             case DEPOSIT -> new ActionResult.Deposit(Decimal.of(status.getAmount()));
+            case DEPOSIT_PENDING -> new ActionResult.DepositPending(Decimal.of(status.getAmount()));
             case DEPOSIT_FAILED -> new ActionResult.DepositFailed(status.getReason());
             case AGENT_WALLET -> new ActionResult.AgentWallet(base58(status.getAgent()));
             case AGENT_WALLET_FAILED -> new ActionResult.AgentWalletFailed(status.getReason());

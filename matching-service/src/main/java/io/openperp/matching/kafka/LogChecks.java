@@ -130,7 +130,7 @@ public final class LogChecks implements SmartLifecycle {
     }
 
     private void note(TopicPartition log, List<DamagedRange> ranges) {
-        ranges.forEach(range -> LOG.error("{}: see OpenPerpLogDamaged in docs/run/incidents.md", range));
+        ranges.forEach(range -> LOG.error("{}: see docs/run/incidents/log-damaged.md", range));
         found.put(log, ranges);
         damaged.register(
                 found.entrySet().stream()

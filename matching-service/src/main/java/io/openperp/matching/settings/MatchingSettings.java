@@ -37,6 +37,7 @@ import org.springframework.validation.annotation.Validated;
  * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param treasurerKeys keys that may deposit and settle withdrawals, base58
+ * @param deposits limit of deposits
  * @param withdrawals limits of withdrawals
  * @param liabilitiesEverySeconds interval at which a tree over what the exchange owes is published; 0: never
  * @param feeds symbol of each feed index of {@code o}
@@ -69,6 +70,7 @@ public record MatchingSettings(
         @DefaultValue List<String> adminKeys,
         @DefaultValue List<String> oracleKeys,
         @DefaultValue List<String> treasurerKeys,
+        @DefaultValue DepositSettings deposits,
         @DefaultValue WithdrawalSettings withdrawals,
         @DefaultValue("3600") @Min(0) @Max(86_400) int liabilitiesEverySeconds,
         @DefaultValue List<String> feeds,
@@ -113,6 +115,9 @@ public record MatchingSettings(
             @DefaultValue("10000") String defaultAmount,
             @DefaultValue("10000") String maximumAmount,
             @DefaultValue("100000") @Min(1) long accounts) {}
+
+    /** @param perHour largest sum of deposits in an hour of UTC that the signature of one treasurer credits; more needs two; 0: no bound */
+    public record DepositSettings(@DefaultValue("0") String perHour) {}
 
     /**
      * Limits of withdrawals, 0: none, and the key of their destinations.
@@ -187,6 +192,7 @@ public record MatchingSettings(
                 .setFaucetDefaultAmount(Amounts.parse("faucet.default-amount", faucet.defaultAmount()))
                 .setFaucetMaximumAmount(Amounts.parse("faucet.maximum-amount", faucet.maximumAmount()))
                 .setFaucetAccounts(faucet.accounts())
+                .setDepositsPerHour(Amounts.parse("deposits.per-hour", deposits.perHour()))
                 .setWithdrawalsPerAccountDay(Amounts.parse("withdrawals.per-account-day", withdrawals.perAccountDay()))
                 .setWithdrawalsPerHour(Amounts.parse("withdrawals.per-hour", withdrawals.perHour()))
                 .setWithdrawalApprovalAbove(Amounts.parse("withdrawals.approval-above", withdrawals.approvalAbove()))

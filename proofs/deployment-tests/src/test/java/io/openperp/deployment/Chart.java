@@ -31,14 +31,29 @@ final class Chart {
      * and money that the exchange starts with.
      */
     static final String LEAST = """
-            kafka: {bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093", sasl: {existingSecret: kafka-user}}
-            postgresql: {host: database.example, existingSecret: database}
-            exchange: {insuranceDeposit: "100000", network: mainnet, keys: {existingSecret: keys}, logKeys: {existingSecret: log-keys}, internalPort: {existingSecret: gateway-secret}}
+            kafka:
+              bootstrapServers: "kafka-0.kafka:9092,kafka-1.kafka:9093"
+              users: {gateway: kafka-gateway, matching: kafka-matching, account: kafka-account, stats: kafka-stats, stream: kafka-stream, topics: kafka-topics}
+            postgresql: {host: database.example, users: {account: database-account, stats: database-stats}}
+            exchange:
+              feeAccount: 7k6XKQiW4yyjJVF7Ssiaj4DYkcSAGxWWDYPzPNgiBWdz
+              insuranceFund: 4WeP1Kqr8QvTBmNpNGzS5iyc5QzkqfXtZkBnSfxyGiKw
+              insuranceDeposit: "100000"
+              network: mainnet
+              keys: {existingSecret: keys}
+              deposits: {perHour: "250000"}
+              withdrawals: {perAccountDay: "50000", perHour: "250000", approvalAbove: "10000"}
+              logKeys: {existingSecret: log-keys}
+              internalPort: {existingSecret: gateway-secret}
             networkPolicy:
               clients: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: ingress-nginx}}}]
               kafka: {peers: [{ipBlock: {cidr: 10.1.0.0/16}}]}
               postgresql: {peers: [{ipBlock: {cidr: 10.2.0.0/16}}]}
             """;
+
+    /** Takes back the users of {@link #LEAST}, in a map of {@code kafka}. */
+    static final String NO_KAFKA_USERS =
+            "users: {gateway: '', matching: '', account: '', stats: '', stream: '', topics: ''}";
 
     private static final Gson GSON = new Gson();
     private static final Gson WITH_NULLS = new GsonBuilder().serializeNulls().create();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tuning of the brokers that Strimzi's operator makes, and display of their stages, by the chart. */
 class ChartBrokersTest {
 
+    private static final String OF_THE_POOL =
+            "{\"matchLabels\":{\"strimzi.io/cluster\":\"perp-openperp-kafka\",\"strimzi.io/pool-name\":\"perp-openperp-kafka-nodes\"}}";
     private static final String STRIMZI = "kafka: {bootstrapServers: ''}\nstrimzi: {enabled: true, %s}";
 
     @ParameterizedTest
@@ -43,6 +46,58 @@ class ChartBrokersTest {
         assertThat(config("")).containsEntry("socket.send.buffer.bytes", "-1");
         Manifest pool = rendered("").ofKind("KafkaNodePool").findFirst().orElseThrow();
         assertThat(pool.map("spec.jvmOptions")).containsEntry("-Xms", "1g").containsEntry("-Xmx", "1g");
+    }
+
+    @Test
+    void twoBrokersAreNeverOnOneNodeAndZonesHaveAsManyEach() {
+        Manifest pool = rendered("").ofKind("KafkaNodePool").findFirst().orElseThrow();
+        assertThat(pool.list("spec.template.pod.topologySpreadConstraints"))
+                .extracting(each -> each.get("topologyKey").getAsString() + " "
+                        + each.get("whenUnsatisfiable").getAsString() + " "
+                        + each.get("maxSkew").getAsString() + " " + each.getAsJsonObject("labelSelector"))
+                .containsExactly(
+                        "kubernetes.io/hostname DoNotSchedule 1 " + OF_THE_POOL,
+                        "topology.kubernetes.io/zone DoNotSchedule 1 " + OF_THE_POOL);
+        Manifest kafka = rendered("").ofKind("Kafka").findFirst().orElseThrow();
+        assertThat(kafka.text("spec.kafka.rack.topologyKey")).isEqualTo("topology.kubernetes.io/zone");
+        assertThat(config(""))
+                .containsEntry("replica.selector.class", "org.apache.kafka.common.replica.RackAwareReplicaSelector");
+    }
+
+    @Test
+    void aClusterOfOneNodeSaysSo() {
+        Manifests manifests = rendered("rack: {topologyKey: ''}, topologySpreadConstraints: []");
+        Manifest pool = manifests.ofKind("KafkaNodePool").findFirst().orElseThrow();
+        assertThat(pool.list("spec.template.pod.topologySpreadConstraints")).isEmpty();
+        Manifest kafka = manifests.ofKind("Kafka").findFirst().orElseThrow();
+        assertThat(kafka.has("spec.kafka.rack")).isFalse();
+        assertThat(kafka.map("spec.kafka.config")).doesNotContainKey("replica.selector.class");
+        assertThat(RenderedService.of(manifests, "stats").environment())
+                .doesNotContainKey("SPRING_KAFKA_PROPERTIES_CLIENT_RACK");
+    }
+
+    @Test
+    void brokersHaveTheTemplateThatIsGivenToo() {
+        Manifest pool = rendered("template: {pod: {tolerations: [{key: kafka, operator: Exists}]}}")
+                .ofKind("KafkaNodePool")
+                .findFirst()
+                .orElseThrow();
+        assertThat(CustomResources.violations(pool)).isEmpty();
+        assertThat(pool.list("spec.template.pod.tolerations")).hasSize(1);
+        assertThat(pool.list("spec.template.pod.topologySpreadConstraints")).hasSize(2);
+    }
+
+    @Test
+    void onlyWhatNoAnswerWaitsForIsReadFromTheNearestBroker() {
+        Manifests manifests = rendered("rack: {topologyKey: example.org/rack}");
+        for (String service : List.of("account", "stats")) {
+            assertThat(RenderedService.of(manifests, service).environment())
+                    .containsEntry("SPRING_KAFKA_PROPERTIES_CLIENT_RACK", "<metadata.labels['example.org/rack']>");
+        }
+        for (String service : List.of("gateway", "matching", "stream")) {
+            assertThat(RenderedService.of(manifests, service).environment())
+                    .doesNotContainKey("SPRING_KAFKA_PROPERTIES_CLIENT_RACK");
+        }
     }
 
     @Test

@@ -16,7 +16,8 @@ class ChartNotesTest {
                 .doesNotContain("no account can get money");
         String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
         String withoutTreasurer =
-                "exchange: {keys: {existingSecret: '', admin: [%s], oracle: [%s]}}".formatted(key, key);
+                "{accept: [custody], exchange: {keys: {existingSecret: '', admin: [%s], oracle: [%s]}}}"
+                        .formatted(key, key);
         assertThat(Chart.notes(Chart.LEAST, withoutTreasurer))
                 .contains("no account can get money until an administrator has made a treasurer")
                 .contains("./exchange admin role grant treasurer KEY --key admin.key");
@@ -26,11 +27,14 @@ class ChartNotesTest {
     void tellsWhoHostsWhat() {
         assertThat(Chart.notes(Chart.LEAST))
                 .contains("3 markets and one account shard, which holds all accounts")
-                .contains("perp-openperp-matching: 1 replica shares the account shard and all markets")
+                .contains("perp-openperp-matching: 1 replica with a standby shares the account shard and all markets")
                 .contains("port-forward service/perp-openperp-gateway 12000:12000");
         assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.STANDBYS.given()))
                 .contains(
                         "perp-openperp-matching: 2 replicas, each with a standby, share the account shard and all markets");
+        assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.NO_STANDBYS.given()))
+                .contains("perp-openperp-matching: 1 replica shares the account shard and all markets")
+                .contains("WARNING: matching.standby.enabled is false");
         assertThat(Chart.notes(Chart.LEAST + ValuesMatrix.GROUPS.given()))
                 .contains("perp-openperp-matching-accounts: 1 replica shares the account shard and spare markets\n")
                 .contains("perp-openperp-matching-alts: 2 replicas share SOL-USD, ETH-USD\n");
@@ -56,7 +60,7 @@ class ChartNotesTest {
         String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
         assertThat(Chart.notes(
                         Chart.LEAST,
-                        "exchange: {keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s], treasurer: [%1$s]}}"
+                        "{accept: [custody], exchange: {keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s], treasurer: [%1$s]}}}"
                                 .formatted(key)))
                 .contains("admin deposit 1000 ACCOUNT")
                 .doesNotContain("names none");
@@ -70,7 +74,7 @@ class ChartNotesTest {
         String key = "GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB";
         assertThat(Chart.notes(
                         Chart.LEAST,
-                        "exchange: {faucet: {enabled: true}, keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s]}}"
+                        "{accept: [custody], exchange: {faucet: {enabled: true}, keys: {existingSecret: '', admin: [%1$s], oracle: [%1$s]}}}"
                                 .formatted(key)))
                 .contains("./trade keys new && ./trade faucet --url http://localhost:12000/api/v1")
                 .doesNotContain("first deposit\" --key treasurer.key");

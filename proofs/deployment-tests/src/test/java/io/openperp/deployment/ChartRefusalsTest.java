@@ -12,12 +12,15 @@ class ChartRefusalsTest {
     @CsvSource(delimiter = '|', textBlock = """
             kafka: {bootstrapServers: ""}                                                | kafka.bootstrapServers is empty: host:port of your brokers is accepted
             kafka: {bootstrapServers: kafka}                                             | at '/kafka/bootstrapServers'
-            kafka: {sasl: {existingSecret: ""}}                                          | kafka.sasl.existingSecret is empty: with kafka.sasl.enabled the name of a Secret with user and password is accepted
+            kafka: {users: {stream: ""}}                                                 | kafka.users.stream is empty: with kafka.sasl.enabled the name of a Secret with its user and password is accepted
+            kafka: {sasl: {enabled: false}, users: {topics: ""}}                         | kafka.users.topics is empty: as others have one, the name of a Secret with its client certificate is accepted
+            kafka: {sasl: {enabled: false}, tls: {enabled: false}}                       | kafka.users is set: it is accepted with kafka.sasl.enabled=true, or with kafka.tls.enabled=true
+            kafka: {users: {oracle: a}}                                                  | additional properties 'oracle' not allowed
             kafka: {sasl: {mechanism: GSSAPI}}                                           | at '/kafka/sasl/mechanism'
             kafka: {tls: {enabled: false, client: {existingSecret: a}}}                  | kafka.tls.client.existingSecret is set: it is accepted with kafka.tls.enabled=true only
             kafka: {properties: {Client.Rack: a}}                                        | invalid propertyName 'Client.Rack'
             postgresql: {host: ""}                                                       | postgresql.host is empty
-            postgresql: {existingSecret: ""}                                             | postgresql.existingSecret is empty
+            postgresql: {users: {stats: ""}}                                             | postgresql.users.stats is empty: the name of a Secret with its user and password is accepted
             postgresql: {tls: {mode: prefer}}                                            | at '/postgresql/tls/mode'
             tracing: {enabled: true}                                                     | tracing.endpoint is empty: the URL of a collector is accepted
             tracing: {enabled: true, endpoint: "collector:4317"}                         | at '/tracing/endpoint'

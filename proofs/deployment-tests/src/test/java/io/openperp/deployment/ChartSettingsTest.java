@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ class ChartSettingsTest {
             "SPRING_KAFKA_PROPERTIES_SASL_JAAS_CONFIG",
             "SPRING_KAFKA_PROPERTIES_SSL_KEYSTORE_KEY",
             "SPRING_KAFKA_PROPERTIES_SSL_KEYSTORE_CERTIFICATE_CHAIN",
+            "SPRING_KAFKA_PROPERTIES_CLIENT_RACK",
             "KAFKA_USERNAME",
             "KAFKA_PASSWORD",
             "SPRING_DATASOURCE_USERNAME",
@@ -186,7 +188,9 @@ class ChartSettingsTest {
     void pricesOfThePublishersTakeNothingFromTheirAddress() {
         String key = ServiceSettings.A_PUBLIC_KEY;
         Manifests listed = Chart.render(
-                Chart.LEAST, "exchange: {keys: {existingSecret: '', oracle: [%1$s], admin: [%1$s]}}".formatted(key));
+                Chart.LEAST,
+                "{accept: [custody], exchange: {keys: {existingSecret: '', oracle: [%1$s], admin: [%1$s]}}}"
+                        .formatted(key));
         for (Manifests manifests : List.of(listed, ValuesMatrix.LEAST.manifests())) {
             assertThat(ServiceSettings.of("gateway", RenderedService.of(manifests, "gateway"))
                             .bind("openperp.gateway", GatewaySettings.class)
@@ -220,6 +224,17 @@ class ChartSettingsTest {
         MatchingSettings matching =
                 settings(ValuesMatrix.EVERYTHING, "matching").bind("openperp.matching", MatchingSettings.class);
         assertThat(matching.insuranceDeposit()).isEqualTo("1000000");
+        assertThat(matching.feeAccount()).isEqualTo("7k6XKQiW4yyjJVF7Ssiaj4DYkcSAGxWWDYPzPNgiBWdz");
+        assertThat(matching.insuranceFund()).isEqualTo("4WeP1Kqr8QvTBmNpNGzS5iyc5QzkqfXtZkBnSfxyGiKw");
+        assertThat(matching.withdrawals().perAccountDay()).isEqualTo("50000");
+        assertThat(matching.withdrawals().perHour()).isEqualTo("250000");
+        assertThat(matching.deposits().perHour()).isEqualTo("250000");
+        assertThat(matching.withdrawals().approvalAbove()).isEqualTo("10000");
+        assertThat(settings(ValuesMatrix.TRIAL, "matching")
+                        .bind("openperp.matching", MatchingSettings.class)
+                        .feeAccount())
+                .as("matching-service's own")
+                .isEqualTo("BEaoAeA2p1wiraQHoS1okdhFL6Zatf5eJdn22GNkyam4");
         assertThat(matching.faucet().enabled()).isTrue();
         assertThat(matching.adminKeys()).containsExactly("<keys/admin-keys>");
         assertThat(matching.oracleKeys()).containsExactly("<keys/oracle-keys>");
@@ -246,8 +261,8 @@ class ChartSettingsTest {
                         "ssl.truststore.type", "PEM",
                         "ssl.truststore.location", "/etc/openperp/kafka-ca/ca.crt",
                         "ssl.keystore.type", "PEM",
-                        "ssl.keystore.key", "<kafka-client/user.key>",
-                        "ssl.keystore.certificate.chain", "<kafka-client/user.crt>"));
+                        "ssl.keystore.key", "<kafka-matching/user.key>",
+                        "ssl.keystore.certificate.chain", "<kafka-matching/user.crt>"));
         Manifests manifests = ValuesMatrix.MUTUAL_TLS.manifests();
         for (Manifest workload :
                 manifests.workloads().filter(each -> !each.kind().equals("Pod")).toList()) {
@@ -265,15 +280,18 @@ class ChartSettingsTest {
                         "sasl.mechanism", "SCRAM-SHA-512",
                         "sasl.jaas.config",
                                 "org.apache.kafka.common.security.scram.ScramLoginModule required"
-                                        + " username=\"<kafka-user/username>\" password=\"<kafka-user/password>\";",
+                                        + " username=\"<kafka-matching/username>\" password=\"<kafka-matching/password>\";",
                         "client.rack", "a"));
         assertThat(kafka(ValuesMatrix.SASL_OVER_TLS))
                 .containsEntry("security.protocol", "SASL_SSL")
                 .containsEntry("sasl.mechanism", "PLAIN")
-                .containsEntry("sasl.jaas.config", "<kafka-user/sasl.jaas.config>");
+                .containsEntry("sasl.jaas.config", "<kafka-matching/sasl.jaas.config>");
         assertThat(kafka(ValuesMatrix.OPERATORS))
                 .containsEntry("security.protocol", "SASL_SSL")
-                .containsEntry("sasl.jaas.config", "<perp-openperp-kafka-user/sasl.jaas.config>");
+                .containsEntry("sasl.jaas.config", "<perp-openperp-kafka-user-matching/sasl.jaas.config>");
+        assertThat(kafka(ValuesMatrix.SHARED_USERS))
+                .hasEntrySatisfying(
+                        "sasl.jaas.config", login -> assertThat(login).contains("<kafka-user/password>"));
     }
 
     @Test
@@ -282,7 +300,7 @@ class ChartSettingsTest {
             Map<String, String> ofMatching = kafka(installation);
             for (String service : List.of("gateway", "account", "stats", "stream")) {
                 KafkaProperties kafka = settings(installation, service).bind("spring.kafka", KafkaProperties.class);
-                assertThat(kafka.getProperties()).isEqualTo(ofMatching);
+                assertThat(asMatching(service, kafka.getProperties())).isEqualTo(ofMatching);
                 assertThat(kafka.getBootstrapServers())
                         .isEqualTo(settings(installation, "matching")
                                 .bind("spring.kafka", KafkaProperties.class)
@@ -306,11 +324,31 @@ class ChartSettingsTest {
                         + "&sslrootcert=%2Fetc%2Fopenperp%2Fpostgresql-ca%2Fca.crt&targetServerType=primary");
         assertThat(database(ValuesMatrix.PLAINTEXT_DATABASE).getUrl())
                 .isEqualTo("jdbc:postgresql://database.example:6432/openperp?sslmode=disable");
-        assertThat(database(ValuesMatrix.LEAST).getUsername()).isEqualTo("<database/username>");
-        assertThat(database(ValuesMatrix.LEAST).getPassword()).isEqualTo("<database/password>");
+        assertThat(database(ValuesMatrix.LEAST).getUsername()).isEqualTo("<database-account/username>");
+        assertThat(database(ValuesMatrix.LEAST).getPassword()).isEqualTo("<database-stats/password>");
         assertThat(database(ValuesMatrix.OPERATORS).getUrl())
                 .startsWith("jdbc:postgresql://perp-openperp-postgresql-rw:5432/openperp?");
-        assertThat(database(ValuesMatrix.OPERATORS).getPassword()).isEqualTo("<perp-openperp-postgresql-app/password>");
+        assertThat(database(ValuesMatrix.OPERATORS).getPassword()).isEqualTo("<database-stats/password>");
+        assertThat(database(ValuesMatrix.SHARED_USERS).getPassword()).isEqualTo("<database/password>");
+        assertThat(ServiceSettings.of(
+                                "stats",
+                                RenderedService.of(
+                                        Chart.render(
+                                                Chart.LEAST,
+                                                ValuesMatrix.OPERATORS.given(),
+                                                "{accept: [postgresql-shared-user], postgresql: {users: {account: '', stats: ''}}}"),
+                                        "stats"))
+                        .text("spring.datasource.password"))
+                .isEqualTo("<perp-openperp-postgresql-app/password>");
+    }
+
+    /** Properties in which the name of a service's own Secret is replaced by that of matching's. */
+    private static Map<String, String> asMatching(String service, Map<String, String> properties) {
+        Map<String, String> same = new TreeMap<>(properties);
+        same.remove("client.rack", "<metadata.labels['topology.kubernetes.io/zone']>");
+        same.replaceAll((name, value) -> value.replace("kafka-" + service + "/", "kafka-matching/")
+                .replace("kafka-user-" + service + "/", "kafka-user-matching/"));
+        return same;
     }
 
     private static Map<String, String> kafka(ValuesMatrix installation) {

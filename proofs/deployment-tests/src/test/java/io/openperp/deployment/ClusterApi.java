@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The part of a cluster's API that a template asks to look something up: the ConfigMaps and Services of a namespace.
+ * The part of a cluster's API that a template asks to look something up: the ConfigMaps, Services and Secrets of a namespace.
  * Helm finds it through the kubeconfig that the build's {@code KUBECONFIG} names.
  */
 final class ClusterApi {
@@ -22,7 +22,8 @@ final class ClusterApi {
     private static final String CORE = """
             {"kind":"APIResourceList","apiVersion":"v1","groupVersion":"v1","resources":[
               {"name":"configmaps","singularName":"configmap","namespaced":true,"kind":"ConfigMap","verbs":["get","list"]},
-              {"name":"services","singularName":"service","namespaced":true,"kind":"Service","verbs":["get","list"]}]}""";
+              {"name":"services","singularName":"service","namespaced":true,"kind":"Service","verbs":["get","list"]},
+              {"name":"secrets","singularName":"secret","namespaced":true,"kind":"Secret","verbs":["get","list"]}]}""";
     private static final String NOT_FOUND = """
             {"kind":"Status","apiVersion":"v1","status":"Failure","reason":"NotFound","code":404,"message":"not found"}""";
 
@@ -55,7 +56,7 @@ final class ClusterApi {
         return INSTANCE;
     }
 
-    /** Adds a ConfigMap or a Service as if it had been installed. */
+    /** Adds a ConfigMap, a Service or a Secret as if it had been installed. */
     void install(Manifest object) {
         objects.put(path(object), object.json().toString());
     }

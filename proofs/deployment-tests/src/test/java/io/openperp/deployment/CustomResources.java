@@ -21,9 +21,10 @@ final class CustomResources {
     private static final String STRIMZI_KAFKA = """
             kafka!:
               version: string
-              listeners!: [{name!: string, port!: number, type!: internal, tls!: boolean, authentication: {type!: scram-sha-512}}]
+              listeners!: [{name!: string, port!: number, type!: internal, tls!: boolean, authentication: {type!: scram-sha-512}, networkPolicyPeers: [{podSelector!: {matchLabels: {}, matchExpressions: [{key!: string, operator!: In, values!: [string]}]}}]}]
               authorization: {type!: simple}
               config: {}
+              rack: {topologyKey!: string}
               metricsConfig: {type!: jmxPrometheusExporter, valueFrom!: {configMapKeyRef!: {name!: string, key!: string}}}
             entityOperator: {topicOperator: {}, userOperator: {}}
             """;
@@ -33,7 +34,7 @@ final class CustomResources {
             resources: {}
             jvmOptions: {-Xms: string, -Xmx: string}
             storage!: {type!: jbod, volumes!: [{id!: number, type!: persistent-claim, size!: string, class: string, deleteClaim: boolean, kraftMetadata: shared}]}
-            template: {pod: {topologySpreadConstraints: [{}]}}
+            template: {pod: {topologySpreadConstraints: [{}], tolerations: [{}], affinity: {}}}
             """;
     private static final String STRIMZI_TOPIC = """
             topicName: string
@@ -54,7 +55,8 @@ final class CustomResources {
             Map.entry("postgresql.cnpg.io/v1 Cluster", """
                     instances!: number
                     imageName: string
-                    bootstrap: {initdb: {database!: string, owner!: string}}
+                    bootstrap: {initdb: {database!: string, owner!: string, postInitApplicationSQL: [string]}}
+                    managed: {roles: [{name!: string, ensure: present, login: boolean, passwordSecret: {name!: string}}]}
                     storage!: {size!: string, storageClass: string}
                     resources: {}
                     postgresql: {parameters: {}}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.Resource;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
@@ -23,10 +25,12 @@ import org.apache.kafka.common.resource.ResourceType;
  * Rights in Kafka of one of the exchange's programs, from the table in docs/run/install.md.
  *
  * @param byTopic operations of the program by topic
+ * @param describesCluster whether it asks the brokers about themselves
  */
-record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic) {
+record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic, boolean describesCluster) {
 
-    private static final String HEADING = "| program | reads | writes | creates and alters | deletes from |";
+    private static final String HEADING =
+            "| program | reads | writes | creates and alters | deletes from | the cluster |";
     private static final List<Set<AclOperation>> OF_COLUMN = List.of(
             EnumSet.of(AclOperation.READ),
             EnumSet.of(AclOperation.WRITE),
@@ -53,13 +57,20 @@ record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic) 
 
     /** ACL bindings for the user with the program's name. */
     List<AclBinding> bindings() {
-        AclPermissionType allow = AclPermissionType.ALLOW;
-        return byTopic.entrySet().stream()
-                .flatMap(topic -> topic.getValue().stream()
-                        .map(operation -> new AclBinding(
-                                new ResourcePattern(ResourceType.TOPIC, topic.getKey(), PatternType.LITERAL),
-                                new AccessControlEntry("User:" + program, "*", operation, allow))))
-                .toList();
+        List<AclBinding> bindings = new ArrayList<>();
+        byTopic.forEach((topic, operations) -> operations.forEach(operation ->
+                bindings.add(binding(new ResourcePattern(ResourceType.TOPIC, topic, PatternType.LITERAL), operation))));
+        if (describesCluster) {
+            bindings.add(binding(
+                    new ResourcePattern(ResourceType.CLUSTER, Resource.CLUSTER_NAME, PatternType.LITERAL),
+                    AclOperation.DESCRIBE));
+        }
+        return bindings;
+    }
+
+    private AclBinding binding(ResourcePattern resource, AclOperation operation) {
+        return new AclBinding(
+                resource, new AccessControlEntry("User:" + program, "*", operation, AclPermissionType.ALLOW));
     }
 
     private static DocumentedRights of(String row) {
@@ -71,7 +82,8 @@ record DocumentedRights(String program, Map<String, Set<AclOperation>> byTopic) 
                     .forEach(topic -> byTopic.computeIfAbsent(topic, first -> EnumSet.noneOf(AclOperation.class))
                             .addAll(operations));
         }
-        return new DocumentedRights(names(cells[1]).getFirst(), byTopic);
+        return new DocumentedRights(
+                names(cells[1]).getFirst(), byTopic, cells[6].strip().equals("describes"));
     }
 
     private static List<String> names(String cell) {

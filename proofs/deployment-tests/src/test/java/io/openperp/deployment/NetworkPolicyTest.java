@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -136,6 +137,43 @@ class NetworkPolicyTest {
         assertThat(clients(ValuesMatrix.LEAST)).contains("ingress-nginx");
     }
 
+    /** The operators' pods are none of the release: Kafka's operator is told who may come, the database has a policy. */
+    @Test
+    void nobodyElseReachesTheBrokersAndTheDatabaseThatOperatorsMake() {
+        Manifests manifests = ValuesMatrix.OPERATORS.manifests();
+        JsonObject listener = manifests
+                .ofKind("Kafka")
+                .findFirst()
+                .orElseThrow()
+                .list("spec.kafka.listeners")
+                .getFirst();
+        assertThat(Manifest.objects(listener.get("networkPolicyPeers")))
+                .singleElement()
+                .satisfies(peer -> assertThat(components(peer)).isEqualTo(new TreeSet<>(TO_KAFKA)));
+        Manifest database = manifests.one("NetworkPolicy", "perp-openperp-postgresql");
+        assertThat(database.map("spec.podSelector.matchLabels"))
+                .containsExactlyEntriesOf(Map.of("cnpg.io/cluster", "perp-openperp-postgresql"));
+        JsonObject rule = database.list("spec.ingress").getFirst();
+        assertThat(ports(rule)).containsExactly("5432");
+        List<JsonObject> peers = Manifest.objects(rule.get("from"));
+        assertThat(components(peers.getFirst())).isEqualTo(new TreeSet<>(TO_POSTGRESQL));
+        assertThat(peers.get(1).toString()).contains("\"cnpg.io/cluster\":\"perp-openperp-postgresql\"");
+        assertThat(peers).hasSize(2);
+    }
+
+    private static TreeSet<String> components(JsonObject peer) {
+        JsonObject selector = peer.getAsJsonObject("podSelector");
+        assertThat(Manifest.texts(selector.get("matchLabels")))
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of("app.kubernetes.io/name", "openperp", "app.kubernetes.io/instance", "perp"));
+        TreeSet<String> components = new TreeSet<>();
+        Manifest.objects(selector.get("matchExpressions"))
+                .getFirst()
+                .getAsJsonArray("values")
+                .forEach(value -> components.add(value.getAsString()));
+        return components;
+    }
+
     private static boolean hasInternalPort(Manifests manifests) {
         return manifests.names("Service").stream().anyMatch(name -> name.endsWith("-gateway-internal"));
     }
@@ -164,7 +202,7 @@ class NetworkPolicyTest {
     }
 
     private static Stream<Manifest> policies(Manifests manifests) {
-        return manifests.ofKind("NetworkPolicy").filter(policy -> !policy.name().endsWith("-deny"));
+        return manifests.ofKind("NetworkPolicy").filter(policy -> component(policy) != null);
     }
 
     private static TreeSet<String> reaching(ValuesMatrix installation, String target) {
@@ -183,7 +221,8 @@ class NetworkPolicyTest {
         return ports;
     }
 
-    private static String component(Manifest policy) {
+    /** Null for the policy of all pods, and for that of the database's. */
+    private static @Nullable String component(Manifest policy) {
         return policy.map("spec.podSelector.matchLabels").get("app.kubernetes.io/component");
     }
 

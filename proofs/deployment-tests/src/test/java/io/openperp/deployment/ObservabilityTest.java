@@ -11,8 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,7 +26,6 @@ class ObservabilityTest {
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
     private static final Path RULES = Chart.SOURCE.resolve("files/alerts.yaml");
     private static final Pattern LEGEND = Pattern.compile("\\{\\{ *(?:\\$labels\\.)?([a-z_]+) *}}");
-    private static final Pattern HEADING = Pattern.compile("(?m)^### (OpenPerp\\w+)$");
 
     /**
      * @param where place of the query
@@ -116,7 +116,7 @@ class ObservabilityTest {
             JsonObject annotations = alert.getAsJsonObject("annotations");
             assertThat(text(annotations, "runbook_url"))
                     .isEqualTo(text(annotations, "runbook")
-                            .replace("docs/run/incidents.md", "https://docs.example/operations"));
+                            .replace("docs/run/incidents", "https://docs.example/operations"));
         });
     }
 
@@ -167,22 +167,24 @@ class ObservabilityTest {
 
     @Test
     void everyAlertSaysWhatItMeansAndLinksToWhatToDo() throws IOException {
-        Set<String> names = new TreeSet<>();
+        Map<String, String> pages = new TreeMap<>();
         for (JsonObject alert : alerts()) {
             String name = text(alert, "alert");
-            assertThat(names.add(name)).as("one alert %s", name).isTrue();
+            assertThat(pages).as("one alert %s", name).doesNotContainKey(name);
             assertThat(text(alert.getAsJsonObject("labels"), "severity"))
                     .as(name)
                     .isIn("critical", "warning");
             JsonObject annotations = alert.getAsJsonObject("annotations");
             assertThat(text(annotations, "summary")).as(name).isNotBlank();
             assertThat(text(annotations, "description")).as(name).isNotBlank();
-            assertThat(text(annotations, "runbook"))
-                    .isEqualTo("docs/run/incidents.md#" + name.toLowerCase(java.util.Locale.ROOT));
+            pages.put(name, text(annotations, "runbook"));
         }
-        String guide = Files.readString(ROOT.resolve("docs/run/incidents.md"));
-        assertThat(HEADING.matcher(guide).results().map((MatchResult heading) -> heading.group(1)))
-                .containsExactlyInAnyOrderElementsOf(names);
+        assertThat(IncidentPage.all().stream()
+                        .flatMap(page -> page.alerts().stream().map(alert -> alert + " " + page.path())))
+                .as("each alert is in the first paragraph of the page it links to, and of no other")
+                .containsExactlyInAnyOrderElementsOf(pages.entrySet().stream()
+                        .map(alert -> alert.getKey() + " " + alert.getValue())
+                        .toList());
     }
 
     @Test

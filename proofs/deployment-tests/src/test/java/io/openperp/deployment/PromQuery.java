@@ -35,6 +35,7 @@ record PromQuery(Map<String, Set<String>> selectors, Set<String> grouping) {
             "abs",
             "absent",
             "vector",
+            "label_replace",
             "or",
             "and",
             "histogram_quantile",

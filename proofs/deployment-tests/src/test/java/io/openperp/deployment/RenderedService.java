@@ -55,6 +55,9 @@ record RenderedService(String file, Map<String, String> environment) {
     private static String from(JsonObject source, String pod) {
         if (source.has("fieldRef")) {
             String field = source.getAsJsonObject("fieldRef").get("fieldPath").getAsString();
+            if (field.startsWith("metadata.labels[")) {
+                return "<" + field + ">";
+            }
             if (!field.equals("metadata.name")) {
                 throw new IllegalStateException("nobody has said what " + field + " is");
             }

@@ -18,13 +18,13 @@ import org.apache.kafka.clients.admin.Admin;
 
 /**
  * Kafka and PostgreSQL as a careful operator has them, and the Secrets that tell of them. Nobody enters without TLS and a
- * password. In Kafka each program is a user of its own with the rights that are documented; in PostgreSQL there is one
- * user, who may make schemas.
+ * password. In Kafka each program is a user of its own with the rights that are documented; in PostgreSQL each service
+ * owns its schema, and may not make another.
  */
 final class SecuredBackends implements AutoCloseable {
 
     private static final String LOG_KEYS = LogKeys.drawn(null);
-    static final String DATABASE_USER = "openperp";
+    static final List<String> WITH_TABLES = List.of("account", "stats");
     static final String DATABASE_PASSWORD = "of \"the\" database, it's";
 
     private final Authority authority = new Authority("the operator's own");
@@ -48,9 +48,11 @@ final class SecuredBackends implements AutoCloseable {
         postgres.login("openperp");
         try (Connection superuser = DriverManager.getConnection(postgres.superuserUrl("openperp"));
                 Statement sql = superuser.createStatement()) {
-            sql.execute("CREATE ROLE %s LOGIN PASSWORD '%s'"
-                    .formatted(DATABASE_USER, DATABASE_PASSWORD.replace("'", "''")));
-            sql.execute("GRANT CREATE ON DATABASE openperp TO " + DATABASE_USER);
+            for (String service : WITH_TABLES) {
+                sql.execute("CREATE ROLE %s LOGIN PASSWORD '%s'"
+                        .formatted(databaseUser(service), DATABASE_PASSWORD.replace("'", "''")));
+                sql.execute("CREATE SCHEMA %s AUTHORIZATION %s".formatted(service, databaseUser(service)));
+            }
         }
     }
 
@@ -70,11 +72,10 @@ final class SecuredBackends implements AutoCloseable {
                 kafka:
                   bootstrapServers: "%s"
                   tls: {enabled: true, ca: {existingSecret: kafka-ca, key: ca.pem}}
-                  sasl: {enabled: true, mechanism: SCRAM-SHA-512, existingSecret: kafka-user}
+                  sasl: {enabled: true, mechanism: SCRAM-SHA-512}
                 postgresql:
                   host: localhost
                   port: %s
-                  existingSecret: database
                   tls: {mode: verify-full, ca: {existingSecret: database-ca, key: ca.pem}}
                 topics: {replicationFactor: 1, minInsyncReplicas: 1}
                 """.formatted(kafka.bootstrapServers(), databaseAddress().split(":")[1]);
@@ -85,13 +86,24 @@ final class SecuredBackends implements AutoCloseable {
         return LOG_KEYS.lines().filter(line -> line.startsWith(prefix)).collect(Collectors.joining("\n"));
     }
 
-    /** Secrets of one program: values by name of the Secret, then by key. */
-    Map<String, Map<String, String>> secretsOf(String program) {
+    /** Of a service with tables. */
+    static String databaseUser(String service) {
+        return "openperp_" + service;
+    }
+
+    /** User and password of a program in Kafka, as its Secret has them. */
+    static Map<String, String> login(String program) {
+        return Map.of("username", program, "password", password(program));
+    }
+
+    /** All Secrets that the chart names: values by name of the Secret, then by key. A pod gets those alone that it asks for. */
+    Map<String, Map<String, String>> secrets() {
         Map<String, Map<String, String>> secrets = new HashMap<>();
         secrets.put("kafka-ca", Map.of("ca.pem", authority.pem()));
-        secrets.put("kafka-user", Map.of("username", program, "password", password(program)));
+        rights.forEach(each -> secrets.put("kafka-" + each.program(), login(each.program())));
         secrets.put("database-ca", Map.of("ca.pem", authority.pem()));
-        secrets.put("database", Map.of("username", DATABASE_USER, "password", DATABASE_PASSWORD));
+        WITH_TABLES.forEach(service -> secrets.put(
+                "database-" + service, Map.of("username", databaseUser(service), "password", DATABASE_PASSWORD)));
         secrets.put("log-keys", Map.of("gateway.keys", logKeys("gateway."), "matching.keys", LOG_KEYS));
         secrets.put("gateway-secret", Map.of("gateway-secret", "drawn for the internal port"));
         return secrets;

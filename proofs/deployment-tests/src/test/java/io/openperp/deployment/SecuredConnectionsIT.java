@@ -28,8 +28,12 @@ import io.openperp.units.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -37,6 +41,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -72,7 +84,7 @@ class SecuredConnectionsIT {
         manifests = Chart.render(
                 Chart.LEAST,
                 backends.values(),
-                "exchange: {faucet: {enabled: true}, keys: {existingSecret: \"\", oracle: [%1$s], admin: [%1$s]}}"
+                "{accept: [custody], exchange: {faucet: {enabled: true}, keys: {existingSecret: \"\", oracle: [%1$s], admin: [%1$s]}}}"
                         .formatted(oracle.publicKey()));
     }
 
@@ -87,8 +99,7 @@ class SecuredConnectionsIT {
     void theJobMakesTheTopics() throws Exception {
         Manifest job = manifests.ofKind("Job").findFirst().orElseThrow();
         Path output = directory.resolve("job.log");
-        Process running = MountedPod.of(
-                        manifests, job, "matching", backends.secretsOf("topics"), directory.resolve("job"))
+        Process running = MountedPod.of(manifests, job, "matching", backends.secrets(), directory.resolve("job"))
                 .start(MatchingApplication.class, output, "--topics");
         assertThat(running.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(running.exitValue()).as(Files.readString(output)).isZero();
@@ -111,6 +122,11 @@ class SecuredConnectionsIT {
                 prices.start();
                 trade(pods);
             }
+            until(
+                    "matching sees the room on the brokers' disks",
+                    () -> pods.get(pods.address("matching") + "/actuator/prometheus")
+                            .body()
+                            .contains("openperp_broker_disk_free_bytes{"));
         }
     }
 
@@ -141,23 +157,68 @@ class SecuredConnectionsIT {
         }
         assertThatThrownBy(() -> DriverManager.getConnection(
                         "jdbc:postgresql://%s/openperp?sslmode=disable".formatted(backends.databaseAddress()),
-                        SecuredBackends.DATABASE_USER,
+                        SecuredBackends.databaseUser("account"),
                         SecuredBackends.DATABASE_PASSWORD))
                 .hasMessageContaining("no encryption");
+    }
+
+    /** Whoever takes over a pod of stream, or of any other service, has what is in its Secret. */
+    @Test
+    @Order(4)
+    void noServiceDeletesOrChangesALog() {
+        for (String program : List.of("gateway", "matching", "account", "stats", "stream")) {
+            Map<String, Object> connection = new HashMap<>(backends.clientSettings(program));
+            connection.put("bootstrap.servers", backends.kafka().bootstrapServers());
+            TopicPartition events = new TopicPartition("account-events", 0);
+            try (Admin admin = Admin.create(connection)) {
+                for (KafkaFuture<Void> refused : List.of(
+                        admin.deleteTopics(List.of("account-events")).all(),
+                        admin.createTopics(List.of(new NewTopic("owners-2", 1, (short) 1)))
+                                .all(),
+                        admin.deleteRecords(Map.of(events, RecordsToDelete.beforeOffset(1)))
+                                .all(),
+                        admin.incrementalAlterConfigs(Map.of(
+                                        new ConfigResource(ConfigResource.Type.TOPIC, events.topic()),
+                                        List.of(new AlterConfigOp(
+                                                new ConfigEntry("retention.ms", "1"), AlterConfigOp.OpType.SET))))
+                                .all())) {
+                    assertThatThrownBy(refused::get).as(program).hasCauseInstanceOf(AuthorizationException.class);
+                }
+            }
+        }
+    }
+
+    @Test
+    @Order(4)
+    void theUserOfAServiceOwnsItsTablesAndNoOthers() throws SQLException {
+        String address = "jdbc:postgresql://%s/openperp?sslmode=require".formatted(backends.databaseAddress());
+        for (String service : SecuredBackends.WITH_TABLES) {
+            String other = service.equals("account") ? "stats" : "account";
+            try (Connection connection = DriverManager.getConnection(
+                            address, SecuredBackends.databaseUser(service), SecuredBackends.DATABASE_PASSWORD);
+                    Statement sql = connection.createStatement()) {
+                assertThat(sql.execute("SELECT * FROM %s.log_cluster".formatted(service)))
+                        .isTrue();
+                assertThatThrownBy(() -> sql.execute("SELECT * FROM %s.log_cluster".formatted(other)))
+                        .hasMessageContaining("permission denied for schema " + other);
+                assertThatThrownBy(() -> sql.execute("CREATE SCHEMA more"))
+                        .hasMessageContaining("permission denied for database");
+            }
+        }
     }
 
     @Test
     @Order(5)
     void theGatewaySaysThatKafkaRefusesItsPassword() {
-        Map<String, Map<String, String>> secrets = backends.secretsOf("gateway");
-        secrets.put("kafka-user", Map.of("username", "gateway", "password", "another"));
+        Map<String, Map<String, String>> secrets = backends.secrets();
+        secrets.put("kafka-gateway", Map.of("username", "gateway", "password", "another"));
         saysWhyItIsNotReady("gateway", GatewayApplication.class, secrets, "invalid credentials");
     }
 
     @Test
     @Order(6)
     void theStreamSaysThatKafkaIsNotWhoItTrusts() {
-        Map<String, Map<String, String>> secrets = backends.secretsOf("stream");
+        Map<String, Map<String, String>> secrets = backends.secrets();
         secrets.put("kafka-ca", Map.of("ca.pem", new Authority("somebody else").pem()));
         saysWhyItIsNotReady("stream", StreamApplication.class, secrets, "SSL handshake failed");
     }
@@ -165,17 +226,16 @@ class SecuredConnectionsIT {
     @Test
     @Order(7)
     void theGatewaySaysWhichTopicItMayNotUse() {
+        Map<String, Map<String, String>> secrets = backends.secrets();
+        secrets.put("kafka-gateway", SecuredBackends.login("account"));
         saysWhyItIsNotReady(
-                "gateway",
-                GatewayApplication.class,
-                backends.secretsOf("account"),
-                "Not authorized to access topics: [commands]");
+                "gateway", GatewayApplication.class, secrets, "Not authorized to access topics: [commands]");
     }
 
     @Test
     @Order(8)
     void matchingEndsAndSaysThatKafkaIsNotWhoItTrusts() {
-        Map<String, Map<String, String>> secrets = backends.secretsOf("matching");
+        Map<String, Map<String, String>> secrets = backends.secrets();
         secrets.put("kafka-ca", Map.of("ca.pem", new Authority("somebody else").pem()));
         saysWhyItEnds("matching", MatchingApplication.class, secrets, "SSL handshake failed");
     }
@@ -183,38 +243,39 @@ class SecuredConnectionsIT {
     @Test
     @Order(9)
     void accountEndsAndSaysThatTheDatabaseRefusesItsPassword() {
-        Map<String, Map<String, String>> secrets = backends.secretsOf("account");
-        secrets.put("database", Map.of("username", SecuredBackends.DATABASE_USER, "password", "another"));
+        Map<String, Map<String, String>> secrets = backends.secrets();
+        secrets.put(
+                "database-account", Map.of("username", SecuredBackends.databaseUser("account"), "password", "another"));
         saysWhyItEnds("account", AccountApplication.class, secrets, "password authentication failed");
     }
 
     @Test
     @Order(10)
     void statsEndsAndSaysThatTheDatabaseIsNotWhoItTrusts() {
-        Map<String, Map<String, String>> secrets = backends.secretsOf("stats");
+        Map<String, Map<String, String>> secrets = backends.secrets();
         secrets.put("database-ca", Map.of("ca.pem", new Authority("somebody else").pem()));
         saysWhyItEnds("stats", StatsApplication.class, secrets, "PKIX path");
     }
 
     private static void startAll(RunningPods pods) {
-        pods.start("matching", MatchingApplication.class, backends.secretsOf("matching"));
+        pods.start("matching", MatchingApplication.class, backends.secrets());
         pods.start(
                 "account",
                 AccountApplication.class,
-                backends.secretsOf("account"),
+                backends.secrets(),
                 "openperp.account.projection.market-refresh=1s");
-        pods.start("stats", StatsApplication.class, backends.secretsOf("stats"), "openperp.stats.market-refresh=1s");
+        pods.start("stats", StatsApplication.class, backends.secrets(), "openperp.stats.market-refresh=1s");
         pods.start(
                 "gateway",
                 GatewayApplication.class,
-                backends.secretsOf("gateway"),
+                backends.secrets(),
                 "openperp.gateway.internal.port=" + pods.port("gateway-internal"),
                 "openperp.gateway.forwarding.account-service=" + pods.address("account"),
                 "openperp.gateway.forwarding.stats-service=" + pods.address("stats"));
         pods.start(
                 "stream",
                 StreamApplication.class,
-                backends.secretsOf("stream"),
+                backends.secrets(),
                 "openperp.stream.gateway=" + pods.address("gateway-internal"),
                 "openperp.stream.statistics=" + pods.address("stats"));
     }

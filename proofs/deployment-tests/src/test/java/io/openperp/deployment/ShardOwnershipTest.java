@@ -63,6 +63,15 @@ class ShardOwnershipTest {
     }
 
     @Test
+    void everyReplicaHasAStandbyUnlessItIsRefusedAndADrainTakesOneOfThemAtATime() {
+        assertThat(pods(ValuesMatrix.LEAST).keySet())
+                .containsExactly("perp-openperp-matching-0", "perp-openperp-matching-1");
+        assertThat(pods(ValuesMatrix.NO_STANDBYS).keySet()).containsExactly("perp-openperp-matching-0");
+        Manifest budget = ValuesMatrix.LEAST.manifests().one("PodDisruptionBudget", "perp-openperp-matching");
+        assertThat(budget.number("spec.maxUnavailable")).isEqualTo(1);
+    }
+
+    @Test
     void groupsHostTheMarketsTheyName() {
         Map<String, MatchingSettings> pods = pods(ValuesMatrix.GROUPS);
         assertThat(pods.keySet())

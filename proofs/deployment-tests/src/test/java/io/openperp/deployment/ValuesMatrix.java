@@ -17,7 +17,9 @@ enum ValuesMatrix {
                 - {name: btc, markets: [BTC-USD], resources: {requests: {cpu: "4", memory: 4Gi}, limits: {memory: 4Gi}}, nodeSelector: {pool: fast}}
                 - {name: alts, markets: [SOL-USD, ETH-USD], replicas: 2}
               accountShard: {tolerations: [{key: exchange, operator: Exists}]}
+              standby: {enabled: false}
             """),
+    NO_STANDBYS("matching: {standby: {enabled: false}}"),
     STANDBYS("matching: {replicas: 2, standby: {enabled: true, patience: 2s}}"),
     GROUPS_WITH_STANDBYS("""
             matching:
@@ -28,11 +30,16 @@ enum ValuesMatrix {
             """),
     TLS("""
             accept: [kafka-anonymous, postgresql-unverified]
-            kafka: {sasl: {enabled: false}}
+            kafka: {sasl: {enabled: false}, %s}
             postgresql: {tls: {mode: require}}
-            """),
+            """.formatted(Chart.NO_KAFKA_USERS)),
+    SHARED_USERS("""
+            accept: [kafka-shared-user, postgresql-shared-user]
+            kafka: {sasl: {existingSecret: kafka-user}, %s}
+            postgresql: {existingSecret: database, users: {account: "", stats: ""}}
+            """.formatted(Chart.NO_KAFKA_USERS)),
     MUTUAL_TLS("""
-            kafka: {sasl: {enabled: false}, tls: {ca: {existingSecret: kafka-ca, key: tls-ca.pem}, client: {existingSecret: kafka-client}}}
+            kafka: {sasl: {enabled: false}, tls: {ca: {existingSecret: kafka-ca, key: tls-ca.pem}, client: {existingSecret: unused}}}
             postgresql: {tls: {mode: verify-ca, ca: {existingSecret: database-ca}}, parameters: {targetServerType: primary, options: "-c statement_timeout=5s"}}
             """),
     SASL("""
@@ -51,12 +58,12 @@ enum ValuesMatrix {
             """),
     TRIAL("""
             development: true
-            kafka: {tls: {enabled: false}, sasl: {enabled: false, existingSecret: ""}}
-            postgresql: {tls: {mode: disable}}
-            exchange: {insuranceDeposit: "", network: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, internalPort: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
+            kafka: {tls: {enabled: false}, sasl: {enabled: false, existingSecret: ""}, %s}
+            postgresql: {existingSecret: database, users: {account: "", stats: ""}, tls: {mode: disable}}
+            exchange: {feeAccount: "", insuranceFund: "", deposits: {perHour: "0"}, withdrawals: {perAccountDay: "0", perHour: "0", approvalAbove: "0"}, insuranceDeposit: "", network: "", keys: {existingSecret: ""}, logKeys: {existingSecret: ""}, internalPort: {existingSecret: ""}, faucet: {enabled: true, maximumAmount: "1000000"}}
             ingress: {enabled: true, host: perp.example, tls: {enabled: false}}
             networkPolicy: {clients: [], kafka: {peers: []}, postgresql: {peers: []}}
-            """),
+            """.formatted(Chart.NO_KAFKA_USERS)),
     MARKET_MAKER("""
             exchange: {faucet: {enabled: true}}
             serviceMonitor: {enabled: true}
@@ -140,7 +147,7 @@ enum ValuesMatrix {
             """),
     OPERATORS("""
             kafka: {bootstrapServers: ""}
-            postgresql: {host: "", existingSecret: ""}
+            postgresql: {host: ""}
             networkPolicy: {kafka: {peers: []}, postgresql: {peers: []}}
             strimzi: {enabled: true, topics: true, version: 4.2.1, storage: {className: fast}, config: {num.network.threads: 4}}
             cloudnativepg: {enabled: true, imageName: "registry.example/postgresql:18", storage: {className: fast}, parameters: {max_connections: "200"}, backup: {retentionPolicy: 30d}}

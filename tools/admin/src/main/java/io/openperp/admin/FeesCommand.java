@@ -4,8 +4,10 @@ import io.openperp.admin.words.AdminFailure;
 import io.openperp.admin.words.FeeText;
 import io.openperp.api.fee.FeePolicies;
 import io.openperp.client.OpenPerp;
+import io.openperp.client.action.OperatorActions;
 import io.openperp.transaction.Administration.SetFeePolicy;
 import io.openperp.transaction.Administration.SetFeeProgramme;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,8 +17,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin fees}: tiers by volume, and programmes of chosen accounts. */
-@Command(name = "fees", description = "Sets tiers and programmes of fees; by an administrator.")
+/** {@code admin fees}: tiers by volume, programmes of chosen accounts, and the payment of collected fees. */
+@Command(name = "fees", description = "Sets tiers and programmes of fees, and pays collected fees out.")
 final class FeesCommand implements Runnable {
 
     @ParentCommand
@@ -27,7 +29,7 @@ final class FeesCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: set, programme or list");
+        throw new ParameterException(spec.commandLine(), "a command is missing: set, programme, sweep or list");
     }
 
     @Command(
@@ -64,6 +66,27 @@ final class FeesCommand implements Runnable {
             @Parameters(paramLabel = "ACCOUNT") String account,
             @Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name) {
         return admin.act(new SetFeeProgramme(AdminCommand.key(account), name));
+    }
+
+    @Command(
+            name = "sweep",
+            description = "Asks for collected fees to be paid out; by a treasurer. The withdrawal needs two approvals.")
+    int sweep(
+            @Parameters(paramLabel = "AMOUNT") String amount,
+            @Parameters(paramLabel = "DESTINATION") String destination,
+            @Option(names = "--ref", paramLabel = "REF", defaultValue = "", description = "A name of your own for it.")
+                    String ref) {
+        SweepFees sweep;
+        try {
+            sweep = OperatorActions.sweepFees(amount, destination, ref);
+        } catch (NumberFormatException e) {
+            throw AdminFailure.usage("'" + amount + "' is no amount with at most eight decimal places");
+        }
+        String flaw = sweep.flaw();
+        if (flaw != null) {
+            throw AdminFailure.usage(flaw);
+        }
+        return admin.act(sweep);
     }
 
     @Command(name = "list", description = "Lists what is set.")

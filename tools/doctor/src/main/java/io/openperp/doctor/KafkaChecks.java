@@ -57,7 +57,7 @@ record KafkaChecks(Address address) {
                                 "kafka-anonymous",
                                 address + " answers without a login",
                                 "everybody who reaches it writes to the logs that decide about all money",
-                                "SASL (SCRAM-SHA-512) or client certificates at the brokers; kafka.sasl.existingSecret")
+                                "SASL (SCRAM-SHA-512) or client certificates at the brokers; kafka.users")
                         : Finding.ok("kafka-anonymous", address + " asks for a login"));
         return findings;
     }

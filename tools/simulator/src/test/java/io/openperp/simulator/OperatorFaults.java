@@ -34,7 +34,7 @@ final class OperatorFaults {
                                 Law.SAME_LOG_SAME_STATE,
                                 Law.OWNERS_AGREE,
                                 Law.ONE_HISTORY)
-                        .from(47),
+                        .from(87),
                 Fault.of(
                                 "a restored shard begins its chain of roots again",
                                 "exchange.account.treasury.LiabilityTrees",

@@ -18,6 +18,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.units.Bytes32;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +96,17 @@ public final class OperatorActions {
      */
     public static Deposit deposit(Bytes32 to, String amount, String ref) {
         return new Deposit(to, Quantity.of(amount), ref);
+    }
+
+    /**
+     * Asks that collected fees are paid out; signed by a treasurer. It becomes a withdrawal of the fee account, which two treasurers
+     * approve.
+     *
+     * @param destination a reference that was agreed on, or a sealed destination ({@code TreasuryKey.seal} for the fee account)
+     * @param ref a name of your own, may be empty; at most 64 bytes of UTF-8
+     */
+    public static SweepFees sweepFees(String amount, String destination, String ref) {
+        return new SweepFees(Quantity.of(amount), destination, ref);
     }
 
     /** Approves a large withdrawal; signed by a treasurer. */

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
     @Type(value = ActionResult.SiblingCancelled.class, name = "siblingCancelled"),
     @Type(value = ActionResult.TriggerFailed.class, name = "triggerFailed"),
     @Type(value = ActionResult.Deposit.class, name = "deposit"),
+    @Type(value = ActionResult.DepositPending.class, name = "depositPending"),
     @Type(value = ActionResult.DepositFailed.class, name = "depositFailed"),
     @Type(value = ActionResult.AgentWallet.class, name = "agentWallet"),
     @Type(value = ActionResult.AgentWalletFailed.class, name = "agentWalletFailed"),
@@ -149,6 +150,9 @@ public sealed interface ActionResult {
     record TriggerFailed(String oid, @Nullable String reason) implements ActionResult {}
 
     record Deposit(Decimal amount) implements ActionResult {}
+
+    /** A deposit waits for the signature of a second treasurer. */
+    record DepositPending(Decimal amount) implements ActionResult {}
 
     record DepositFailed(String message) implements ActionResult {}
 

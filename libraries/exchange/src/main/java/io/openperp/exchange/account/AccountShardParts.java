@@ -214,7 +214,7 @@ final class AccountShardParts {
                         new AdministratorActions(
                                 roles, new FeeActions(settings, listings, fees, facts, context), time, faucet),
                         new MarketChanges(listings, newMarkets, rights, context),
-                        new TreasuryActions(settings, treasury),
+                        new TreasuryActions(settings, accounts, treasury),
                         new PriceActions(listings, settings, context)),
                 multisigActions);
         proposals = new ProposalSteps(multisigs, proposalChanges, pending, context, execution::carryOut);

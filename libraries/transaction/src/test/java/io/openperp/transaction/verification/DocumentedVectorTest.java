@@ -38,6 +38,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.transaction.field.TimeInForce;
 import io.openperp.transaction.json.TransactionReader;
 import io.openperp.transaction.json.TransactionWriter;
@@ -114,6 +115,10 @@ class DocumentedVectorTest {
                 new Withdraw(Quantity.of("250.5"), "bank-1", "rent"),
                 "withdrawal",
                 "{\"withdraw\":{\"amount\":250.5,\"destination\":\"bank-1\",\"ref\":\"rent\"}}");
+        shown(
+                new SweepFees(Quantity.of("250.5"), "bank-1", "rent"),
+                "sweep",
+                "{\"sweepFees\":{\"amount\":250.5,\"destination\":\"bank-1\",\"ref\":\"rent\"}}");
         shown(new CancelWithdrawal("2-17"), "cancelled withdrawal", "{\"cancelWithdrawal\":{\"id\":\"2-17\"}}");
         shown(new ApproveWithdrawal("2-17"), "approval of the withdrawal", "{\"approveWithdrawal\":{\"id\":\"2-17\"}}");
         shown(new ClaimWithdrawal("2-17"), "claim", "{\"claimWithdrawal\":{\"id\":\"2-17\"}}");

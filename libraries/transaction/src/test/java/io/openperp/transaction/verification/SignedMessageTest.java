@@ -55,6 +55,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.transaction.field.BuilderCode;
 import io.openperp.transaction.field.TimeInForce;
 import io.openperp.transaction.json.TransactionReader;
@@ -325,7 +326,7 @@ class SignedMessageTest {
     }
 
     private Action withdrawal() {
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(17)) {
             case 0 -> new Withdraw(price(), text(), text());
             case 1 -> new CancelWithdrawal(text());
             case 2 -> new ApproveWithdrawal(text());
@@ -341,6 +342,7 @@ class SignedMessageTest {
             case 12 -> new ListMarket(text(), text(), text());
             case 13 -> new AcceptTime(random.nextLong(), text());
             case 14 -> new MoveMarket(text(), random.nextBoolean());
+            case 15 -> new SweepFees(price(), text(), text());
             default -> new PauseWithdrawals(random.nextBoolean(), text());
         };
     }

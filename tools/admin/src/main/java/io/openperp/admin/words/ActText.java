@@ -22,6 +22,8 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
+import io.openperp.transaction.field.Destination;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 import java.util.List;
@@ -38,6 +40,9 @@ public final class ActText {
             case Deposit it ->
                 "deposit " + Decimals.format(it.amount().exactUnits()) + " to " + it.to() + " under the ref \""
                         + it.ref() + "\"";
+            case SweepFees it ->
+                "withdraw " + Decimals.format(it.amount().exactUnits()) + " of the collected fees to "
+                        + (Destination.isSealed(it.destination()) ? "a sealed destination" : it.destination());
             case ApproveWithdrawal it -> "approve withdrawal " + it.id();
             case ClaimWithdrawal it -> "claim withdrawal " + it.id() + ", to pay it";
             case SettleWithdrawal it -> "settle withdrawal " + it.id() + " as paid by \"" + it.reference() + "\"";
@@ -122,9 +127,15 @@ public final class ActText {
     public static String of(ActionResult result) {
         return switch (result) {
             case ActionResult.Deposit it -> "deposited " + it.amount();
+            case ActionResult.DepositPending it ->
+                "the deposit of " + it.amount()
+                        + " waits: it is more than one treasurer may credit in this hour, and another one has a day to sign the same";
             case ActionResult.WithdrawalChanged it ->
                 "withdrawal " + it.id() + " of " + it.amount() + " is "
                         + it.state().name().toLowerCase(Locale.ROOT);
+            case ActionResult.WithdrawalRequested it ->
+                "withdrawal " + it.id() + " of " + it.amount()
+                        + " is requested: two treasurers approve it, one of them claims, pays and settles it";
             case ActionResult.WithdrawalsPaused it -> it.paused() ? "withdrawals are paused" : "withdrawals go on";
             case ActionResult.SetMarketState it -> "the market has been sent its state";
             case ActionResult.ChangeTerms it -> "the market has taken the change of its terms";

@@ -24,6 +24,7 @@ class ActWordsTest {
                 act(OperatorActions.deposit(KEY, "12.5", "wire 7"), "12.5", KEY.toString(), "wire 7"),
                 act(OperatorActions.exemptFromFaucetPause(KEY, true), "exempt " + KEY, "test money"),
                 act(OperatorActions.exemptFromFaucetPause(KEY, false), "end the exemption of " + KEY),
+                act(OperatorActions.sweepFees("250.5", "bank-1", ""), "250.5 of the collected fees", "bank-1"),
                 act(OperatorActions.approveWithdrawal("ID"), "approve withdrawal ID"),
                 act(OperatorActions.claimWithdrawal("ID"), "claim withdrawal ID"),
                 act(OperatorActions.settleWithdrawal("ID", "wire 8"), "ID", "wire 8"),

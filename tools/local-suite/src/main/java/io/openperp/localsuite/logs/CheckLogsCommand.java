@@ -58,7 +58,7 @@ public final class CheckLogsCommand implements Callable<Integer> {
             System.out.println(
                     damage.isEmpty()
                             ? "Every record is as it was written."
-                            : "Only the copies of the brokers that lead were read: docs/run/incidents.md#openperplogdamaged.");
+                            : "Only the copies of the brokers that lead were read: docs/run/incidents/log-damaged.md.");
             return damage.isEmpty() ? 0 : DAMAGED;
         } catch (KafkaException e) {
             throw new CannotStartException("the logs cannot be read: " + e.getMessage(), e);

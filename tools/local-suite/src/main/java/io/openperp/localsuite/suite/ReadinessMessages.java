@@ -90,7 +90,7 @@ final class ReadinessMessages {
             return "shard " + detail.name + " has stopped for good (" + detail.text + "). Every shard of its lane is"
                     + " halted, other lanes continue. Put the last copy of " + data
                     + " in its place, or decide about the record: " + GUIDE
-                    + "incidents.md#a-shard-has-stopped-for-good";
+                    + "incidents/voided-record.md";
         }
         return isOtherHistory(detail.text) ? eventsDamaged(detail.text) : "";
     }
@@ -101,7 +101,7 @@ final class ReadinessMessages {
             case "account-events", "market-events" -> eventsDamaged(where);
             case "commands" ->
                 where + ". Every shard of this lane is halted. Stop, and put the last copy of " + data
-                        + " in its place; without a copy, " + GUIDE + "incidents.md#a-shard-has-stopped-for-good";
+                        + " in its place; without a copy, " + GUIDE + "incidents/voided-record.md";
             case "snapshots" ->
                 where
                         + ". The logs are complete: nothing is lost, the start takes longer. If it does not end, stop, delete"
@@ -115,7 +115,7 @@ final class ReadinessMessages {
     private String eventsDamaged(String what) {
         return what + ". Trading continues, " + service
                 + " cannot. Events can be computed from commands: stop, run ./exchange" + " rebuild-events --data "
-                + data + " and start again, " + GUIDE + "incidents.md#events-are-damaged";
+                + data + " and start again, " + GUIDE + "incidents/events-damaged.md";
     }
 
     private boolean isOtherHistory(String text) {

@@ -36,7 +36,7 @@ class ReadinessMessagesTest {
                         "STARTING at -1, 0 behind, KafkaException: " + FETCH.formatted("commands-0")))
                 .singleElement()
                 .asString()
-                .contains("commands, partition 0", "put the last copy of /data", "a-shard-has-stopped-for-good");
+                .contains("commands, partition 0", "put the last copy of /data", "incidents/voided-record.md");
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.openperp.transaction.TreasuryOperation.ClaimWithdrawal;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.ArrayList;
@@ -40,12 +41,17 @@ final class Withdrawing {
     Sent next(Chance chance, List<Trader> traders) {
         Trader trader = chance.of(traders);
         String id = ids.isEmpty() ? "0-1" : ids.get(Math.max(0, ids.size() - 1 - chance.below(6)));
-        return switch (chance.below(12)) {
+        return switch (chance.below(13)) {
             case 0, 1, 2 -> sent(trader.key, trader.key, withdraw(chance), Expectation.WITHDRAWAL_REQUEST);
             case 3 -> sent(trader.key, trader.agent, withdraw(chance), Expectation.REFUSED_WITHDRAWAL);
             case 4 -> sent(trader.key, trader.key, new CancelWithdrawal(id), Expectation.WITHDRAWAL_STEP);
             case 5 -> sent(trader.key, trader.key, step(chance, id), Expectation.REFUSED_WITHDRAWAL);
             case 6 -> {
+                Bytes32 treasurer = chance.of(ExchangeSettings.TREASURERS);
+                SweepFees sweep = new SweepFees(Quantity.of("0.5"), "bank-1", "");
+                yield sent(treasurer, treasurer, sweep, Expectation.WITHDRAWAL_REQUEST);
+            }
+            case 7 -> {
                 PauseWithdrawals pause = new PauseWithdrawals(chance.oneIn(4), "test");
                 yield sent(ExchangeSettings.ADMIN, ExchangeSettings.ADMIN, pause, Expectation.OPERATORS_PAUSE);
             }

@@ -81,6 +81,8 @@ public final class DepositCommand implements Callable<Integer> {
     private String sentence(ActionResult result) {
         return switch (result) {
             case ActionResult.Deposit done -> "credited %s to account %s, ref %s".formatted(done.amount(), to, ref);
+            case ActionResult.DepositPending pending ->
+                "the deposit of " + pending.amount() + " waits for a second treasurer, who has a day to sign the same";
             case ActionResult.DepositFailed failed -> throw CommandFailed.refused("refused: " + failed.message());
             case ActionResult.Error error -> throw CommandFailed.refused("refused: " + error.message());
             case ActionResult other -> throw new IllegalStateException("no result of a deposit: " + other);

@@ -94,6 +94,11 @@ public final class ShardSettings {
         return insuranceFund;
     }
 
+    /** The account that fees go to; null: the settings name none. */
+    public @Nullable Bytes32 feeAccount() {
+        return feeAccount;
+    }
+
     /**
      * Whether the account is the insurance fund or the fee account, whose money comes from others: no trader's account.
      */

@@ -21,7 +21,7 @@ public final class Treasury {
             PrivateEvents facts,
             CommandContext context,
             LiquidationIndex index) {
-        deposits = new TreasuryDeposits(accounts, facts);
+        deposits = new TreasuryDeposits(accounts, settings, facts, context);
         withdrawals = new Withdrawals(accounts, settings, facts, context, index);
         withdrawalChanges = new WithdrawalChanges(withdrawals, settings);
     }

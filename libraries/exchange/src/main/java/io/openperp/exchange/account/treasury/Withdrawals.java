@@ -7,10 +7,15 @@ import io.openperp.exchange.account.liquidation.LiquidationIndex;
 import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.Accounts;
 import io.openperp.exchange.account.state.ShardSettings;
+import io.openperp.journal.ActionStatus;
+import io.openperp.journal.StatusKind;
 import io.openperp.journal.WithdrawalChanged;
 import io.openperp.journal.WithdrawalState;
 import io.openperp.transaction.FundsAction.Withdraw;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
+import io.openperp.transaction.field.Destination;
 import io.openperp.transaction.field.WithdrawalId;
+import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import io.openperp.units.Bytes32;
@@ -78,8 +83,12 @@ public final class Withdrawals {
         limits = new WithdrawalLimits(settings);
     }
 
-    /** Why the account may not withdraw the amount at present, whatever it has; null: it may. */
-    public @Nullable String refusal(Bytes32 account, long amount) {
+    /** Why the account may not withdraw the amount to the destination at present, whatever it has; null: it may. */
+    public @Nullable String refusal(Bytes32 account, long amount, String destination) {
+        String unopened = destinationRefusal(destination);
+        if (unopened != null) {
+            return unopened;
+        }
         if (isPaused()) {
             return "withdrawals are paused: " + pause;
         }
@@ -89,23 +98,59 @@ public final class Withdrawals {
                 : limits.refusal(account, amount, context.timeNanos());
     }
 
-    /** Takes the money from the balance, without a check. Returns the ID. */
-    public String request(Account account, Withdraw wish) {
+    /** Why nobody could open the destination; null: it is a reference, or sealed for the key in force (WDR-025). */
+    private @Nullable String destinationRefusal(String destination) {
+        if (!Destination.isSealed(destination)) {
+            return null;
+        }
+        TreasuryKey key = settings.treasuryKey();
+        String sealedFor = Destination.keyId(destination);
+        if (key == null) {
+            return "destination is sealed for the key " + sealedFor
+                    + ", and this exchange has none: accepted is a reference";
+        }
+        return sealedFor.equals(key.id())
+                ? null
+                : "destination is sealed for the key " + sealedFor + ", and the one of this exchange is " + key.id()
+                        + ": seal it for that one";
+    }
+
+    /** Takes the money of an owner's wish from the balance, without a check. Returns the status of the action. */
+    public ActionStatus.Builder request(int action, Account account, Withdraw wish) {
         long amount = wish.amount().exactUnits();
-        lastNumber++;
         long above = settings.record().getWithdrawalApprovalAbove();
+        return request(
+                action,
+                account,
+                WithdrawalChanged.newBuilder()
+                        .setAmount(amount)
+                        .setDestination(wish.destination())
+                        .setRef(wish.ref())
+                        .setApprovalsNeeded(above > 0 && amount > above ? APPROVALS : 0));
+    }
+
+    /** Takes fees that leave the exchange from the fee account, without a check; two treasurers have to approve (WDR-027). */
+    public ActionStatus.Builder sweep(int action, Account fees, SweepFees sweep) {
+        return request(
+                action,
+                fees,
+                WithdrawalChanged.newBuilder()
+                        .setAmount(sweep.amount().exactUnits())
+                        .setDestination(sweep.destination())
+                        .setRef(sweep.ref())
+                        .setApprovalsNeeded(APPROVALS));
+    }
+
+    private ActionStatus.Builder request(int action, Account account, WithdrawalChanged.Builder wish) {
+        long amount = wish.getAmount();
+        lastNumber++;
         account.withdraw(amount);
         pendingMoney += amount;
         limits.requested(account.key, amount, context.timeNanos());
         Withdrawal made = new Withdrawal(
                 account.key,
-                WithdrawalChanged.newBuilder()
-                        .setId(WithdrawalId.of(lastNumber))
-                        .setAmount(amount)
-                        .setDestination(wish.destination())
-                        .setRef(wish.ref())
+                wish.setId(WithdrawalId.of(lastNumber))
                         .setState(WithdrawalState.WITHDRAWAL_REQUESTED)
-                        .setApprovalsNeeded(above > 0 && amount > above ? APPROVALS : 0)
                         .setRequestedAtNanos(context.timeNanos())
                         .build());
         pending.put(lastNumber, made);
@@ -113,7 +158,11 @@ public final class Withdrawals {
         pendingOf.merge(account.key, 1, Integer::sum);
         facts.about(account.key).setTotals(account.totals()).setWithdrawalChanged(made.facts());
         index.look(account);
-        return made.facts().getId();
+        return ActionStatus.newBuilder()
+                .setAction(action)
+                .setKind(StatusKind.WITHDRAWAL_REQUESTED_STATUS)
+                .setWithdrawalId(made.facts().getId())
+                .setAmount(amount);
     }
 
     /** The withdrawal with this ID; null: there never was one, or it is forgotten. */

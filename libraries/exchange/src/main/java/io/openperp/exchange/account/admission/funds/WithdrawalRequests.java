@@ -5,13 +5,10 @@ import io.openperp.exchange.account.state.Account;
 import io.openperp.exchange.account.state.ShardSettings;
 import io.openperp.exchange.account.subaccount.SubAccounts;
 import io.openperp.exchange.account.treasury.Treasury;
-import io.openperp.journal.ActionStatus;
 import io.openperp.journal.StatusKind;
 import io.openperp.risk.arithmetic.Notional;
 import io.openperp.transaction.FundsAction.CancelWithdrawal;
 import io.openperp.transaction.FundsAction.Withdraw;
-import io.openperp.transaction.field.Destination;
-import io.openperp.transaction.sealing.TreasuryKey;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
@@ -36,12 +33,7 @@ public final class WithdrawalRequests {
             submission.answer(action, StatusKind.WITHDRAWAL_FAILED, refusal);
             return;
         }
-        String id = treasury.withdrawals().request(submission.account, wish);
-        submission.answer(ActionStatus.newBuilder()
-                .setAction(action)
-                .setKind(StatusKind.WITHDRAWAL_REQUESTED_STATUS)
-                .setWithdrawalId(id)
-                .setAmount(wish.amount().exactUnits()));
+        submission.answer(treasury.withdrawals().request(action, submission.account, wish));
     }
 
     private @Nullable String refusal(Submission submission, Withdraw wish, String flaw) {
@@ -63,28 +55,8 @@ public final class WithdrawalRequests {
         if (amount <= 0 || amount > Notional.MAX) {
             return "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(Notional.MAX);
         }
-        String refused = destinationRefusal(wish.destination());
-        if (refused == null) {
-            refused = treasury.withdrawals().refusal(account.key, amount);
-        }
+        String refused = treasury.withdrawals().refusal(account.key, amount, wish.destination());
         return refused == null ? transfers.sendingRefusal(account, amount) : refused;
-    }
-
-    /** Why nobody could open the destination; null: it is a reference, or sealed for the key in force (WDR-025). */
-    private @Nullable String destinationRefusal(String destination) {
-        if (!Destination.isSealed(destination)) {
-            return null;
-        }
-        TreasuryKey key = settings.treasuryKey();
-        String sealedFor = Destination.keyId(destination);
-        if (key == null) {
-            return "destination is sealed for the key " + sealedFor
-                    + ", and this exchange has none: accepted is a reference";
-        }
-        return sealedFor.equals(key.id())
-                ? null
-                : "destination is sealed for the key " + sealedFor + ", and the one of this exchange is " + key.id()
-                        + ": seal it for that one";
     }
 
     void cancel(Submission submission, int action, CancelWithdrawal cancel, String flaw) {

@@ -29,6 +29,7 @@ import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
 import io.openperp.transaction.TreasuryOperation.RejectWithdrawal;
 import io.openperp.transaction.TreasuryOperation.SettleWithdrawal;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,11 @@ public final class OperatorActs {
                         deposit.flaw() == null
                                 ? Decimals.format(deposit.amount().exactUnits()) + " (" + deposit.ref() + ")"
                                 : "");
+            case SweepFees sweep ->
+                act(
+                        "fees",
+                        "",
+                        sweep.flaw() == null ? Decimals.format(sweep.amount().exactUnits()) + " withdrawn" : "");
             case ApproveWithdrawal approval -> act(approval.id(), "", "approved");
             case ClaimWithdrawal claim -> act(claim.id(), "", "claimed");
             case SettleWithdrawal paid -> act(paid.id(), "", "settled (" + paid.reference() + ")");

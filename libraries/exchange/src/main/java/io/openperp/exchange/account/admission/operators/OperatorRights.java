@@ -13,6 +13,7 @@ import io.openperp.transaction.OperatorAction.Publication;
 import io.openperp.transaction.TreasuryOperation;
 import io.openperp.transaction.TreasuryOperation.Deposit;
 import io.openperp.transaction.TreasuryOperation.PauseWithdrawals;
+import io.openperp.transaction.TreasuryOperation.SweepFees;
 import io.openperp.transaction.TreasuryOperation.WithdrawalStep;
 import io.openperp.units.Bytes32;
 
@@ -47,6 +48,7 @@ public final class OperatorRights {
     private boolean mayOperate(TreasuryOperation operation, Bytes32 signer) {
         return switch (operation) {
             case Deposit deposit -> settings.isTreasurer(signer);
+            case SweepFees sweep -> settings.isTreasurer(signer);
             case WithdrawalStep step -> settings.isTreasurer(signer);
             case PauseWithdrawals pause -> mayPause(pause, signer);
         };

@@ -1,0 +1,19 @@
+/** `isBuy` as `is_buy`. */
+export function snake(name) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `is_buy` as `isBuy`. */
+export function camel(name) {
+  return name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+}
+
+/** `OrderUpdate` as `orderUpdate`. */
+export function lowered(name) {
+  return name[0].toLowerCase() + name.slice(1);
+}
+
+/** The names in a list that is written with spaces. */
+export function listed(text) {
+  return text === undefined ? [] : text.split(' ');
+}
