@@ -15,6 +15,7 @@ import io.openperp.client.StreamMessage;
 import io.openperp.client.Streams;
 import io.openperp.client.Submission;
 import io.openperp.client.Topic;
+import io.openperp.doctor.DoctorCommand;
 import io.openperp.gateway.GatewayApplication;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.oracle.OracleSettings.QuotedMarket;
@@ -26,6 +27,8 @@ import io.openperp.transaction.Network;
 import io.openperp.transaction.SecretKey;
 import io.openperp.units.Side;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -57,6 +60,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /**
  * The services on a real Kafka and a real PostgreSQL that let nobody in without TLS and a password, with the environment,
@@ -186,6 +190,30 @@ class SecuredConnectionsIT {
                 }
             }
         }
+    }
+
+    @Test
+    @Order(4)
+    void theDoctorSeesWhichLoginMayDestroyALog() throws IOException {
+        assertThat(diagnosis("stream"))
+                .contains(
+                        "OK       kafka-rights           this login deletes and alters none of account-events, market-")
+                .contains("WARNING  kafka-zones            brokers say no zone: ")
+                .contains("PROBLEM  kafka-copies           fewer than three copies of account-events");
+        assertThat(diagnosis("trim-logs"))
+                .contains("PROBLEM  kafka-rights           this login may delete or alter commands\n");
+    }
+
+    private static String diagnosis(String program) throws IOException {
+        StringWriter out = new StringWriter();
+        new CommandLine(new DoctorCommand())
+                .setOut(new PrintWriter(out))
+                .execute(
+                        "--kafka",
+                        backends.kafka().bootstrapServers(),
+                        "--command-config",
+                        settingsFile(program).toString());
+        return out.toString();
     }
 
     @Test
@@ -364,10 +392,6 @@ class SecuredConnectionsIT {
 
     /** Starts a command of {@code ./exchange} with its own Kafka user. */
     private static Process command(String name) throws IOException {
-        String settings = backends.clientSettings(name).entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\n", "\\n\\\n"))
-                .collect(Collectors.joining("\n"));
-        Path file = Files.writeString(directory.resolve(name + ".properties"), settings);
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -379,11 +403,19 @@ class SecuredConnectionsIT {
                         "--bootstrap-servers",
                         backends.kafka().bootstrapServers(),
                         "--command-config",
-                        file.toString())
+                        settingsFile(name).toString())
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(name + ".log").toFile())
                 .start();
+    }
+
+    /** Settings of a program's Kafka clients, in a file. */
+    private static Path settingsFile(String program) throws IOException {
+        String settings = backends.clientSettings(program).entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\n", "\\n\\\n"))
+                .collect(Collectors.joining("\n"));
+        return Files.writeString(directory.resolve(program + ".properties"), settings);
     }
 
     private static String said(String command) throws IOException {
