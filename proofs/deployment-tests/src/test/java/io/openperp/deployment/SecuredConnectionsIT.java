@@ -36,6 +36,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -390,21 +391,25 @@ class SecuredConnectionsIT {
         }
     }
 
-    /** Starts a command of {@code ./exchange} with its own Kafka user. */
+    /** Starts a tool as its CronJob does; only the image is not there. */
     private static Process command(String name) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-jar",
-                        Path.of(System.getProperty("repository.root"), "tools/local-suite/target/local-suite.jar")
-                                .toAbsolutePath()
-                                .toString(),
-                        name,
-                        "--bootstrap-servers",
-                        backends.kafka().bootstrapServers(),
-                        "--command-config",
-                        settingsFile(name).toString())
-                .directory(directory.toFile())
+        Manifest tool = manifests.one("CronJob", "perp-openperp-" + name);
+        Path root = directory.resolve("tool-" + name);
+        MountedPod pod = MountedPod.of(manifests, tool, "tools", backends.secrets(), root);
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                Path.of(System.getProperty("repository.root"), "tools/local-suite/target/local-suite.jar")
+                        .toAbsolutePath()
+                        .toString()));
+        tool.container()
+                .getAsJsonArray("args")
+                .forEach(argument -> command.add(argument.getAsString().replace("=/etc/", "=" + root + "/etc/")));
+        ProcessBuilder process = new ProcessBuilder(command);
+        process.environment().clear();
+        process.environment().putAll(pod.environment());
+        return process.directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(name + ".log").toFile())
                 .start();
