@@ -1,4 +1,4 @@
-# The image of one service; they differ in SERVICE only. The target admin is the command line of operators.
+# The image of one service; they differ in SERVICE only. The target admin is the command line of operators, the target tools what they do with the logs.
 #
 #   docker build --build-arg SERVICE=gateway-service -t openperp/gateway-service .
 #
@@ -22,7 +22,8 @@ RUN --mount=type=cache,target=/maven --mount=type=bind,from=node,target=/node \
       given) ;; \
       *) echo "JARS is '$JARS'; build and given are accepted" >&2; exit 1 ;; \
     esac \
- && mkdir /jars && cp *-service/target/*-exec.jar tools/*/target/*-exec.jar tools/health-check/target/health-check.jar /jars \
+ && mkdir -p /jars/tools && cp -r tools/local-suite/target/local-suite.jar tools/local-suite/target/lib /jars/tools \
+ && cp *-service/target/*-exec.jar tools/*/target/*-exec.jar tools/health-check/target/health-check.jar /jars \
  && for bom in *-service/target/bom.json tools/*/target/bom.json; do module=${bom%/target/bom.json}; cp "$bom" "/jars/${module##*/}.bom.json"; done
 
 FROM ${BASE} AS layers
@@ -41,6 +42,16 @@ COPY --from=jars /jars/admin-*-exec.jar ./admin.jar
 COPY --from=jars /jars/admin.bom.json ./bom.json
 USER 10001:10001
 ENTRYPOINT ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", "/openperp/admin.jar"]
+
+# ./exchange replay, check-logs, trim-logs, rebuild-events, sign-voided-records and export: docker build --target tools -t openperp/tools .
+FROM ${BASE} AS tools
+LABEL org.opencontainers.image.title="openperp/tools" org.opencontainers.image.licenses="Apache-2.0"
+WORKDIR /openperp
+COPY --from=jars /jars/tools/ ./
+COPY --from=jars /jars/local-suite.bom.json ./bom.json
+ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError"
+USER 10001:10001
+ENTRYPOINT ["java", "-jar", "/openperp/local-suite.jar"]
 
 FROM ${BASE}
 ARG SERVICE

@@ -110,7 +110,7 @@ image() { nice podman build -q --format docker --build-arg "BASE=$repository/$2"
 
 our_images() {
   local modules
-  modules=$(IFS=, && echo "${services[*]/#/:},:health-check,:doctor,:admin")
+  modules=$(IFS=, && echo "${services[*]/#/:},:health-check,:doctor,:admin,:local-suite")
   nice mvn -B -q -Psbom -Dmaven.test.skip=true -Dspotless.check.skip -pl "$modules" -am package </dev/null
   local service
   for service in "${services[@]}"; do
@@ -118,9 +118,12 @@ our_images() {
       --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
       -t "$repository/$service" . >/dev/null
   done
-  nice podman build -q --format docker --target admin --build-arg JARS=given \
-    --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
-    -t "$repository/admin" . >/dev/null
+  local target
+  for target in admin tools; do
+    nice podman build -q --format docker --target "$target" --build-arg JARS=given \
+      --build-arg "BUILDER=$repository/jre:25" --build-arg "NODE=$repository/jre:25" --build-arg "BASE=$repository/jre:25" \
+      -t "$repository/$target" . >/dev/null
+  done
 }
 
 forget_names() {

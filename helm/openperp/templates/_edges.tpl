@@ -13,6 +13,9 @@ market-maker: {public: false, metrics: true, calls: [gateway], kafka: false, pos
 {{- if .Values.topics.create }}
 topics: {public: false, metrics: false, calls: [], kafka: true, postgresql: false}
 {{- end }}
+{{- if .Values.tools.enabled }}
+tools: {public: false, metrics: false, calls: [], kafka: true, postgresql: false}
+{{- end }}
 {{- if .Values.test.enabled }}
 test: {public: false, metrics: false, calls: [gateway, stream], kafka: false, postgresql: false}
 {{- if .Values.test.doctor.enabled }}

@@ -59,8 +59,10 @@ class ChartMatrixTest {
                 .manifests()
                 .workloads()
                 .filter(workload -> !workload.kind().equals("Pod"))
-                .forEach(workload ->
-                        assertThat(workload.at("spec.template").toString()).doesNotContain(version));
+                .forEach(workload -> assertThat(
+                                workload.at(workload.podPath() + "metadata").toString()
+                                        + workload.at(workload.podPath() + "spec"))
+                        .doesNotContain(version));
     }
 
     @ParameterizedTest
@@ -223,7 +225,7 @@ class ChartMatrixTest {
         Set<String> components = new TreeSet<>();
         manifests
                 .workloads()
-                .filter(workload -> !Set.of("Job", "Pod").contains(workload.kind()))
+                .filter(workload -> !Set.of("Job", "CronJob", "Pod").contains(workload.kind()))
                 .forEach(workload -> {
                     components.add(workload.podLabels().get("app.kubernetes.io/component"));
                     for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {

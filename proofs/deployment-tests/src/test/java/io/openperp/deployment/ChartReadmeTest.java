@@ -34,6 +34,8 @@ class ChartReadmeTest {
             "test.image",
             "marketMaker.image",
             "marketMaker.resources",
+            "tools.image",
+            "tools.resources",
             "marketMaker.startupProbe",
             "marketMaker.livenessProbe",
             "marketMaker.readinessProbe",

@@ -87,6 +87,7 @@ record Manifest(JsonObject json) {
         return switch (kind()) {
             case "Pod" -> "";
             case "Deployment", "StatefulSet", "Job" -> "spec.template.";
+            case "CronJob" -> "spec.jobTemplate.spec.template.";
             default -> null;
         };
     }

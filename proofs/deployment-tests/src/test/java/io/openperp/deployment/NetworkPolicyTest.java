@@ -29,7 +29,7 @@ class NetworkPolicyTest {
             "test -> stream");
 
     private static final Set<String> TO_KAFKA =
-            Set.of("gateway", "matching", "account", "stats", "stream", "topics", "doctor");
+            Set.of("gateway", "matching", "account", "stats", "stream", "topics", "tools", "doctor");
     private static final Set<String> TO_POSTGRESQL = Set.of("account", "stats", "doctor");
 
     @Test
@@ -120,7 +120,7 @@ class NetworkPolicyTest {
                 String component = component(policy);
                 boolean isPublic = Set.of("gateway", "stream").contains(component);
                 boolean hasMetrics =
-                        !Set.of("topics", "test", "doctor", "admin").contains(component);
+                        !Set.of("topics", "tools", "test", "doctor", "admin").contains(component);
                 Stream<JsonObject> strangers = policy.list("spec.ingress").stream()
                         .filter(rule -> ownPods(rule, "from").isEmpty());
                 Map<String, Long> byPort = strangers.collect(java.util.stream.Collectors.groupingBy(

@@ -32,7 +32,7 @@ class OperatorImageTest {
         assertThat(read("tools/admin/pom.xml"))
                 .as("a jar that runs by itself")
                 .contains("<artifactId>spring-boot-maven-plugin</artifactId>");
-        assertThat(read("ci/lib/images.sh")).contains(":admin\"", "--target admin ");
+        assertThat(read("ci/lib/images.sh")).contains(":admin,", "for target in admin tools;", "--target \"$target\" ");
     }
 
     @Test

@@ -73,6 +73,7 @@ final class SecuredBackends implements AutoCloseable {
                   bootstrapServers: "%s"
                   tls: {enabled: true, ca: {existingSecret: kafka-ca, key: ca.pem}}
                   sasl: {enabled: true, mechanism: SCRAM-SHA-512}
+                  users: {replay: kafka-replay, trim-logs: kafka-trim-logs}
                 postgresql:
                   host: localhost
                   port: %s

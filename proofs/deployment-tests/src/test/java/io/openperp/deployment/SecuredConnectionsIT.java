@@ -15,6 +15,7 @@ import io.openperp.client.Streams;
 import io.openperp.client.Submission;
 import io.openperp.client.stream.StreamMessage;
 import io.openperp.client.stream.Topic;
+import io.openperp.doctor.DoctorCommand;
 import io.openperp.gateway.GatewayApplication;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.oracle.OracleSettings.QuotedMarket;
@@ -26,6 +27,8 @@ import io.openperp.transaction.message.Network;
 import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Side;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,6 +36,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +61,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /**
  * The services on a real Kafka and a real PostgreSQL that let nobody in without TLS and a password, with the environment,
@@ -186,6 +191,30 @@ class SecuredConnectionsIT {
                 }
             }
         }
+    }
+
+    @Test
+    @Order(4)
+    void theDoctorSeesWhichLoginMayDestroyALog() throws IOException {
+        assertThat(diagnosis("stream"))
+                .contains(
+                        "OK       kafka-rights           this login deletes and alters none of account-events, market-")
+                .contains("WARNING  kafka-zones            brokers say no zone: ")
+                .contains("PROBLEM  kafka-copies           fewer than three copies of account-events");
+        assertThat(diagnosis("trim-logs"))
+                .contains("PROBLEM  kafka-rights           this login may delete or alter commands\n");
+    }
+
+    private static String diagnosis(String program) throws IOException {
+        StringWriter out = new StringWriter();
+        new CommandLine(new DoctorCommand())
+                .setOut(new PrintWriter(out))
+                .execute(
+                        "--kafka",
+                        backends.kafka().bootstrapServers(),
+                        "--command-config",
+                        settingsFile(program).toString());
+        return out.toString();
     }
 
     @Test
@@ -362,28 +391,36 @@ class SecuredConnectionsIT {
         }
     }
 
-    /** Starts a command of {@code ./exchange} with its own Kafka user. */
+    /** Starts a tool as its CronJob does; only the image is not there. */
     private static Process command(String name) throws IOException {
-        String settings = backends.clientSettings(name).entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\n", "\\n\\\n"))
-                .collect(Collectors.joining("\n"));
-        Path file = Files.writeString(directory.resolve(name + ".properties"), settings);
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-jar",
-                        Path.of(System.getProperty("repository.root"), "tools/local-suite/target/local-suite.jar")
-                                .toAbsolutePath()
-                                .toString(),
-                        name,
-                        "--bootstrap-servers",
-                        backends.kafka().bootstrapServers(),
-                        "--command-config",
-                        file.toString())
-                .directory(directory.toFile())
+        Manifest tool = manifests.one("CronJob", "perp-openperp-" + name);
+        Path root = directory.resolve("tool-" + name);
+        MountedPod pod = MountedPod.of(manifests, tool, "tools", backends.secrets(), root);
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                Path.of(System.getProperty("repository.root"), "tools/local-suite/target/local-suite.jar")
+                        .toAbsolutePath()
+                        .toString()));
+        tool.container()
+                .getAsJsonArray("args")
+                .forEach(argument -> command.add(argument.getAsString().replace("=/etc/", "=" + root + "/etc/")));
+        ProcessBuilder process = new ProcessBuilder(command);
+        process.environment().clear();
+        process.environment().putAll(pod.environment());
+        return process.directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(name + ".log").toFile())
                 .start();
+    }
+
+    /** Settings of a program's Kafka clients, in a file. */
+    private static Path settingsFile(String program) throws IOException {
+        String settings = backends.clientSettings(program).entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\n", "\\n\\\n"))
+                .collect(Collectors.joining("\n"));
+        return Files.writeString(directory.resolve(program + ".properties"), settings);
     }
 
     private static String said(String command) throws IOException {

@@ -69,6 +69,10 @@ enum ValuesMatrix {
             serviceMonitor: {enabled: true}
             marketMaker: {enabled: true, keys: {existingSecret: maker}, takers: true, faucet: true, nodeSelector: {pool: tools}, podAnnotations: {a: b}}
             """),
+    TOOLS("""
+            kafka: {users: {replay: kafka-replay, check-logs: kafka-check-logs, trim-logs: kafka-trim-logs, rebuild-events: kafka-rebuild-events}}
+            tools: {schedules: {replay: "0 3 * * 0"}, nodeSelector: {pool: tools}}
+            """),
     RECEIPTS("exchange: {receiptKey: {existingSecret: receipts}}"),
     INTERNAL_PORT_NOT_YET_USED("exchange: {internalPort: {key: secret, stream: false}}"),
     NAMED_PROXIES("trustedProxies: [10.3.0.0/16, 'fd00:1::/64']"),
@@ -138,6 +142,7 @@ enum ValuesMatrix {
             topics: {create: false, replicationFactor: 1, minInsyncReplicas: 1}
             networkPolicy: {enabled: false}
             test: {enabled: false}
+            tools: {enabled: false}
             trustForwardedHeaders: false
             gateway: {podDisruptionBudget: {enabled: false}, topologySpreadConstraints: [], preStopSeconds: 0}
             matching: {podDisruptionBudget: {enabled: false}, topologySpreadConstraints: []}

@@ -33,6 +33,9 @@ public final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--kafka", paramLabel = "HOST:PORT", split = ",")
     private List<String> kafka = new ArrayList<>();
 
+    @Option(names = "--command-config", paramLabel = "FILE")
+    private @Nullable Path kafkaLogin;
+
     @Option(names = "--database", paramLabel = "HOST:PORT")
     private @Nullable String database;
 
@@ -68,6 +71,10 @@ public final class DoctorCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--requests takes 0 to " + MOST_REQUESTS + ", not " + requests);
         }
+        if (kafkaLogin != null && kafka.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--command-config needs a broker: name it with --kafka HOST:PORT");
+        }
         List<Finding> findings = new ArrayList<>();
         Path local = localDirectory();
         if (local != null) {
@@ -80,6 +87,9 @@ public final class DoctorCommand implements Callable<Integer> {
             findings.addAll(new StreamChecks(Endpoint.of(stream, inside)).check());
         }
         kafka.forEach(address -> findings.addAll(new KafkaChecks(Address.parse(address)).check()));
+        if (kafkaLogin != null) {
+            findings.addAll(new KafkaLoginChecks(kafka, kafkaLogin).check());
+        }
         if (database != null) {
             findings.addAll(new DatabaseChecks(Address.parse(database)).check());
         }

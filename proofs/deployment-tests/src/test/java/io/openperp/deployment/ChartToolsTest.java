@@ -1,0 +1,91 @@
+package io.openperp.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The tools over the logs wait in the cluster, suspended, each with a user of its own. */
+class ChartToolsTest {
+
+    private static final List<String> TOOLS = List.of("check-logs", "rebuild-events", "replay", "trim-logs");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"check-logs", "rebuild-events", "replay", "trim-logs"})
+    void aToolIsSuspendedAndLogsInAsItself(String tool) {
+        Manifests manifests = ValuesMatrix.OPERATORS.manifests();
+        Manifest job = manifests.one("CronJob", "perp-openperp-" + tool);
+        assertThat(job.at("spec.suspend").getAsBoolean()).isTrue();
+        assertThat(job.text("spec.concurrencyPolicy")).isEqualTo("Forbid");
+        assertThat(job.container().get("image").getAsString()).isEqualTo("openperp/tools:0.1.0");
+        assertThat(job.container().get("args").toString())
+                .startsWith("[\"" + tool + "\",\"--bootstrap-servers=perp-openperp-kafka-kafka-bootstrap:9093\"")
+                .contains("--command-config=/etc/openperp/config/" + tool + ".properties");
+        assertThat(job.container().get("env").toString())
+                .contains("\"name\":\"perp-openperp-kafka-user-" + tool + "\"");
+        assertThat(properties(manifests, tool))
+                .contains("security.protocol=SASL_SSL\n")
+                .contains("sasl.jaas.config=${env:SPRING_KAFKA_PROPERTIES_SASL_JAAS_CONFIG}")
+                .doesNotContain("keystore");
+    }
+
+    @Test
+    void toolsThatReadTagsHaveTheKeysOfTheShards() {
+        Manifests manifests = ValuesMatrix.OPERATORS.manifests();
+        for (String tool : TOOLS) {
+            Manifest job = manifests.one("CronJob", "perp-openperp-" + tool);
+            boolean readsTags = !tool.equals("check-logs");
+            assertThat(job.container().get("args").toString().contains("--log-keys=/etc/openperp/log-keys/log.keys"))
+                    .isEqualTo(readsTags);
+            assertThat(job.at("spec.jobTemplate.spec.template.spec.volumes")
+                            .toString()
+                            .contains("matching.keys"))
+                    .isEqualTo(readsTags);
+        }
+    }
+
+    @Test
+    void aScheduleLetsAToolRunByItself() {
+        Manifests manifests = ValuesMatrix.TOOLS.manifests();
+        Manifest replay = manifests.one("CronJob", "perp-openperp-replay");
+        assertThat(replay.text("spec.schedule")).isEqualTo("0 3 * * 0");
+        assertThat(replay.at("spec.suspend").getAsBoolean()).isFalse();
+        assertThat(manifests
+                        .one("CronJob", "perp-openperp-trim-logs")
+                        .at("spec.suspend")
+                        .getAsBoolean())
+                .isTrue();
+        for (String bad : List.of("{replay: weekly}", "{rebuild-events: '0 3 * * 0'}")) {
+            assertThatThrownBy(() -> Chart.render(Chart.LEAST, "tools: {schedules: " + bad + "}"))
+                    .hasMessageContaining("at '/tools/schedules");
+        }
+    }
+
+    @Test
+    void aToolWithoutAUserIsNotThere() {
+        assertThat(ValuesMatrix.LEAST.manifests().names("CronJob")).isEmpty();
+        assertThat(Chart.render(Chart.LEAST, "kafka: {users: {replay: kafka-replay}}")
+                        .names("CronJob"))
+                .containsExactly("perp-openperp-replay");
+        assertThat(ValuesMatrix.SHARED_USERS.manifests().names("CronJob")).hasSameSizeAs(TOOLS);
+        assertThat(ValuesMatrix.TRIAL.manifests().names("CronJob")).hasSameSizeAs(TOOLS);
+        assertThat(ValuesMatrix.NOTHING_OPTIONAL.manifests().names("CronJob")).isEmpty();
+    }
+
+    @Test
+    void aToolMayHaveACertificateInsteadOfAPassword() {
+        Manifests manifests =
+                Chart.render(Chart.LEAST, "kafka: {sasl: {enabled: false}, users: {replay: kafka-replay}}");
+        assertThat(manifests.names("CronJob")).containsExactly("perp-openperp-replay");
+        assertThat(properties(manifests, "replay"))
+                .contains("ssl.keystore.key=${env:SPRING_KAFKA_PROPERTIES_SSL_KEYSTORE_KEY}")
+                .contains("config.providers=env\n");
+    }
+
+    private static String properties(Manifests manifests, String tool) {
+        return manifests.one("ConfigMap", "perp-openperp-tools").map("data").get(tool + ".properties") + "\n";
+    }
+}
