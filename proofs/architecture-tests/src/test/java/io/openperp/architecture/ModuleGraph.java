@@ -102,13 +102,23 @@ final class ModuleGraph {
             Map.entry("healthcheck", Set.of()),
             Map.entry("doctor", Set.of("client", "api")),
             Map.entry("export", Set.of("units", "journal", "reader", "replay", "views")),
+            Map.entry("backup", Set.of("journal", "reader", "runtime", "replay")),
             Map.entry("admin", Set.of("units", "transaction", "api", "client")),
             Map.entry("trade", Set.of("units", "transaction", "api", "client")),
             Map.entry("localbroker", Set.of()),
             Map.entry("contracts", Set.of()),
             Map.entry(
                     "drill",
-                    Set.of("units", "transaction", "submission", "replay", "client", "api", "journal", "views")),
+                    Set.of(
+                            "units",
+                            "transaction",
+                            "submission",
+                            "replay",
+                            "backup",
+                            "client",
+                            "api",
+                            "journal",
+                            "views")),
             Map.entry(
                     "localsuite",
                     Set.of(
@@ -128,6 +138,7 @@ final class ModuleGraph {
                             "marketmaker",
                             "doctor",
                             "export",
+                            "backup",
                             "admin",
                             "drill",
                             "api",

@@ -1,5 +1,6 @@
 package io.openperp.drill;
 
+import io.openperp.drill.BackupRestore.RestoredBackup;
 import io.openperp.drill.FaultInjection.InjectedFault;
 import io.openperp.drill.check.Comparison;
 import io.openperp.drill.check.Findings;
@@ -75,6 +76,7 @@ public final class Drill implements AutoCloseable {
     private final ServiceProbes probes;
     private final Load load;
     private final Journal journal;
+    private final Receipts receipts;
     private final Comparison comparison;
     private final StreamCheck streams;
     private final List<Outage> outages = new ArrayList<>();
@@ -105,7 +107,8 @@ public final class Drill implements AutoCloseable {
                 options.rate);
         this.journal = new Journal(exchange.kafka());
         this.streams = new StreamCheck(exchange, probes.subscriber(), markets, load::trading);
-        this.comparison = new Comparison(api, journal, receipts(), streams);
+        this.receipts = receipts();
+        this.comparison = new Comparison(api, journal, receipts, streams);
         this.waiting = new Waiting(exchange, probes);
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
     }
@@ -178,6 +181,16 @@ public final class Drill implements AutoCloseable {
         progress.step(Report.line(outage));
         outage.findings().discrepancies().forEach(progress::line);
         return outage;
+    }
+
+    /**
+     * Takes backups while everybody trades, loses everything and restores it. Only {@link #end} may follow.
+     */
+    public RestoredBackup restoreBackup() throws IOException, InterruptedException {
+        RestoredBackup restored = new BackupRestore(exchange, load, receipts, probes, waiting, progress).run();
+        progress.step(Report.line(restored));
+        restored.answers().discrepancies().forEach(progress::line);
+        return restored;
     }
 
     /** Trades without a fault: what depends on the mark or on a fill happens only now and then. */

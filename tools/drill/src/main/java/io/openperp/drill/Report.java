@@ -1,5 +1,6 @@
 package io.openperp.drill;
 
+import io.openperp.drill.BackupRestore.RestoredBackup;
 import io.openperp.drill.check.Findings;
 import io.openperp.drill.check.ReplayCheck.ReplaySummary;
 import io.openperp.drill.fault.Outage;
@@ -38,6 +39,23 @@ public final class Report {
                         findings.absent(),
                         findings.streams(),
                         findings.discrepancies().size());
+    }
+
+    /** The line of a restored backup. */
+    static String line(RestoredBackup restored) {
+        return ("all disks lost and restored from a backup of %d records, %.1f MB; the second run took %s; RPO %s: %d answers"
+                        + " after its cut are gone or differ; RTO %s, of it %s to check and write the logs; %d answers are there,"
+                        + " %d discrepancies")
+                .formatted(
+                        restored.records(),
+                        restored.bytes() / 1e6,
+                        seconds(restored.second()),
+                        seconds(restored.lost()),
+                        restored.answers().lost(),
+                        seconds(restored.down()),
+                        seconds(restored.restoring()),
+                        restored.answers().kept(),
+                        restored.answers().discrepancies().size());
     }
 
     /** The line of the end of a drill. */

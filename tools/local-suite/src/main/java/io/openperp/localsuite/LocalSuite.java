@@ -6,10 +6,13 @@ import io.openperp.client.key.KeyFile.UnusableKeyFileException;
 import io.openperp.doctor.DoctorCommand;
 import io.openperp.drill.exchange.DrillPreconditionException;
 import io.openperp.localsuite.demo.DemoCommand;
+import io.openperp.localsuite.logs.BackupCommand;
+import io.openperp.localsuite.logs.CheckBackupCommand;
 import io.openperp.localsuite.logs.CheckLogsCommand;
 import io.openperp.localsuite.logs.ExportCommand;
 import io.openperp.localsuite.logs.RebuildEventsCommand;
 import io.openperp.localsuite.logs.ReplayCommand;
+import io.openperp.localsuite.logs.RestoreCommand;
 import io.openperp.localsuite.logs.SignVoidedRecordsCommand;
 import io.openperp.localsuite.logs.TrimLogsCommand;
 import io.openperp.localsuite.suite.DrillCommand;
@@ -31,6 +34,9 @@ import picocli.CommandLine.ParameterException;
             DrillCommand.class,
             ReplayCommand.class,
             CheckLogsCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
+            CheckBackupCommand.class,
             TrimLogsCommand.class,
             RebuildEventsCommand.class,
             SignVoidedRecordsCommand.class,
@@ -59,7 +65,7 @@ public final class LocalSuite implements Runnable {
     public void run() {
         throw new ParameterException(
                 new CommandLine(this),
-                "a command is missing: start, demo, drill, replay, check-logs, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
+                "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
     }
 
     /** An error that the user can correct is printed as a sentence; any other is a bug and printed with its stack trace. */

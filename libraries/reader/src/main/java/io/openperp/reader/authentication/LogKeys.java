@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +106,22 @@ public final class LogKeys {
         authenticated.put(INTERCEPTORS, interceptors);
         authenticated.put(SETTING, this);
         return authenticated;
+    }
+
+    /** The same settings for a client that reads records whatever their tags, and writes them as they are given. */
+    public static Map<String, Object> withoutKeys(Map<String, Object> settings) {
+        Map<String, Object> plain = new HashMap<>(settings);
+        if (plain.remove(SETTING) != null) {
+            List<Object> others = new ArrayList<>(interceptors(plain.remove(INTERCEPTORS)));
+            others.remove(RecordAuthentication.class.getName());
+            plain.put(INTERCEPTORS, others);
+        }
+        return plain;
+    }
+
+    /** Whether these are the headers of a record that bears a tag, valid or not. */
+    public static boolean areTagged(Headers headers) {
+        return headers.lastHeader(RecordAuthentication.HEADER) != null;
     }
 
     /** Number of records that were dropped because they had no valid tag. */

@@ -44,6 +44,12 @@ public final class OutgoingChannels {
         return events == null ? ChannelReceiver.Position.START : events.position();
     }
 
+    /** Number of the last record sent to another lane; 0 if there is none. */
+    public long sentTo(int lane) {
+        OutgoingChannel channel = byDestination.get(new OutgoingChannel.Destination(Topics.COMMANDS, lane));
+        return channel == null ? 0 : channel.position().number();
+    }
+
     /** Writes the position of the shard's events and forgets it, because the shard publishes from another lane. */
     public void moveEventsTo(BinaryWriter out) {
         OutgoingChannel events = byDestination.remove(events());

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,6 +55,7 @@ final class HostedLane {
     private final LaneSnapshots snapshots;
     private final LaneEvents events;
     private final ReplayProgress replay;
+    private final TimesOfTheLog times;
     /** Offset after which a record was appended last so that the lane goes on. */
     private long goneOnFrom = Lane.NOTHING_APPLIED;
     /** Shards that have arrived while the lane ran and have not got the initial commands of its host. */
@@ -73,6 +73,7 @@ final class HostedLane {
         this.events = events;
         this.snapshots = new LaneSnapshots(restored, events);
         this.replay = new ReplayProgress(name(), shard.offset() + 1, replayEnd);
+        this.times = new TimesOfTheLog(replayEnd);
         this.acknowledgedOffset = shard.offset();
         this.replayEnd = replayEnd;
         this.endOffset = replayEnd;
@@ -87,9 +88,8 @@ final class HostedLane {
             throws InvalidProtocolBufferException {
         if (shard.isVoided(record.offset())) {
             log.warn("{}: the record at offset {} is voided and has no effect", name(), record.offset());
-        } else if (record.timestampType() != TimestampType.LOG_APPEND_TIME) {
-            throw new IllegalStateException("the time of records of topic " + record.topic() + " is "
-                    + record.timestampType() + ": set message.timestamp.type=LogAppendTime");
+        } else {
+            times.require(record);
         }
         List<Output> outputs = prepared == null
                 ? shard.apply(record.offset(), record.timestamp(), record.value())

@@ -304,6 +304,11 @@ public final class Lane {
         return queue.require(shard).outgoing().published();
     }
 
+    /** Number of the last record that the first shard has sent to another lane; 0 if it has sent none. */
+    public long sentTo(int lane) {
+        return queue.require(address).outgoing().sentTo(lane);
+    }
+
     /** Nanoseconds, by the time of the log, for which a record of another lane has been missing; 0 if none is. */
     public long missingNanos() {
         return shards.stream()

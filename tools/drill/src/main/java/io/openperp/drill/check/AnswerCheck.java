@@ -36,9 +36,18 @@ final class AnswerCheck {
         return facts.completions(sent.account(), sent.nonce()).stream().anyMatch(Completion::isExecution);
     }
 
+    /** Whether the log says that it was executed once at most. */
+    static boolean isOnce(SentTransaction sent, RecordedFacts facts) {
+        return executions(facts.completions(sent.account(), sent.nonce())) <= 1;
+    }
+
+    private static long executions(List<Completion> completions) {
+        return completions.stream().filter(Completion::isExecution).count();
+    }
+
     private void check(SentTransaction sent) {
         List<Completion> completions = facts.completions(sent.account(), sent.nonce());
-        long executions = completions.stream().filter(Completion::isExecution).count();
+        long executions = executions(completions);
         require(executions <= 1, "executed " + executions + " times", sent);
         for (Reply.Answered answer : sent.answers()) {
             if (answer.saysExecuted()) {

@@ -17,6 +17,7 @@ public final class SentTransaction {
     private final String account;
     private final SignedTransaction transaction;
     private final List<Reply.Answered> answers = new CopyOnWriteArrayList<>();
+    private volatile long answeredAtNanos;
     private int unknown;
     private int times;
 
@@ -61,7 +62,12 @@ public final class SentTransaction {
     public void recordReply(Reply reply) {
         times++;
         switch (reply) {
-            case Reply.Answered answered -> answers.add(answered);
+            case Reply.Answered answered -> {
+                if (answers.isEmpty()) {
+                    answeredAtNanos = System.nanoTime();
+                }
+                answers.add(answered);
+            }
             case Reply.Unknown outcome -> unknown++;
             case Reply.NotTaken nothing -> {
                 // Equal to a transaction that was not sent.
@@ -72,6 +78,11 @@ public final class SentTransaction {
     /** Forgets the answers of an exchange that has lost its logs since; the restored one has nothing of them. */
     public void forgetAnswers() {
         answers.clear();
+    }
+
+    /** When the first answer came, by {@link System#nanoTime}; only if there is one. */
+    public long answeredAtNanos() {
+        return answeredAtNanos;
     }
 
     /** Answers in the order in which they came. */

@@ -33,6 +33,8 @@ public enum Fault {
     MOVE("move", MATCHING),
     /** All disks are lost; the logs are restored from a copy, and the database is rebuilt from them. */
     RESTORE("restore", ""),
+    /** All disks are lost; the exchange is restored from a backup that was taken while it traded. */
+    BACKUP("backup", ""),
     /** One service after the other, in the order of the operations guide, is replaced by the newer build. */
     UPGRADE("upgrade", ""),
     /** Replaces the services by the older build, in the opposite order. */
@@ -67,6 +69,11 @@ public enum Fault {
     /** Whether the fault needs a second build of the exchange. */
     public boolean needsTwoBuilds() {
         return this == UPGRADE || this == ROLLBACK;
+    }
+
+    /** Whether trades are lost with it, so that no other fault can be compared afterwards. */
+    public boolean losesTrades() {
+        return this == BACKUP;
     }
 
     /** The name of the process that is killed; empty if it is not exactly one. */

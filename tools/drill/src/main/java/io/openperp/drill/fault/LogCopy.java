@@ -124,7 +124,7 @@ public final class LogCopy {
     }
 
     /** Removes what is in the directory, not itself: it may be a file system of its own. */
-    private static void empty(Path directory) throws IOException {
+    public static void empty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;
         }

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ public final class Load implements AutoCloseable {
     private static final int LONGEST_LIFE = 45;
 
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(120);
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
     private static final long RETRY_MILLIS = 100;
 
     private final PublishedClient client;
@@ -159,6 +161,12 @@ public final class Load implements AutoCloseable {
     public void close() {
         pausing = true;
         threads.shutdownNow();
+    }
+
+    /** Ends all trading at once, without an answer to what is under way. */
+    public void abandon() throws InterruptedException {
+        close();
+        threads.awaitTermination(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
     }
 
     /** Lets a new account, outside the load, claim money at a time that the restored exchange will not know. */

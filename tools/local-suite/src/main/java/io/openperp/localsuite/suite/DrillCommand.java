@@ -1,5 +1,6 @@
 package io.openperp.localsuite.suite;
 
+import io.openperp.drill.BackupRestore.RestoredBackup;
 import io.openperp.drill.Drill;
 import io.openperp.drill.Report;
 import io.openperp.drill.check.Findings;
@@ -67,12 +68,15 @@ public final class DrillCommand implements Callable<Integer> {
         require(!faults.isEmpty(), "a drill is missing; there are %s, all, and attack", Fault.accepted());
         List<Fault> wanted = faults.equals(List.of(ALL))
                 ? Arrays.stream(Fault.values())
-                        .filter(fault -> !fault.needsReplicas() && !fault.needsTwoBuilds())
+                        .filter(fault -> !fault.needsReplicas() && !fault.needsTwoBuilds() && !fault.losesTrades())
                         .toList()
                 : faults.stream().map(DrillCommand::named).toList();
         require(
                 !(wanted.contains(Fault.FILL_DISK) && wanted.contains(Fault.KILL_ONE_BROKER)),
                 "fill-disk happens to one broker, kill-one-broker to one of three: drill one after the other");
+        require(
+                wanted.size() == 1 || wanted.stream().noneMatch(Fault::losesTrades),
+                "backup loses trades on purpose: drill it alone");
         require(kills >= 1 && kills <= 1000, "--kills %d: 1 to 1000 is accepted", kills);
         require(rate >= 1 && rate <= 1000, "--rate %d: 1 to 1000 transactions per second is accepted", rate);
         requireBuilds(wanted);
@@ -88,7 +92,7 @@ public final class DrillCommand implements Callable<Integer> {
         progress.step("%s, each %d times, seed %d, %d transactions per second, lanes: %s%s"
                 .formatted(
                         wanted.stream().map(Fault::toString).collect(Collectors.joining(" ")),
-                        kills,
+                        wanted.getFirst().losesTrades() ? 1 : kills,
                         seed,
                         rate,
                         lanes,
@@ -96,6 +100,9 @@ public final class DrillCommand implements Callable<Integer> {
         Drill.Options form = new Drill.Options(
                 Set.copyOf(wanted), seed, rate, withStandby, lanes.equals(LaneOption.EACH), rulesVersion);
         try (Drill drill = Drill.start(starter(), directory, form, progress)) {
+            if (wanted.getFirst().losesTrades()) {
+                return isRestored(drill);
+            }
             try {
                 for (Fault fault : wanted) {
                     int times = fault.needsTwoBuilds() ? 1 : kills;
@@ -112,6 +119,12 @@ public final class DrillCommand implements Callable<Integer> {
             progress.line("FAILED: " + e.getMessage());
             return false;
         }
+    }
+
+    private static boolean isRestored(Drill drill) throws IOException, SQLException, InterruptedException {
+        RestoredBackup restored = drill.restoreBackup();
+        return restored.answers().discrepancies().isEmpty()
+                && drill.end().discrepancies().isEmpty();
     }
 
     private ExchangeUnderTest.Starter starter() {

@@ -52,6 +52,11 @@ class DrillCommandTest {
         assertRefused("drill one after the other", "fill-disk", "kill-one-broker");
     }
 
+    @Test
+    void whatLosesTradesIsDrilledAlone() {
+        assertRefused("drill it alone", "kill-gateway", "backup");
+    }
+
     private void build() throws IOException {
         Path jar = older.resolve("tools/local-suite/target/local-suite.jar");
         Files.createDirectories(jar.getParent());

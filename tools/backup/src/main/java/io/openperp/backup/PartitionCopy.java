@@ -1,0 +1,144 @@
+package io.openperp.backup;
+
+import io.openperp.backup.ExchangeTopics.Topic;
+import io.openperp.backup.store.BackupFailedException;
+import io.openperp.backup.store.Manifest.SavedObject;
+import io.openperp.backup.store.Manifest.SavedPartition;
+import io.openperp.backup.store.ObjectStore;
+import io.openperp.backup.store.SavedRecords;
+import io.openperp.reader.authentication.LogKeys;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/** Copies partitions, each up to its end in a cut. */
+final class PartitionCopy {
+
+    /** Bytes of records in an object; all of them are in memory at once. */
+    private static final int OBJECT_BYTES = 32 << 20;
+
+    private final Consumer<byte[], byte[]> consumer;
+    private final ObjectStore store;
+    private final String cluster;
+    private final int run;
+    private final int objectBytes;
+    private boolean hasTags;
+
+    PartitionCopy(Consumer<byte[], byte[]> consumer, ObjectStore store, String cluster, int run) {
+        this(consumer, store, cluster, run, OBJECT_BYTES);
+    }
+
+    /** @param objectBytes after which an object ends, for tests */
+    PartitionCopy(Consumer<byte[], byte[]> consumer, ObjectStore store, String cluster, int run, int objectBytes) {
+        this.consumer = consumer;
+        this.store = store;
+        this.cluster = cluster;
+        this.run = run;
+        this.objectBytes = objectBytes;
+    }
+
+    /** Whether a record bore a tag of the keys of log records. */
+    boolean hasTags() {
+        return hasTags;
+    }
+
+    /** @param known what an earlier run has copied of it */
+    SavedPartition run(Topic topic, int number, Cut cut, Optional<SavedPartition> known) {
+        TopicPartition partition = new TopicPartition(topic.name(), number);
+        long end = cut.end(partition);
+        long start = Math.min(
+                end,
+                Objects.requireNonNull(
+                        consumer.beginningOffsets(List.of(partition)).get(partition)));
+        List<SavedObject> objects = new ArrayList<>();
+        if (topic.isCompacted()) {
+            // What is gone by now must be gone from the copy as well, so all of it is copied, which is never much.
+            copy(partition, start, end, "run-%06d-".formatted(run), objects);
+        } else {
+            long copied = keep(partition, start, end, known, objects);
+            copied = adopt(partition, copied, end, objects);
+            copy(partition, copied, end, "", objects);
+        }
+        return new SavedPartition(number, start, end, objects);
+    }
+
+    /** Keeps the objects of earlier runs but those whose records have been trimmed since; returns the offset after them. */
+    private static long keep(
+            TopicPartition partition, long start, long end, Optional<SavedPartition> known, List<SavedObject> objects) {
+        if (known.isEmpty()) {
+            return start;
+        }
+        long copied = known.get().end();
+        if (copied > end) {
+            throw new BackupFailedException("%s ends at offset %d, but its backup at %d: records have been lost"
+                    .formatted(partition, end, copied));
+        }
+        known.get().objects().stream().filter(object -> object.to() > start).forEach(objects::add);
+        return Math.max(start, copied);
+    }
+
+    /** Takes the objects that an interrupted run has left, as long as they follow each other. */
+    private long adopt(TopicPartition partition, long from, long end, List<SavedObject> objects) {
+        long next = from;
+        for (String name : store.names(partition.toString())) {
+            Range range = Range.of(name);
+            if (range.from == next && range.to > next && range.to <= end) {
+                long records = SavedRecords.read(
+                        name,
+                        store.readUnsigned(name),
+                        cluster,
+                        partition,
+                        (offset, record) -> hasTags |= LogKeys.areTagged(record.headers()));
+                objects.add(store.describe(name, range.from, range.to, records));
+                next = range.to;
+            }
+        }
+        return next;
+    }
+
+    private void copy(TopicPartition partition, long from, long end, String prefix, List<SavedObject> objects) {
+        SavedRecords records = new SavedRecords(cluster, partition);
+        long begun = from;
+        for (ConsumerRecord<byte[], byte[]> record : new LogRange(consumer, partition, from, end)) {
+            records.add(record);
+            hasTags |= LogKeys.areTagged(record.headers());
+            if (records.size() >= objectBytes) {
+                objects.add(write(partition, prefix, new Range(begun, record.offset() + 1), records));
+                begun = record.offset() + 1;
+                records = new SavedRecords(cluster, partition);
+            }
+        }
+        if (records.count() > 0) {
+            objects.add(write(partition, prefix, new Range(begun, end), records));
+        }
+    }
+
+    private SavedObject write(TopicPartition partition, String prefix, Range range, SavedRecords records) {
+        String name = partition + "/" + prefix + range;
+        return store.write(name, range.from, range.to, records.count(), records.toBytes());
+    }
+
+    /** The offsets of an object, the second not included, as they are in its name. */
+    private record Range(long from, long to) {
+
+        static final Range NONE = new Range(-1, -1);
+
+        static Range of(String name) {
+            String[] parts = name.substring(name.lastIndexOf('/') + 1).split("-", -1);
+            try {
+                return parts.length == 2 ? new Range(Long.parseLong(parts[0]), Long.parseLong(parts[1])) : NONE;
+            } catch (NumberFormatException other) {
+                return NONE;
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "%020d-%020d".formatted(from, to);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.openperp.backup;
+
+import io.openperp.backup.store.BackupFailedException;
+import io.openperp.backup.store.Manifest;
+import io.openperp.backup.store.Manifest.SavedPartition;
+import io.openperp.backup.store.Manifest.SavedTopic;
+import io.openperp.backup.store.ObjectStore;
+import io.openperp.backup.store.Seal;
+import io.openperp.reader.authentication.LogKeys;
+import io.openperp.runtime.kafka.KafkaConnection;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * Writes a backup to brokers without an exchange: every record at its offset, with its time, key and headers. No record of a client
+ * can bear a time as that of the broker, so topics take the times of creation until all is written; only then are they set as they
+ * were. An exchange that is started on an unfinished restore stops at its first own record.
+ */
+public final class Restore {
+
+    private final Map<String, Object> kafka;
+    private final ObjectStore store;
+    private final Manifest manifest;
+    private final Consumer<String> progress;
+
+    private Restore(Map<String, Object> kafka, ObjectStore store, Manifest manifest, Consumer<String> progress) {
+        this.kafka = kafka;
+        this.store = store;
+        this.manifest = manifest;
+        this.progress = progress;
+    }
+
+    /**
+     * Restores a backup.
+     *
+     * @param kafka settings of a client that may create topics and write to them
+     * @param progress gets a line for each partition
+     * @return what was restored
+     * @throws BackupFailedException if the backup is damaged, or the brokers have topics of an exchange
+     */
+    public static Manifest run(Map<String, Object> kafka, Path directory, Seal seal, Consumer<String> progress) {
+        try (ObjectStore store = ObjectStore.toRead(directory, seal)) {
+            Manifest manifest = store.requireManifest();
+            List<String> damage = BackupCheck.damage(store, manifest);
+            if (!damage.isEmpty()) {
+                throw new BackupFailedException("nothing was restored: " + String.join("; ", damage));
+            }
+            new Restore(LogKeys.withoutKeys(kafka), store, manifest, progress).run();
+            return manifest;
+        }
+    }
+
+    private void run() {
+        try (Admin admin = new KafkaConnection(kafka).patientAdmin()) {
+            Set<String> existing =
+                    new TreeSet<>(ExchangeTopics.answer(admin.listTopics().names()));
+            existing.retainAll(ExchangeTopics.all());
+            if (!existing.isEmpty()) {
+                throw new BackupFailedException("the brokers have topics of an exchange already, " + existing
+                        + ": restore to empty ones, or delete these topics first");
+            }
+            RestoredTopics topics = new RestoredTopics(admin);
+            topics.create(manifest.topics());
+            try (RestoredRecords records = new RestoredRecords(kafka, admin, store, manifest.cluster())) {
+                for (SavedTopic topic : manifest.topics()) {
+                    for (SavedPartition partition : topic.partitions()) {
+                        long written = records.write(topic, partition);
+                        progress.accept("%-20s %4d %12d records up to offset %d"
+                                .formatted(topic.name(), partition.number(), written, partition.end()));
+                    }
+                }
+            }
+            topics.finish(manifest.topics());
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package io.openperp.backup.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A directory with the objects of a backup. A file appears under its name when all of it is on the disk. */
+public final class ObjectStore implements AutoCloseable {
+
+    private static final String MANIFEST = "manifest";
+    private static final String LOCK = "lock";
+    private static final String UNFINISHED = ".unfinished";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Path root;
+    private final Seal seal;
+    private final @Nullable FileChannel lock;
+
+    private ObjectStore(Path root, Seal seal, @Nullable FileChannel lock) {
+        this.root = root;
+        this.seal = seal;
+        this.lock = lock;
+    }
+
+    /** Opens a directory for a backup, which is created if it is missing. */
+    public static ObjectStore toWrite(Path root, Seal seal) {
+        try {
+            Files.createDirectories(root);
+            return new ObjectStore(root, seal, locked(root.resolve(LOCK)));
+        } catch (IOException e) {
+            throw new BackupFailedException(root + " is not writable: " + e, e);
+        }
+    }
+
+    /** Opens the directory of a backup that is only read. */
+    public static ObjectStore toRead(Path root, Seal seal) {
+        return new ObjectStore(root, seal, null);
+    }
+
+    private static FileChannel locked(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            FileLock held = channel.tryLock();
+            if (held != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException inThisProcess) {
+            // Refused below.
+        }
+        channel.close();
+        throw new BackupFailedException("another backup is being written to " + file.getParent());
+    }
+
+    /** The manifest; empty: no backup has been finished here. */
+    public Optional<Manifest> manifest() {
+        try {
+            byte[] content = seal.open(MANIFEST, Files.readAllBytes(root.resolve(MANIFEST)));
+            Manifest manifest = JSON.readValue(content, Manifest.class);
+            if (manifest.format() != Manifest.FORMAT) {
+                throw new BackupFailedException(
+                        "the backup has format " + manifest.format() + ", this program reads " + Manifest.FORMAT);
+            }
+            return Optional.of(manifest);
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        } catch (IOException | JacksonException e) {
+            throw new BackupFailedException("the manifest cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** @throws BackupFailedException if no backup has been finished here */
+    public Manifest requireManifest() {
+        return manifest().orElseThrow(() -> new BackupFailedException(root + " has no finished backup"));
+    }
+
+    /** Signs the backup off: from now on it is what this manifest says. */
+    public void sign(Manifest manifest) {
+        store(MANIFEST, seal.close(MANIFEST, JSON.writeValueAsBytes(manifest)));
+    }
+
+    /** Stores an object; one of this name is replaced. */
+    public Manifest.SavedObject write(String name, long from, long to, long records, byte[] content) {
+        byte[] stored = seal.close(name, content);
+        store(name, stored);
+        return new Manifest.SavedObject(name, from, to, records, stored.length, sha256(stored));
+    }
+
+    /**
+     * The content of an object.
+     *
+     * @throws BackupFailedException if it is missing, or not as it was written
+     */
+    public byte[] read(Manifest.SavedObject object) {
+        byte[] stored = stored(object.name());
+        if (stored.length != object.bytes() || !sha256(stored).equals(object.sha256())) {
+            throw new BackupFailedException(object.name() + " is damaged: its checksum is not that of the manifest");
+        }
+        return seal.open(object.name(), stored);
+    }
+
+    /** The entry and content of an object that no manifest names yet. */
+    public byte[] readUnsigned(String name) {
+        return seal.open(name, stored(name));
+    }
+
+    /** What the manifest will say of a stored object. */
+    public Manifest.SavedObject describe(String name, long from, long to, long records) {
+        byte[] stored = stored(name);
+        return new Manifest.SavedObject(name, from, to, records, stored.length, sha256(stored));
+    }
+
+    /** Names of the objects below a folder, in order. */
+    public List<String> names(String folder) {
+        Path below = root.resolve(folder);
+        if (!Files.isDirectory(below)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(below)) {
+            return files.map(file -> folder + "/" + file.getFileName())
+                    .filter(name -> !name.endsWith(UNFINISHED))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Deletes what the manifest does not name. */
+    public void deleteAllBut(Manifest manifest) {
+        Set<Path> kept =
+                manifest.objects().map(object -> root.resolve(object.name())).collect(Collectors.toSet());
+        kept.add(root.resolve(MANIFEST));
+        kept.add(root.resolve(LOCK));
+        try (Stream<Path> files = Files.walk(root, 2)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (!kept.contains(file)) {
+                    Files.delete(file);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (lock != null) {
+            try {
+                lock.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private byte[] stored(String name) {
+        try {
+            return Files.readAllBytes(root.resolve(name));
+        } catch (NoSuchFileException e) {
+            throw new BackupFailedException(name + " is missing", e);
+        } catch (IOException e) {
+            throw new BackupFailedException(name + " cannot be read: " + e, e);
+        }
+    }
+
+    private void store(String name, byte[] bytes) {
+        Path file = root.resolve(name);
+        Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
+        try {
+            Files.createDirectories(file.getParent());
+            try (FileChannel out = FileChannel.open(
+                    unfinished,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.TRUNCATE_EXISTING)) {
+                ByteBuffer left = ByteBuffer.wrap(bytes);
+                while (left.hasRemaining()) {
+                    out.write(left);
+                }
+                out.force(true);
+            }
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new BackupFailedException(file + " cannot be written: " + e, e);
+        }
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

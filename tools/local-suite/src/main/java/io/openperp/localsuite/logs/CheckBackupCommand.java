@@ -1,0 +1,47 @@
+package io.openperp.localsuite.logs;
+
+import io.openperp.backup.BackupCheck;
+import io.openperp.backup.store.BackupFailedException;
+import io.openperp.backup.store.Manifest;
+import io.openperp.backup.store.ObjectStore;
+import io.openperp.localsuite.terminal.CannotStartException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Reads all of a backup: what is damaged or missing is named before it is needed. */
+@Command(name = "check-backup", description = "Reads all of a backup and names what is damaged or missing.")
+public final class CheckBackupCommand implements Callable<Integer> {
+
+    /** Exit code if something is damaged. */
+    private static final int DAMAGED = 2;
+
+    @Option(names = "--from", paramLabel = "DIR", required = true)
+    private Path directory = Path.of("backup");
+
+    @Option(names = "--key", paramLabel = "FILE")
+    private @Nullable Path key;
+
+    @Override
+    public Integer call() {
+        try (ObjectStore store = ObjectStore.toRead(directory, BackupCommand.seal(key))) {
+            Manifest manifest = store.requireManifest();
+            List<String> damage = BackupCheck.damage(store, manifest);
+            damage.forEach(sentence -> System.out.println("DAMAGED  " + sentence));
+            System.out.printf(
+                    "The backup of %s, run %d: %d records in %d objects, %d of them damaged.%n",
+                    Instant.ofEpochMilli(manifest.cutAtMillis()),
+                    manifest.run(),
+                    manifest.records(),
+                    manifest.objects().count(),
+                    damage.size());
+            return damage.isEmpty() ? 0 : DAMAGED;
+        } catch (BackupFailedException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.openperp.localsuite.logs;
+
+import io.openperp.backup.Restore;
+import io.openperp.backup.store.BackupFailedException;
+import io.openperp.backup.store.Manifest;
+import io.openperp.backup.store.ObjectStore;
+import io.openperp.backup.store.Seal;
+import io.openperp.localbroker.LocalKafka;
+import io.openperp.localsuite.data.DataDirectory;
+import io.openperp.localsuite.terminal.CannotStartException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Writes a backup to brokers without an exchange, or to a new data directory. */
+@Command(name = "restore", description = "Writes a backup to empty brokers, or to a new data directory.")
+public final class RestoreCommand implements Callable<Integer> {
+
+    @Option(names = "--from", paramLabel = "DIR", required = true)
+    private Path directory = Path.of("backup");
+
+    @Option(names = "--key", paramLabel = "FILE")
+    private @Nullable Path key;
+
+    @Option(names = "--bootstrap-servers", paramLabel = "HOST:PORT")
+    private @Nullable String bootstrapServers;
+
+    @Option(names = "--command-config", paramLabel = "FILE")
+    private @Nullable Path clientSettings;
+
+    @Option(names = "--data", paramLabel = "NEWDIR")
+    private @Nullable Path data;
+
+    @Override
+    public Integer call() throws IOException {
+        if ((data == null) == (bootstrapServers == null)) {
+            throw new CannotStartException(
+                    "name either a new directory with --data, or empty brokers with" + " --bootstrap-servers");
+        }
+        try {
+            Seal seal = BackupCommand.seal(key);
+            Manifest manifest = data == null ? toBrokers(seal) : toDirectory(data, seal);
+            System.out.printf(
+                    "Restored: what was answered before %s is there, and nothing later. Next: ./exchange replay%n",
+                    Instant.ofEpochMilli(manifest.cutAtMillis()));
+            return 0;
+        } catch (BackupFailedException | KafkaException e) {
+            throw new CannotStartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Manifest toBrokers(Seal seal) throws IOException {
+        try (LogSource brokers = LogSource.find(bootstrapServers, clientSettings, null, Path.of("data"))) {
+            return write(brokers.connection(), seal);
+        }
+    }
+
+    private Manifest toDirectory(Path root, Seal seal) throws IOException {
+        requireNew(root, seal);
+        System.setProperty(
+                "openperp.log", root.resolve("logs").resolve("restore.log").toString());
+        try (DataDirectory into = DataDirectory.open(root);
+                LocalKafka kafka = LocalKafka.start(into.kafka(), 0, into.kafkaLogin())) {
+            return write(kafka.connection(), seal);
+        }
+    }
+
+    private Manifest write(Map<String, Object> kafka, Seal seal) {
+        return Restore.run(kafka, directory, seal, System.out::println);
+    }
+
+    /** Without the keys of the exchange a start would draw new ones, to which every restored record is a forgery. */
+    private void requireNew(Path root, Seal seal) {
+        if (Files.exists(root.resolve("kafka")) || Files.exists(root.resolve("postgres"))) {
+            throw new CannotStartException(root + " has an exchange already; name a new directory with --data");
+        }
+        try (ObjectStore store = ObjectStore.toRead(directory, seal)) {
+            if (store.requireManifest().isTagged() && !Files.exists(root.resolve("log.keys"))) {
+                throw new CannotStartException("the records bear tags of keys that are not in the backup: put log.keys,"
+                        + " gateway.log.keys, receipt.key, treasury.key, the directory oracle and, if there was one,"
+                        + " markets.yml into " + root + " first");
+            }
+        }
+    }
+}
