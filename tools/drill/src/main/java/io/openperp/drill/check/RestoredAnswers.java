@@ -1,7 +1,7 @@
 package io.openperp.drill.check;
 
-import io.openperp.drill.load.DrillAccount;
 import io.openperp.drill.client.SentTransaction;
+import io.openperp.drill.load.DrillAccount;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
