@@ -15,7 +15,6 @@ import io.openperp.client.Streams;
 import io.openperp.client.Submission;
 import io.openperp.client.stream.StreamMessage;
 import io.openperp.client.stream.Topic;
-import io.openperp.doctor.DoctorCommand;
 import io.openperp.gateway.GatewayApplication;
 import io.openperp.matching.MatchingApplication;
 import io.openperp.oracle.OracleSettings.QuotedMarket;
@@ -27,31 +26,18 @@ import io.openperp.transaction.message.Network;
 import io.openperp.transaction.signing.SecretKey;
 import io.openperp.units.Side;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AlterConfigOp;
-import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.RecordsToDelete;
-import org.apache.kafka.common.KafkaFuture;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
@@ -61,7 +47,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * The services on a real Kafka and a real PostgreSQL that let nobody in without TLS and a password, with the environment,
@@ -172,67 +157,36 @@ class SecuredConnectionsIT {
     @Order(4)
     void noServiceDeletesOrChangesALog() {
         for (String program : List.of("gateway", "matching", "account", "stats", "stream")) {
-            Map<String, Object> connection = new HashMap<>(backends.clientSettings(program));
-            connection.put("bootstrap.servers", backends.kafka().bootstrapServers());
-            TopicPartition events = new TopicPartition("account-events", 0);
-            try (Admin admin = Admin.create(connection)) {
-                for (KafkaFuture<Void> refused : List.of(
-                        admin.deleteTopics(List.of("account-events")).all(),
-                        admin.createTopics(List.of(new NewTopic("owners-2", 1, (short) 1)))
-                                .all(),
-                        admin.deleteRecords(Map.of(events, RecordsToDelete.beforeOffset(1)))
-                                .all(),
-                        admin.incrementalAlterConfigs(Map.of(
-                                        new ConfigResource(ConfigResource.Type.TOPIC, events.topic()),
-                                        List.of(new AlterConfigOp(
-                                                new ConfigEntry("retention.ms", "1"), AlterConfigOp.OpType.SET))))
-                                .all())) {
-                    assertThatThrownBy(refused::get).as(program).hasCauseInstanceOf(AuthorizationException.class);
-                }
-            }
+            assertThat(StolenLogin.attacks(backends, program))
+                    .as(program)
+                    .hasSize(4)
+                    .hasOnlyElementsOfType(AuthorizationException.class);
         }
     }
 
     @Test
     @Order(4)
     void theDoctorSeesWhichLoginMayDestroyALog() throws IOException {
-        assertThat(diagnosis("stream"))
+        assertThat(StolenLogin.diagnosis(backends, "stream", directory))
                 .contains(
                         "OK       kafka-rights           this login deletes and alters none of account-events, market-")
                 .contains("WARNING  kafka-zones            brokers say no zone: ")
                 .contains("PROBLEM  kafka-copies           fewer than three copies of account-events");
-        assertThat(diagnosis("trim-logs"))
+        assertThat(StolenLogin.diagnosis(backends, "trim-logs", directory))
                 .contains("PROBLEM  kafka-rights           this login may delete or alter commands\n");
-    }
-
-    private static String diagnosis(String program) throws IOException {
-        StringWriter out = new StringWriter();
-        new CommandLine(new DoctorCommand())
-                .setOut(new PrintWriter(out))
-                .execute(
-                        "--kafka",
-                        backends.kafka().bootstrapServers(),
-                        "--command-config",
-                        settingsFile(program).toString());
-        return out.toString();
     }
 
     @Test
     @Order(4)
     void theUserOfAServiceOwnsItsTablesAndNoOthers() throws SQLException {
-        String address = "jdbc:postgresql://%s/openperp?sslmode=require".formatted(backends.databaseAddress());
         for (String service : SecuredBackends.WITH_TABLES) {
             String other = service.equals("account") ? "stats" : "account";
-            try (Connection connection = DriverManager.getConnection(
-                            address, SecuredBackends.databaseUser(service), SecuredBackends.DATABASE_PASSWORD);
-                    Statement sql = connection.createStatement()) {
-                assertThat(sql.execute("SELECT * FROM %s.log_cluster".formatted(service)))
-                        .isTrue();
-                assertThatThrownBy(() -> sql.execute("SELECT * FROM %s.log_cluster".formatted(other)))
-                        .hasMessageContaining("permission denied for schema " + other);
-                assertThatThrownBy(() -> sql.execute("CREATE SCHEMA more"))
-                        .hasMessageContaining("permission denied for database");
-            }
+            assertThat(StolenLogin.refusal(backends, service, "SELECT * FROM %s.log_cluster".formatted(service)))
+                    .isEmpty();
+            assertThat(StolenLogin.refusal(backends, service, "SELECT * FROM %s.log_cluster".formatted(other)))
+                    .contains("permission denied for schema " + other);
+            assertThat(StolenLogin.refusal(backends, service, "CREATE SCHEMA more"))
+                    .contains("permission denied for database");
         }
     }
 
@@ -413,14 +367,6 @@ class SecuredConnectionsIT {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(name + ".log").toFile())
                 .start();
-    }
-
-    /** Settings of a program's Kafka clients, in a file. */
-    private static Path settingsFile(String program) throws IOException {
-        String settings = backends.clientSettings(program).entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\n", "\\n\\\n"))
-                .collect(Collectors.joining("\n"));
-        return Files.writeString(directory.resolve(program + ".properties"), settings);
     }
 
     private static String said(String command) throws IOException {
