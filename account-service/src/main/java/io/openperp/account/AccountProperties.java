@@ -16,7 +16,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of account-service.
  *
- * @param basePath before {@code /account}; ends with the API's version
+ * @param basePath part of the path before {@code /account}; ends with the API's version
  * @param readWait how long a query waits for the projection to reach the end of the log as of the request
  * @param resultLimit largest number of records an answer holds
  * @param bodyLimit largest size of a request, in bytes

@@ -20,26 +20,28 @@ import org.springframework.util.unit.DataSize;
  *
  * @param bodyLimit largest request body; above 256 KiB a transaction would not fit a record of the log
  * @param bodyTimeout time that a client may take to send its body
- * @param bodyMemory bytes of all bodies that are being received, beyond the first 8 KiB of each; 0: an eighth of the
- *     heap
+ * @param bodyMemory bytes of all request bodies that are being received, beyond the first 8 KiB of each; 0 means an
+ *     eighth of the heap
  * @param answerTimeout time for which a transaction is awaited before its outcome is reported as unknown
  * @param shardPatience time for which a shard may send neither heartbeats nor answers before its transactions are
  *     refused; longer than a takeover by a standby, and longer than the answer timeout
  * @param actionsPerTransaction largest number of actions of one transaction
  * @param inFlight largest number of transactions between reading and answer at any time
- * @param verifications number of signatures checked at once; 0: one per processor
- * @param connectionsPerAddress largest number of connections of one address; not of proxies that are trusted
+ * @param verifications number of signatures checked at once; 0 means one per processor
+ * @param connectionsPerAddress largest number of connections from one address; those from trusted proxies do not count
  * @param webSocket address at which clients reach stream-service, for the pages that name it
  * @param terminal the page for traders at {@code /}
- * @param metrics whether {@code GET /metrics} answers clients; unset: unless management has a separate port
- * @param logKeys file with the key for the tags of the transactions it writes to the log; unset: no tags
- * @param receiptKey file with the secret key, base58, that signs receipts; unset: there are none
- * @param treasuryPublicKey public key, base58, for which clients seal destinations of withdrawals; empty: there is none. The same as that of
- *     matching-service, which refuses what is sealed for another
- * @param spelling spelling of answers to clients that ask for none: {@code 1.0.12}, or {@code live}
- * @param corsOrigins origins of browsers that may read answers; {@code *}: all
- * @param behindTls whether clients reach it over TLS only, that a proxy ends which does not say so
- * @param strictTransport for how long browsers that came over TLS take nothing but TLS; 0: they are not told
+ * @param metrics whether {@code GET /metrics} answers clients; if unset, it does unless management has a separate port
+ * @param logKeys file with the key for the tags of the transactions that the gateway writes to the log; if unset, they
+ *     have no tags
+ * @param receiptKey file with the secret key, in base58, that signs receipts; if unset, there are no receipts
+ * @param treasuryPublicKey public key, in base58, for which clients seal destinations of withdrawals; empty if there is
+ *     none. It is the same as that of matching-service, which refuses what is sealed for another key
+ * @param spelling spelling of answers to clients that ask for none: {@code 1.0.12} or {@code live}
+ * @param corsOrigins origins whose pages may read answers in a browser; {@code *} means all origins
+ * @param behindTls whether all clients come over TLS, through a proxy that ends it and does not say so in a header
+ * @param strictTransport how long browsers that came over TLS are told to use nothing but TLS (HSTS); 0 means that they
+ *     are not told
  */
 @ConfigurationProperties("openperp.gateway")
 public record GatewaySettings(
@@ -249,10 +251,11 @@ public record GatewaySettings(
     }
 
     /**
-     * Transactions of one price publisher, in place of what its address and its account may send; and how many that only claim
-     * to be of one are verified for one address before they cost it anything.
+     * Limit of the transactions of one price publisher, instead of the limits of its address and its account. The same
+     * limit holds for the transactions of one address that only claim to come from a publisher: so many of their
+     * signatures are verified before they count in the limits of the address.
      *
-     * @param keys public keys of the publishers, base58; those of matching-service
+     * @param keys public keys of the publishers, in base58; the same as those of matching-service
      */
     public record Oracle(
             @DefaultValue List<String> keys,

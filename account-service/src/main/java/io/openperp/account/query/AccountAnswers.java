@@ -140,7 +140,7 @@ class AccountAnswers {
                 : Answers.refusal(503, headers, error);
     }
 
-    /** @param code for a refused page; null if the request does not ask for a page */
+    /** @param code code of the refusal, for a page; null if the request does not ask for a page */
     private static ResponseEntity<byte[]> refusal(int status, @Nullable String code, String error) {
         return code == null
                 ? Answers.refusal(status, error)

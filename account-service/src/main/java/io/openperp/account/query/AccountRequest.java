@@ -16,12 +16,12 @@ import tools.jackson.databind.json.JsonMapper;
 public sealed interface AccountRequest {
 
     /**
-     * @param orderId of {@link AccountQueryType#ORDER} only
-     * @param range of lists only
+     * @param orderId ID of the order; only for {@link AccountQueryType#ORDER}
+     * @param range wanted part of a list; only for lists
      * @param isPaged whether the answer is a page
-     * @param second of {@link AccountQueryType#LIABILITY_PROOF} only; 0: the newest
-     * @param place of {@link AccountQueryType#WITHDRAWALS} only: where the page before ended; null: the newest
-     * @param isBySymbol of {@link AccountQueryType#FEE_TIER} only: whether there is a row for every market
+     * @param second second that names the tree, 0 for the newest; only for {@link AccountQueryType#LIABILITY_PROOF}
+     * @param place where the previous page ended, null for the newest; only for {@link AccountQueryType#WITHDRAWALS}
+     * @param isBySymbol whether there is a row for every market; only for {@link AccountQueryType#FEE_TIER}
      */
     record Valid(
             AccountQueryType type,
@@ -54,7 +54,7 @@ public sealed interface AccountRequest {
         }
     }
 
-    /** @param code for a refused page; null if the request does not ask for a page */
+    /** @param code code of the refusal, for a page; null if the request does not ask for a page */
     record Invalid(String error, @Nullable String code) implements AccountRequest {
 
         Invalid(String error) {

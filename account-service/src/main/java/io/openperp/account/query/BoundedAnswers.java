@@ -62,7 +62,7 @@ final class BoundedAnswers {
     /**
      * Builds an answer; throws {@link NoRoomException} if there is no memory for it.
      *
-     * @param request that is answered: the answer is held until {@link #release}
+     * @param request request that is answered: the answer is held until {@link #release}
      * @param limit most records
      * @param held bytes that the records hold beyond the usual size of a record
      * @param isWhole the query answers the same whatever the limit

@@ -11,7 +11,7 @@ public final class WhenCurrent {
 
     private WhenCurrent() {}
 
-    /** @param content of the answer, in the plural */
+    /** @param content what the answer consists of, a noun in the plural */
     public static ResponseEntity<byte[]> answer(
             TableCurrency tables, String content, Supplier<ResponseEntity<byte[]>> answer) {
         String starting = tables.initialObstacle();

@@ -38,8 +38,8 @@ public sealed interface Submission {
      * {@code unauthorized signer}, …. Also where another transaction was executed with its nonce:
      * {@code duplicate nonce}.
      *
-     * @param receipt as that of {@link Executed}; also null where the refusal follows from no log, such as for a bad
-     *     signature
+     * @param receipt signed receipt, as in {@link Executed}; also null where the refusal follows from no log, such as
+     *     for a bad signature
      */
     record Refused(String message, @Nullable SavedReceipt receipt) implements Submission {
 
@@ -53,7 +53,7 @@ public sealed interface Submission {
      * IDs: {@link SignedTransaction#orderIds}, {@link AccountQueries#order}.
      *
      * @param executedAtNanos time of execution, in nanoseconds since 1970; null if the exchange does not say
-     * @param receipt as that of {@link Executed}
+     * @param receipt signed receipt, as in {@link Executed}
      */
     record AlreadyExecuted(
             @Nullable Long executedAtNanos, @Nullable SavedReceipt receipt) implements Submission {

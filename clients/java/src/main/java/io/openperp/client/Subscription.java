@@ -86,7 +86,7 @@ final class Subscription<T> {
     }
 
     /**
-     * @param id of the confirmed request; an earlier one than the latest changes nothing
+     * @param id ID of the confirmed request; nothing changes if it is not the latest request
      * @param seq number of the topic's last message; null if the exchange does not number messages
      */
     void confirmed(long id, @Nullable Long seq) {

@@ -62,9 +62,9 @@ public record ExchangeStatus(long timestamp, List<OfShard> shards) {
 
     /**
      * @param oracleAge milliseconds for which the mark has not followed a live oracle
-     * @param publishers whose prices count
-     * @param orders that rest in the book
-     * @param deleveragings under way
+     * @param publishers number of price publishers whose prices count
+     * @param orders number of orders that rest in the book
+     * @param deleveragings number of deleveragings that are under way
      */
     public record Market(long oracleAge, int publishers, int orders, int deleveragings) {}
 }

@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** An amount that was paid as a fee: positive here and in {@link Spelling#RELEASE}, negative in {@link Spelling#LIVE}. No rate is one. */
+/**
+ * Marks an amount, never a rate, that was paid as a fee. It is positive in Java and in {@link Spelling#RELEASE}, and
+ * negative in {@link Spelling#LIVE}.
+ */
 @JacksonAnnotation
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})

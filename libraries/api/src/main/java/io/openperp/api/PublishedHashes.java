@@ -35,15 +35,15 @@ public record PublishedHashes(
     /**
      * Hash over all records that a shard has sent to others and received from others.
      *
-     * @param offset of the last command in it
-     * @param timestamp of that command, nanoseconds
+     * @param offset offset of the last command in it
+     * @param timestamp time of that command, in nanoseconds since 1970
      */
     public record Channels(long offset, long timestamp, int rulesVersion, String hash) {}
 
     /**
      * Hash of a shard's whole state.
      *
-     * @param offset of the last command in it
+     * @param offset offset of the last command in it
      */
     public record State(long offset, String hash) {}
 }

@@ -18,8 +18,8 @@ public interface BookListener {
     void filled(int maker, long priceTicks, long lots, long makerRemainingLots);
 
     /**
-     * How many of {@code lots} the incoming order may trade with {@code maker}, from none to all of them. Where they are
-     * fewer the matching ends after them, and what is left of the incoming order does not rest.
+     * Returns how many of {@code lots} the incoming order may trade with {@code maker}, from none to all of them. If it
+     * is fewer than all, matching ends after them, and what is left of the incoming order does not rest.
      */
     default long allowed(int maker, long lots) {
         return lots;

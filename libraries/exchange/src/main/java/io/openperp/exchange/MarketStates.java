@@ -39,7 +39,7 @@ public final class MarketStates {
         };
     }
 
-    /** Why the market takes no such new order now (MST-011); empty: it does. */
+    /** Returns why the market takes no such new order now (MST-011), or an empty text if it takes it. */
     public static String refusal(MarketListing market, PlaceOrder order) {
         return switch (market.getStatus().getState()) {
             case MARKET_TRADING -> "";
@@ -50,7 +50,10 @@ public final class MarketStates {
         };
     }
 
-    /** Why the market takes no conditional order, which would never trigger (STL-004); empty: it does. */
+    /**
+     * Returns why the market takes no conditional order, which would never trigger (STL-004), or an empty text if it
+     * takes it.
+     */
     public static String refusalToWait(MarketListing market) {
         return isDelisted(market) ? refusalForEver(market) : "";
     }
@@ -70,7 +73,7 @@ public final class MarketStates {
         return describe(market) + ": nothing is accepted any more";
     }
 
-    /** Why the market makes no resting order larger now (MST-011); empty: it does. */
+    /** Returns why the market makes no resting order larger now (MST-011), or an empty text if it does. */
     public static String refusalToEnlarge(MarketListing market, boolean reduceOnly) {
         return switch (market.getStatus().getState()) {
             case MARKET_TRADING, MARKET_POST_ONLY -> "";

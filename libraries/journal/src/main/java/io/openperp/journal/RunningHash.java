@@ -4,9 +4,10 @@ import com.google.protobuf.ByteString;
 import io.openperp.units.Sha256;
 
 /**
- * The running hash of a numbered channel: {@code hash(0) = 0}, and {@code hash(n)} is the first eight bytes, big-endian,
- * of {@code SHA-256(hash(n-1) ‖ chunk ‖ chunks ‖ body)}, the hash before as eight and the two counts as four bytes
- * each, big-endian. It therefore covers every record of the channel. For one thread.
+ * The running hash of a numbered channel, which covers every record of it. {@code hash(0)} is 0; {@code hash(n)} is the
+ * first eight bytes of {@code SHA-256(hash(n-1) ‖ chunk ‖ chunks ‖ body)} as a big-endian number. The hash before is
+ * written in eight bytes, {@code chunk} (which part of a split body this is, from 0) and {@code chunks} (the number of
+ * parts) in four bytes each, all big-endian. For one thread.
  */
 public final class RunningHash {
 

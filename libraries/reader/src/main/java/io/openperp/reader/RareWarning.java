@@ -28,7 +28,7 @@ public final class RareWarning {
         this.nextAt = new AtomicLong(nanos.getAsLong());
     }
 
-    /** Logs the warning unless one was logged in the last ten seconds. Returns whether it was logged. */
+    /** Logs the warning, unless this object has logged one in the last ten seconds. Returns whether it was logged. */
     public boolean warn(String what, String reason) {
         long now = nanos.getAsLong();
         long next = nextAt.get();

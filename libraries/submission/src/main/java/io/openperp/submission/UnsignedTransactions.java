@@ -19,7 +19,10 @@ public final class UnsignedTransactions {
 
     private UnsignedTransactions() {}
 
-    /** The transaction in the newest layout, without a network. Its signer is the account itself. */
+    /**
+     * Builds a transaction in the newest layout, without a signature and for no particular network. The account itself
+     * is its signer.
+     */
     public static SignedTransaction record(Bytes32 account, List<Action> actions, long nonce) {
         Layout layout = Layout.newestFor(actions);
         CanonicalBytes bytes = new CanonicalBytes();

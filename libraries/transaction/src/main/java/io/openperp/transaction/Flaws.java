@@ -5,7 +5,10 @@ import io.openperp.units.ShownText;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Why fields of orders are not accepted, as sentences; null where they are. */
+/**
+ * Checks fields of orders. Each method returns a sentence that says why a value is not accepted, or null if it is
+ * accepted.
+ */
 final class Flaws {
 
     /** Highest slippage: the whole price, 10,000 basis points in units of 1e-8. */

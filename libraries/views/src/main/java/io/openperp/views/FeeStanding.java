@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The inputs of an account's fees at a moment (FEE-011, FEE-012), beside the rates of the markets.
  *
  * @param inForce policies in force, from {@link FeeSchedule#inForce}
- * @param programme of the account, or of its owner where none was ever set for it; empty: none
- * @param volume notional of the owner in the window, in units of 1e-8
+ * @param programme programme of the account, or of its owner where none was ever set for it; empty if there is none
+ * @param volume notional that the owner has traded in the fee window, in units of 1e-8
  */
 public record FeeStanding(Map<String, FeePolicy> inForce, String programme, long volume) {
 

@@ -51,17 +51,18 @@ public final class FeeViews {
     /**
      * The fee tier at the market's own rates.
      *
-     * @param volume of the owner in the window, in units of 1e-8
+     * @param volume notional that the owner has traded in the fee window, in units of 1e-8
      */
     static FeeTier ownTier(MarketParameters market, long volume) {
         return tier(market, Decimal.of(volume), 0, 0, null, null);
     }
 
     /**
-     * The fee tier of the next order.
+     * Returns the fee tier of the account's next order: the rates of its programme, else those of the tier that the
+     * volume reaches.
      *
-     * @param volume of the owner in the window, in units of 1e-8
-     * @param programme that the account is in; empty: none
+     * @param volume notional that the owner has traded in the fee window, in units of 1e-8
+     * @param programme fee programme of the account; empty if it is in none
      */
     static FeeTier tier(MarketParameters market, FeePolicy policy, long volume, String programme) {
         for (FeeProgrammeRates named : policy.getProgrammesList()) {

@@ -139,7 +139,10 @@ public final class MarketViews {
                 Decimal.of(mark.getLiquidationBand()));
     }
 
-    /** The largest notional of a position: the last knot of the risk surface. */
+    /**
+     * Returns the largest notional that a position may have, where the margin table of the market (its risk surface)
+     * ends; 0 without a table.
+     */
     private static Decimal positionLimit(MarketListing listing) {
         int knots = listing.getNotionalKnotsCount();
         return knots == 0 ? Decimal.ZERO : Decimal.of(listing.getNotionalKnots(knots - 1));

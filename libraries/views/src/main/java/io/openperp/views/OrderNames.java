@@ -52,7 +52,7 @@ public final class OrderNames {
         };
     }
 
-    /** The status as answers name it. The two sets of names are the same by contract. */
+    /** Converts a status of the log to the one that answers name. Both enums have the same names by contract. */
     public static OrderStatus answered(StatusKind status) {
         return OrderStatus.valueOf(status.name());
     }

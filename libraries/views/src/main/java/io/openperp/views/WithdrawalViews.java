@@ -18,7 +18,7 @@ public final class WithdrawalViews {
 
     private WithdrawalViews() {}
 
-    /** @param timeNanos of the change */
+    /** @param timeNanos time of the change, in nanoseconds since 1970 */
     public static Withdrawal withdrawal(Bytes32 account, WithdrawalChanged facts, long timeNanos) {
         return new Withdrawal(
                 facts.getId(),

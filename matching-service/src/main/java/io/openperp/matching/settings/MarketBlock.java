@@ -110,13 +110,14 @@ public record MarketBlock(
     }
 
     /**
-     * States that a market takes by itself (MST-016), in whole seconds.
+     * States that a market takes by itself (MST-016). The times are in whole seconds.
      *
-     * @param oracleSilent time without a live oracle price after which a state begins; 0: never for this cause
-     * @param oracleSilentState the state that begins then
-     * @param bandLeft time with the mark outside the liquidation band after which a state begins; 0: never for this cause
-     * @param bandLeftState the state that begins then
-     * @param good time for which a cause must be gone before the state from before is in force again
+     * @param oracleSilent time without a live oracle price after which the market takes a state; 0 turns this cause off
+     * @param oracleSilentState the state that it takes then
+     * @param bandLeft time with the mark outside the liquidation band after which the market takes a state; 0 turns
+     *     this cause off
+     * @param bandLeftState the state that it takes then
+     * @param good time for which a cause must be gone before the market returns to its previous state
      */
     public record AutomaticStatesBlock(
             @DefaultValue("0s") Duration oracleSilent,

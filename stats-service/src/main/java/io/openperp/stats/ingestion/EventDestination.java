@@ -17,7 +17,7 @@ public interface EventDestination {
     /**
      * Takes what one poll brought, all or nothing.
      *
-     * @param reached by partition, after these events
+     * @param reached position in each partition after these events
      * @return false if another replica was faster and nothing was applied; reading then continues from {@link #position}
      */
     boolean take(List<NumberedEvents> events, Map<Integer, Position> reached);

@@ -144,8 +144,8 @@ final class MarketTables {
     /**
      * Writes a batch. Throws {@link PositionMovedException} and writes nothing if another replica has written since.
      *
-     * @param from by partition, as read from the tables or written last
-     * @param to by partition, after the batch
+     * @param from position in each partition before the batch, as read from the tables or written last
+     * @param to position in each partition after the batch
      */
     void write(Changes changes, Map<Integer, Position> from, Map<Integer, Position> to) {
         Map<PruneKey, Long> old = old(changes);
@@ -270,7 +270,10 @@ final class MarketTables {
         jdbc.batchUpdate(ADD_TRADES, rows);
     }
 
-    /** Another replica has written the same partition. */
+    /**
+     * Thrown when another replica has already written to the tables from this partition of market-events: the batch is
+     * not written.
+     */
     static final class PositionMovedException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -54,7 +54,7 @@ public final class AccountStream implements Stream {
 
     private int cuts;
 
-    /** The latest cut; null: it has been handed out, or there was none. */
+    /** The snapshot of all accounts that is being handed out in slices; null while there is none. */
     private @Nullable AccountsCut cut;
 
     /** Figures published last, by topic, so that only changes are sent; while there are subscribers. */

@@ -68,12 +68,15 @@ public final class Channels {
         exclusively(() -> onLastUnsubscribe.add(listener));
     }
 
-    /** Under the lock: whether the channel has subscribers. */
+    /** Whether the channel has subscribers. The caller must hold the lock. */
     public boolean hasSubscribers(String channel) {
         return subscribers.containsKey(channel);
     }
 
-    /** Under the lock: publishes a message, which is created and serialized once and only if the channel has a subscriber. */
+    /**
+     * Publishes a message, which is created and serialized once, and only if the channel has a subscriber. The caller
+     * must hold the lock.
+     */
     public void publish(String channel, Supplier<ServerMessage> message) {
         if (!hasSubscribers(channel)) {
             return;
@@ -103,7 +106,8 @@ public final class Channels {
     }
 
     /**
-     * Under the lock: {@link #publish} for the content of a log record, with its number, which is used up in any case.
+     * Publishes the content of a log record, with its number, which is used up even without a subscriber. The caller
+     * must hold the lock.
      */
     public void publish(String topic, TopicHistory history, EventRecord record, Numbered message) {
         long prev = history.last();
@@ -111,13 +115,19 @@ public final class Channels {
         publish(topic, () -> message.at(seq, prev));
     }
 
-    /** Under the lock: the first message of a topic, or its new snapshot; all subscribers share one copy in memory. */
+    /**
+     * Sends the first message of a topic, or its new snapshot; all subscribers share one copy in memory. The caller
+     * must hold the lock.
+     */
     public void publishFirst(String channel, String topic, OutboundMessage message) {
         queueBatches();
         subscribers.getOrDefault(channel, Set.of()).forEach(connection -> connection.sendFirstShared(topic, message));
     }
 
-    /** Under the lock: a subscriber that still waits for the topic's previous message gets this one in its place. */
+    /**
+     * Sends the latest message of a topic: for a subscriber that still waits for the previous one it takes its place.
+     * The caller must hold the lock.
+     */
     public void publishLatest(String channel, String topic, OutboundMessage message) {
         queueBatches();
         Set<Connection> listening = subscribers.get(channel);
@@ -126,14 +136,14 @@ public final class Channels {
         }
     }
 
-    /** Under the lock: moves all subscribers of one channel of a topic to another. */
+    /** Moves all subscribers of one channel of a topic to another. The caller must hold the lock. */
     public void move(String topic, String from, String to) {
         for (Connection connection : Set.copyOf(subscribers.getOrDefault(from, Set.of()))) {
             subscribe(connection, topic, to);
         }
     }
 
-    /** Under the lock: subscribes a connection, which has at most one channel of a topic. */
+    /** Subscribes a connection, which has at most one channel of a topic. The caller must hold the lock. */
     public void subscribe(Connection connection, String topic, String channel) {
         queueBatches();
         String before = connection.topics.put(topic, channel);
@@ -148,7 +158,7 @@ public final class Channels {
         subscribers.computeIfAbsent(channel, c -> new LinkedHashSet<>()).add(connection);
     }
 
-    /** Under the lock: unsubscribes. False if it was not subscribed. */
+    /** Unsubscribes a connection. Returns false if it was not subscribed. The caller must hold the lock. */
     public boolean unsubscribe(Connection connection, String topic) {
         queueBatches();
         String channel = connection.topics.remove(topic);
@@ -163,17 +173,23 @@ public final class Channels {
         return channel != null;
     }
 
-    /** Under the lock: number of topics of all connections together. */
+    /** Returns the number of subscribed topics of all connections together. The caller must hold the lock. */
     public int subscriptions() {
         return subscriptions;
     }
 
-    /** Under the lock: number of topics of all connections of its address; an IPv6 /64 is one. */
+    /**
+     * Returns the number of subscribed topics of all connections from the address of this one; an IPv6 /64 counts as
+     * one address. The caller must hold the lock.
+     */
     int topicsOfAddress(Connection connection) {
         return byAddress.getOrDefault(connection.network(), 0);
     }
 
-    /** Under the lock: the connection with most topics of the address with most topics; null if there are no subscriptions. */
+    /**
+     * Returns the connection with most topics of the address with most topics; null if there are no subscriptions. The
+     * caller must hold the lock.
+     */
     @Nullable
     Connection mostSubscribed() {
         return subscribed.stream()

@@ -50,7 +50,9 @@ public final class Resumption {
         this.impossible = Sequence.isShared(from);
     }
 
-    /** Without the lock: waits until this replica has read what the client has received from another. */
+    /**
+     * Waits until this replica has read what the client has received from another. The caller must not hold the lock.
+     */
     public void awaitRecords(Channels channels, Allowance allowed) throws InterruptedException {
         boolean mayWait = true;
         while (mayWait && isAhead(channels)) {
@@ -58,19 +60,24 @@ public final class Resumption {
         }
     }
 
-    /** Under the lock: whether all missed messages are still available. */
+    /** Whether all missed messages are still available. The caller must hold the lock. */
     public boolean isPossible() {
         missed();
         return !impossible;
     }
 
-    /** Under the lock: approximate number of missed changes; 0 if resuming is impossible. */
+    /**
+     * Returns roughly how many changes the client has missed, or 0 if it cannot resume. The caller must hold the lock.
+     */
     public int entries() {
         long bytes = missed().stream().mapToLong(record -> record.body().size()).sum();
         return (int) Math.min(Integer.MAX_VALUE, bytes / BYTES_OF_ENTRY);
     }
 
-    /** Without the lock: rebuilds missed messages until only a few records are left. */
+    /**
+     * Rebuilds missed messages until only a few records are left, so that {@link #rest} is short. The caller must not
+     * hold the lock.
+     */
     public void prepare(Channels channels, Allowance allowed) {
         allowance = allowed;
         List<EventRecord> records = channels.ask(this::missed);
@@ -80,7 +87,10 @@ public final class Resumption {
         }
     }
 
-    /** Under the lock: all missed messages. Empty if some are no longer available or they are too many. */
+    /**
+     * Returns all missed messages; empty if some are no longer available or they are too many. The caller must hold the
+     * lock.
+     */
     public Optional<List<OutboundMessage>> rest() {
         missed().forEach(this::replay);
         if (impossible) {

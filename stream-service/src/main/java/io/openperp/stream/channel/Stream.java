@@ -8,6 +8,6 @@ public interface Stream {
     /** Name of the stream in subscriptions. */
     String type();
 
-    /** Under the lock of the channels: adds the topics of an entry, in order, or an error. */
+    /** Adds the topics of an entry, in order, or an error. The caller must hold the lock of the channels. */
     void read(ClientMessage.Subscription entry, RequestedTopics wanted);
 }

@@ -16,16 +16,22 @@ public interface TopicRequest {
     /** Called first, without the lock: waits until this replica has read what the client has received from another. */
     default void awaitRecords(Allowance allowance) throws InterruptedException {}
 
-    /** Without the lock: work that must not delay other clients; with many {@link #entries} it runs on {@link LargeRequests}. */
+    /**
+     * Does the work that must not delay other clients; with many {@link #entries} it runs on {@link LargeRequests}. The
+     * caller must not hold the lock of the channels.
+     */
     default void prepare(Allowance allowance) {}
 
-    /** Under the lock of the channels: number of the topic's last message. */
+    /** Returns the number of the topic's last message. The caller must hold the lock of the channels. */
     long seq();
 
-    /** Under the lock of the channels: sends the messages before the first update. */
+    /** Sends the messages before the first update. The caller must hold the lock of the channels. */
     void begin(Connection client);
 
-    /** Under the lock, before {@link #prepare}: number of orders, levels or changes that have to be converted to messages. */
+    /**
+     * Returns the number of orders, levels or changes that have to be converted to messages. Called before
+     * {@link #prepare}; the caller must hold the lock of the channels.
+     */
     default int entries() {
         return 0;
     }

@@ -52,7 +52,9 @@ public final class MemoryUse {
         }
     }
 
-    /** Under the lock of the connection: gives back the memory of a message that has left or is dropped. */
+    /**
+     * Gives back the memory of a message that has left or is dropped. The caller must hold the lock of the connection.
+     */
     public void releaseOutbound(OutboundMessage message) {
         outbound -= message.footprint();
         if (message.release()) {
@@ -60,7 +62,10 @@ public final class MemoryUse {
         }
     }
 
-    /** Under the lock of the connection: time since which the message that leaves next, or is leaving, has waited. */
+    /**
+     * Notes since when the message that leaves next, or is leaving, has waited. The caller must hold the lock of the
+     * connection.
+     */
     public void outboundSince(long nanos) {
         outboundSince = nanos;
     }

@@ -84,7 +84,7 @@ public final class OutboundMessage {
         return length;
     }
 
-    /** Text of the only message, or of the first. */
+    /** Returns the text of the only message, or of the first if there are several. */
     public String text() {
         return frames.getFirst().getPayload();
     }

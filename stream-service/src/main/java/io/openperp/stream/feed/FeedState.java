@@ -47,7 +47,7 @@ final class FeedState implements StreamState {
                 settings.resumeBytes().toBytes(), Runtime.getRuntime().maxMemory(), partitions::size);
     }
 
-    /** Under the lock. */
+    /** Returns what is known of a partition, which begins empty. The caller must hold the lock of the channels. */
     FeedPartition partition(TopicPartition place) {
         return partitions.computeIfAbsent(place, p -> new FeedPartition(recentRecords()));
     }

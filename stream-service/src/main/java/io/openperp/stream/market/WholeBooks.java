@@ -38,7 +38,10 @@ final class WholeBooks {
         this.channels = channels;
     }
 
-    /** Under the lock: the last message of the book; null if there is none, or if too much has changed since. */
+    /**
+     * Returns the last message of the book; null if there is none, or if too much has changed since. The caller must
+     * hold the lock of the channels.
+     */
     @Nullable
     Text recent(MarketBook book, boolean afterGap) {
         Whole whole = wholes.get(new Key(book.symbol(), afterGap));

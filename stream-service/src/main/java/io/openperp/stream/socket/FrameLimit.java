@@ -48,17 +48,29 @@ final class FrameLimit {
         this.rowBeganAt = now;
     }
 
-    /** @param farewell sends the client the reason; must return soon, whether the client reads or not */
+    /**
+     * Sets what happens before the connection is closed for too many frames.
+     *
+     * @param farewell sends the client the reason; must return soon, whether the client reads or not
+     */
     void beforeCut(Runnable farewell) {
         this.farewell = farewell;
     }
 
-    /** @param cut closes the TCP connection */
+    /**
+     * Sets how the connection is closed for too many frames.
+     *
+     * @param cut closes the TCP connection
+     */
     void cutBy(Runnable cut) {
         this.cut = cut;
     }
 
-    /** @param abort makes reading and sending fail, and the TCP connection end; by any thread */
+    /**
+     * Sets how the connection is aborted.
+     *
+     * @param abort ends the TCP connection, so that reading and sending fail; any thread may call it
+     */
     void abortBy(Runnable abort) {
         this.abort = abort;
     }

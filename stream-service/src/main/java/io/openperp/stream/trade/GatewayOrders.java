@@ -28,7 +28,10 @@ final class GatewayOrders implements AutoCloseable {
                 .build();
     }
 
-    /** The answer to one transaction; with a receipt in the spelling of its client, else in that of release 1.0.12. */
+    /**
+     * Sends one transaction and returns the answer. With a receipt it has the spelling of the client, else that of
+     * release 1.0.12.
+     */
     HttpResponse<String> one(String body, Trades.Client client, boolean wantsReceipt)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/api/v1/order", "application/json")
@@ -41,7 +44,7 @@ final class GatewayOrders implements AutoCloseable {
         return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** The answer to a batch, as far as it has come. */
+    /** Sends a batch and returns the response as soon as it begins; the rest of its body can still be on its way. */
     HttpResponse<InputStream> batch(String path, byte[] body) throws IOException, InterruptedException {
         HttpRequest.Builder request =
                 request(path, "application/octet-stream").POST(HttpRequest.BodyPublishers.ofByteArray(body));

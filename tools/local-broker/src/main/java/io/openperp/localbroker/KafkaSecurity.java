@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * A listener that accepts only TLS and users with a password (SASL_SSL, SCRAM-SHA-512), who may do what access control lists
- * say. One user, {@link #ADMIN}, may do everything.
+ * A Kafka listener that accepts only TLS connections of users with a password (SASL_SSL, SCRAM-SHA-512). {@link #ADMIN}
+ * may do everything, other users only what access control lists allow them.
  *
- * @param certificate for {@code localhost}
- * @param users password by name, without the administrator
+ * @param certificate certificate of the server, for {@code localhost}
+ * @param users passwords by user name, without that of the administrator
  */
 public record KafkaSecurity(ServerCertificate certificate, String adminPassword, Map<String, String> users)
         implements BrokerAccess {

@@ -7,6 +7,6 @@ import io.openperp.account.projection.table.Changes;
 /** Turns a body of a topic of events into changes of the tables. */
 public interface EventHandler {
 
-    /** @param number of the record that completed the body */
+    /** @param number number of the record that completed the body */
     void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException;
 }

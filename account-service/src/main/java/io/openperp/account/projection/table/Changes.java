@@ -41,7 +41,10 @@ public final class Changes {
 
     public record Builder(Bytes32 account, Bytes32 builder) {}
 
-    /** @param sequence of the fact that placed the order; @param fact the last about the order */
+    /**
+     * @param sequence sequence number of the fact that placed the order
+     * @param fact last fact about the order
+     */
     public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
 
     /** A new order in the answer to its transaction. */
@@ -90,7 +93,7 @@ public final class Changes {
     /**
      * An act that a key with a role has signed, or a multisig account with one has executed.
      *
-     * @param proposal as it ended with the act, without its actions; null: a key has signed it
+     * @param proposal proposal as it ended with the act, without its actions; null if a key has signed the act
      */
     public record OperatorAct(
             Fact fact, OperatorActed act, @Nullable ProposalChanged proposal) {
@@ -102,16 +105,16 @@ public final class Changes {
 
     public record HeldRole(String role, Bytes32 key) {}
 
-    /** @param fact the last about the role */
+    /** @param fact last fact about the role */
     public record RoleState(Fact fact, RoleChanged changed) {}
 
-    /** @param sequence of the fact, of which the first of a sub-account counts */
+    /** @param sequence sequence number of the fact; of a sub-account only the first fact counts */
     public record SubAccount(long sequence, SubAccountChanged changed) {}
 
-    /** @param number of the proposal */
+    /** @param number number of the proposal */
     public record ProposalKey(Bytes32 multisig, long number) {}
 
-    /** @param day of UTC, numbered from 1970 */
+    /** @param day day in UTC, numbered from 1970 */
     public record FeeDay(Bytes32 owner, int day) {}
 
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
@@ -143,7 +146,9 @@ public final class Changes {
     /** Isolated accounts by their key. */
     public final Map<Bytes32, IsolatedAccountMade> isolatedAccounts = new LinkedHashMap<>();
 
-    /** When the account's orders are cancelled, in seconds of exchange time; 0: the switch is off or has fired. */
+    /**
+     * When the account's orders will be cancelled, in seconds of exchange time; 0 if the switch is off or has fired.
+     */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
     /** Whether triggered market orders of these accounts stay until filled. */
     public final Map<Bytes32, Boolean> staying = new LinkedHashMap<>();

@@ -21,7 +21,10 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
 
     private static final int FACTS_PER_RECORD_BITS = 20;
 
-    /** @param number of the record in its channel; @param index of the event in the record */
+    /**
+     * @param number number of the record in its channel
+     * @param index index of the event in the record
+     */
     public static Fact of(AccountEvents events, AccountEvent event, long number, int index) {
         if (index >>> FACTS_PER_RECORD_BITS != 0) {
             throw new IllegalStateException("record " + number + " holds more than 2^20 events");

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * replica and after any restart.
  *
  * @param account whose history it is
- * @param type of the query
- * @param range of the first page, continued
+ * @param type name of the query
+ * @param range range of the first page, continued
  */
 record HistoryCursor(byte[] account, String type, HistoryRange range) {
 

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class HistoryPages {
 
     /**
-     * An answer.
+     * The answer to a query of a history.
      *
      * @param body what is written as JSON
-     * @param nextCursor of the next page; null: there is none
+     * @param nextCursor cursor that asks for the next page; null if there is none
      */
     public record Answer(Object body, @Nullable String nextCursor) {}
 

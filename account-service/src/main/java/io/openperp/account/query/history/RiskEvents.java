@@ -29,12 +29,12 @@ final class RiskEvents {
         this.histories = histories;
     }
 
-    /** @param fills of one account, newest first */
+    /** @param fills fills of one account, newest first */
     List<HistoryRow> rows(List<FillRow> fills) {
         return each(fills, row -> row);
     }
 
-    /** @param fills of one account, newest first */
+    /** @param fills fills of one account, newest first */
     List<AccountAnswer> elements(List<FillRow> fills) {
         return each(fills, AccountAnswer.AtRisk::new);
     }

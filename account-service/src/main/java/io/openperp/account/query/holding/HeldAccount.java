@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * An account and all markets, as their events left them at one moment.
  *
  * @param account null if it was never funded
- * @param facts of the account, for its figures
+ * @param facts facts of the account, from which its figures are computed
  * @param isolated those of its isolated accounts, in the order of their markets
  * @param feeTiers fee tiers of its next order, by symbol
  */

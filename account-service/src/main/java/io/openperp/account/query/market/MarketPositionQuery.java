@@ -52,9 +52,9 @@ public class MarketPositionQuery {
     /**
      * A query for a page of holders.
      *
-     * @param terms as {@link ChangeTerms#terms()}; empty: those in force
+     * @param terms terms of the market, as {@link ChangeTerms#terms()}; empty for those in force
      * @param limit most holders
-     * @param after the last account of the page before; {@link Bytes32#ZERO}: the first page
+     * @param after last account of the previous page; {@link Bytes32#ZERO} for the first page
      */
     public record Asked(String symbol, String terms, int limit, Bytes32 after) {}
 

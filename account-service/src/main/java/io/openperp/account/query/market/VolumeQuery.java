@@ -34,7 +34,7 @@ public class VolumeQuery {
         this.clock = clock;
     }
 
-    /** @param limit of the rows, 1 to {@link #MOST} */
+    /** @param limit largest number of rows, 1 to {@link #MOST} */
     public Volumes largest(int limit) {
         Volumes all = kept.get();
         List<Volumes.Row> rows = all.data();

@@ -54,7 +54,11 @@ public record MarketRules(MarketInfo info) {
         return around(size, info.lotSize());
     }
 
-    /** The smallest size at this price that has the minimum notional. @param price above zero */
+    /**
+     * Returns the smallest size that has the minimum notional at this price.
+     *
+     * @param price price above zero
+     */
     public Decimal smallestSize(Decimal price) {
         long lot = info.lotSize().units();
         long least = Fixed.divCeil(info.minNotional().units(), price.units());
@@ -64,7 +68,7 @@ public record MarketRules(MarketInfo info) {
     /**
      * Size in the base asset that is worth this many USD at a price, rounded down to the lot.
      *
-     * @param price above zero
+     * @param price price above zero
      */
     public Decimal sizeOf(Decimal usd, Decimal price) {
         return Decimal.of(Fixed.floorToMultiple(
@@ -88,8 +92,8 @@ public record MarketRules(MarketInfo info) {
      * Refusals of a limit order to expect before the exchange looks at the account, in the order of its checks; empty:
      * none.
      *
-     * @param mark the mark price; null: unknown, so that the band around it is not checked
-     * @param reduceOnly such an order may be below the minimum notional
+     * @param mark mark price; null if it is unknown, so that the band around it is not checked
+     * @param reduceOnly whether the order only reduces a position; such an order may be below the minimum notional
      */
     public List<Refusal> check(Side side, Decimal price, Decimal size, boolean reduceOnly, @Nullable Decimal mark) {
         List<Refusal> found = new ArrayList<>();

@@ -203,8 +203,8 @@ public final class LocalAccount {
     }
 
     /**
-     * Updates waiting on-fill orders and baskets. A refused duplicate changes none: the order with the same ID may have
-     * some.
+     * Updates the actions that wait for a fill of the order, or its basket. A refused duplicate changes nothing: what
+     * waits under its ID belongs to the order that had the ID first.
      */
     private void waiting(OrderUpdate update) {
         String orderId = update.orderId();

@@ -28,7 +28,10 @@ public final class AccountFacts {
     private final Map<String, List<OrderExposure>> orders;
     private final Map<String, Long> leverages;
 
-    /** @param size signed; @param cost with the sign of the size */
+    /**
+     * @param size size, positive for a long position, negative for a short one
+     * @param cost cost, with the same sign as the size
+     */
     record Held(long size, long cost) {}
 
     private AccountFacts(

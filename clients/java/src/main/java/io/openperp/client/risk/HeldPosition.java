@@ -7,8 +7,8 @@ import java.util.function.LongUnaryOperator;
 /**
  * A position at its market's mark, in units.
  *
- * @param size signed
- * @param cost with the sign of the size
+ * @param size size, positive for a long position, negative for a short one
+ * @param cost cost, with the same sign as the size
  */
 record HeldPosition(MarketRates market, long mark, long size, long cost, long leverage) {
 

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A hypothetical order, of which a preview is wanted.
  *
- * @param size above 0
- * @param price null: a market order
- * @param builder builder that it would pay a fee with each fill; null: none
+ * @param size size above 0
+ * @param price limit price; null for a market order
+ * @param builder builder that the order would pay a fee with each fill; null if there is none
  */
 public record PlannedOrder(
         String symbol,

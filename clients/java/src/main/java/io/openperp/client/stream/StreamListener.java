@@ -1,6 +1,9 @@
 package io.openperp.client.stream;
 
-/** Events of a connection other than messages. Called one after the other; must not wait for the stream. */
+/**
+ * Is told what happens to a connection, except for messages. Its methods are called one after the other and must not
+ * wait for the stream: it may be waiting for them.
+ */
 public interface StreamListener {
 
     StreamListener SILENT = new StreamListener() {};

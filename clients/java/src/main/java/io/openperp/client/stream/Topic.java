@@ -75,7 +75,11 @@ public final class Topic<T> {
         return of("ticker", symbol, reading(new TypeReference<Ticker>() {}, "ticker"));
     }
 
-    /** The past candles, then those that change. @param interval as in {@link MarketData#klines} */
+    /**
+     * The past candles, then those that change.
+     *
+     * @param interval length of a candle, as in {@link MarketData#klines}
+     */
     public static Topic<List<Candle>> candles(String symbol, String interval) {
         return new Topic<>(
                         "candle",

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param builderCodeApprovals builders that its orders may name, in the order of their bytes
  * @param kind {@code MasterEOA}: it belongs to a key of its own; {@code SubAccount}; {@code IsoAccount};
  *     {@code Multisig}
- * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
- * @param name of a sub-account; absent of any other account
+ * @param parent key of the master of a sub-account, or of the owner of an isolated account; null for any other account
+ * @param name name of a sub-account; absent for any other account
  * @param subAccounts those that were not removed, in the order of their making
  * @param multisigAccounts those of which it is a signer, in the order of their bytes
  * @param pendingOnFill actions that first fills of its open orders arm, the newest order first
@@ -112,14 +112,14 @@ public record FullAccount(
     /**
      * An account under an account.
      *
-     * @param pubkey in base58
+     * @param pubkey key of the account, in base58
      */
     public record SubAccount(String pubkey, String name) {}
 
     /**
      * A builder that orders of the account may name.
      *
-     * @param recipient in base58
+     * @param recipient account that gets the fee, in base58
      * @param maxFee highest fee of an order, in basis points of the filled notional
      */
     public record BuilderApproval(String recipient, int maxFee) {}
@@ -127,7 +127,7 @@ public record FullAccount(
     /**
      * Actions that further fills of an open order arm: after the first one its exits, with what is added to them.
      *
-     * @param parentOrderId of the order, in base58
+     * @param parentOrderId ID of the open order, in base58
      * @param actions in their order, each an object with its tag as the only key, as they were signed but for the sizes of
      *     exits after a fill
      */
@@ -136,7 +136,7 @@ public record FullAccount(
     /**
      * The actions that an open basket carries out once the mark passes its trigger.
      *
-     * @param orderId of the basket, in base58
+     * @param orderId ID of the basket, in base58
      * @param actions in their order, each an object with its tag as the only key, as they were signed
      * @param i true: it was signed so, and all its orders are isolated; absent: each is by its own {@code i}
      */

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param totalBalance equity: balance and unrealized profit
  * @param availableBalance what new exposure may use; never below zero
  * @param marginUsed initial margin of positions and open orders
- * @param notional sum over positions
- * @param fees positive: paid
- * @param funding positive: received
- * @param maintenanceMargin of the whole portfolio at the mark; with equity below it liquidation threatens
+ * @param notional sum of the notionals of all positions
+ * @param fees fees, positive if the account has paid them
+ * @param funding funding, positive if the account has received it
+ * @param maintenanceMargin requirement of the whole portfolio at the mark; with less equity liquidation threatens
  * @param survivalRequirement with at least this equity, no sequence of fills of the open orders ends below maintenance margin
- * @param totalMargin as totalBalance; the later name of the published contract
- * @param availableMargin as availableBalance; the later name of the published contract
+ * @param totalMargin the same as totalBalance, by the later name of the published contract
+ * @param availableMargin the same as availableBalance, by the later name of the published contract
  * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or
  *     negative
  * @param transferableBalance what may leave by a transfer: the balance, or totalBalance less the larger of marginUsed and

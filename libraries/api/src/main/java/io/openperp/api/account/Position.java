@@ -8,22 +8,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * An open position.
  *
- * @param size positive long, negative short; 0 in a {@code positionUpdate}: closed
- * @param price average entry
+ * @param size positive if long, negative if short; 0 in a {@code positionUpdate} means that the position is closed
+ * @param price average entry price
  * @param fairPrice mark price
- * @param notional at the mark price, positive
- * @param realizedPnl since the position was last flat, like {@code fees} and {@code funding}
- * @param leverage the setting in force
- * @param liquidationPrice 0: there is none
- * @param lambda maintenance rate
+ * @param notional value at the mark price, always positive
+ * @param realizedPnl profit realized since the position was last flat; {@code fees} and {@code funding} count from
+ *     there too
+ * @param leverage leverage setting in force
+ * @param liquidationPrice mark price at which the account would be liquidated; 0 if there is none
+ * @param lambda maintenance margin rate, a fraction of the notional
  * @param riskAllocation share of the portfolio's maintenance requirement, a fraction
- * @param allocMargin that share as an amount
- * @param iso whether it belongs to the account's isolated account in its market; absent: false
- * @param isoMargin equity of the isolated account that answers for the position; absent where {@code iso} is false
- * @param isoOrderMargin amount set aside beside it for open orders of the isolated account; absent where that is
- *     nothing
- * @param isoPubkey key of the isolated account; absent where {@code iso} is false, and in a check of an account that
- *     does not exist yet
+ * @param allocMargin the same share as an amount of money
+ * @param iso whether the position belongs to the account's isolated account in its market; absent if it does not
+ * @param isoMargin equity of the isolated account, which answers for the position; absent if {@code iso} is
+ * @param isoOrderMargin money that the isolated account has set aside for its open orders; absent if there is none
+ * @param isoPubkey key of the isolated account; absent if {@code iso} is, and in a check before the account exists
  */
 public record Position(
         String symbol,

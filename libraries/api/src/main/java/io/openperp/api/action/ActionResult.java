@@ -189,7 +189,7 @@ public sealed interface ActionResult {
 
     record RevokeBuilderCode(String to) implements ActionResult {}
 
-    /** @param symbol of the currency */
+    /** @param symbol name of the currency */
     record Transfer(String from, String to, String symbol, Decimal amount) implements ActionResult {}
 
     record TransferFailed(String message) implements ActionResult {}
@@ -214,7 +214,7 @@ public sealed interface ActionResult {
     /** An action on withdrawals was refused. */
     record WithdrawalFailed(String message) implements ActionResult {}
 
-    /** @param state of the withdrawal now; also the answer to a step that was made before */
+    /** @param state present state of the withdrawal; also the answer to a step that was made before */
     record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
 
     /** @param signers how many administrators have signed it; with 2 the shards follow */
@@ -296,7 +296,11 @@ public sealed interface ActionResult {
     /** The market has been sent its state. */
     record SetMarketState() implements ActionResult {}
 
-    /** The market is settling. @param price at which all its positions are closed */
+    /**
+     * The market is settling.
+     *
+     * @param price price at which all its positions are closed
+     */
     record SettleMarket(Decimal price) implements ActionResult {}
 
     /** The market is on its way to the lane, or there. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status {@code ok}: it would be admitted, each action with its own outcome; {@code error}: it would be refused as a whole
  * @param error why it would be refused as a whole; else absent
- * @param actions in the order of the transaction
+ * @param actions results of the actions, in the order of the transaction
  * @param before the account as it is
  * @param open the account after the transfers, leverages and cancels of the transaction, with every admitted order resting
  * @param filled the same with every admitted order filled at its limit, as taker
@@ -43,13 +43,13 @@ public record OrderCheck(
      * A new order that would be forwarded, or a change of an order, of which only {@code oid} is there.
      *
      * @param price its limit; of an order that never rests how far it would go
-     * @param size that would be reserved: of a reduce-only order at most what it may close
+     * @param size size that would be reserved; for a reduce-only order at most what it may close
      * @param initialMargin how much it would raise {@code marginUsed}, or move to its isolated account; negative: it
      *     lowers it
-     * @param takerFee of the exchange, if all of it filled on arrival at its limit
-     * @param makerFee of the exchange, if all of it filled at rest, negative: a rebate; absent of an order that never
-     *     rests
-     * @param builderFee of its builder in either case; absent without one
+     * @param takerFee fee of the exchange if all of it filled on arrival at its limit
+     * @param makerFee fee of the exchange if all of it filled at rest, negative for a rebate; absent for an order that
+     *     never rests
+     * @param builderFee fee of its builder in either case; absent without a builder
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record AdmittedOrder(

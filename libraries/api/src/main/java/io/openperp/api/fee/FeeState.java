@@ -46,8 +46,8 @@ public record FeeState(
             @JsonProperty("active_policy") Policy activePolicy) {}
 
     /**
-     * @param windowDays of the volume that decides the tier
-     * @param tiers by ascending volume
+     * @param windowDays number of days whose volume decides the tier
+     * @param tiers tiers by ascending volume
      * @param programmes that count for accounts in them, instead of a tier
      */
     public record Policy(@JsonProperty("window_days") int windowDays, List<Tier> tiers, List<Programme> programmes) {}
@@ -59,9 +59,9 @@ public record FeeState(
             @JsonProperty("taker_bps") Decimal takerBps) {}
 
     /**
-     * @param thresholdVolume of 30 days, from which on it holds; the first is 0
-     * @param makerBps in hundredths of a percent; negative: a rebate
-     * @param takerBps likewise
+     * @param thresholdVolume volume of 30 days from which on the tier holds; 0 for the first
+     * @param makerBps rate of a maker in hundredths of a percent, negative for a rebate
+     * @param takerBps rate of a taker in hundredths of a percent
      */
     public record Tier(
             @JsonProperty("threshold_volume") Decimal thresholdVolume,

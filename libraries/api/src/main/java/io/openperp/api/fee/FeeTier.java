@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     in all markets
  * @param tierIndex 0: the market's own rates, or those of a programme
  * @param tierThreshold rolling volume that the tier begins at
- * @param makerBps in hundredths of a percent; negative: a rebate
- * @param takerBps likewise
+ * @param makerBps rate of a maker in hundredths of a percent, negative for a rebate
+ * @param takerBps rate of a taker in hundredths of a percent
  * @param windowDays UTC days, the present one included
  * @param programme whose rates they are; absent: those of the tier
  */

@@ -13,6 +13,6 @@ import java.util.List;
  */
 public record Volumes(int windowDays, long accounts, List<Row> data) {
 
-    /** @param rollingVolume in USD, in the window */
+    /** @param rollingVolume notional traded in the window, in USD */
     public record Row(String account, Decimal rollingVolume) {}
 }

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * An activity of an account other than trading. Only the fields of its kind are there.
  *
  * @param amount of a deposit or withdrawal, or earned as a builder
- * @param agent that was added or removed, in base58
+ * @param agent key of the agent that was added or removed, in base58
  * @param symbol of a leverage setting, or of the fills that paid a builder
  * @param leverage of a leverage setting
  * @param due when all open orders will be cancelled, in milliseconds of exchange time; 0: switched off
  * @param text of a note, {@code on} or {@code off} of {@code stayUntilFilled}, the ref of a deposit by a treasurer, or
  *     the ID of a withdrawal
- * @param builder that was approved or revoked, in base58
- * @param maxFee that a builder was approved for, in basis points
+ * @param builder key of the builder that was approved or revoked, in base58
+ * @param maxFee highest fee that a builder was approved for, in basis points
  * @param payer who paid the account as a builder, in base58
- * @param subAccount that was made, renamed or removed, in base58
- * @param name of the sub-account
+ * @param subAccount key of the sub-account that was made, renamed or removed, in base58
+ * @param name name of the sub-account
  * @param slot position in the command log of the account shard
  * @param timestamp nanoseconds
  */

@@ -14,7 +14,7 @@ public record HistoryPage<T>(List<T> data, Paging page) {
     /**
      * Where a page stands. Slots are positions in the log of the events of the account shard.
      *
-     * @param nextCursor of the next page; null: this is the last
+     * @param nextCursor cursor that asks for the next page; null on the last page
      * @param asOfSlot all pages that its cursors lead to show the list as of this slot
      * @param startSlot no row is from before it
      * @param endSlot no row is from after it

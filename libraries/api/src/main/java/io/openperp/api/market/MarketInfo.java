@@ -130,7 +130,7 @@ public record MarketInfo(
      *
      * @param oracleSilent taken without a live oracle price; null: none
      * @param bandLeft taken with the mark outside the liquidation band; null: none
-     * @param good seconds for which the cause must be gone before the state before is in force again
+     * @param good seconds for which the cause must be gone before the market returns to its previous state
      */
     public record AutomaticStates(
             @Nullable AutomaticState oracleSilent, @Nullable AutomaticState bandLeft, long good) {}

@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Money that came to an account or left it, as the query {@code activityHistory} shows it.
  *
- * @param from key of the account that paid; of a deposit 32 zero bytes in base58
- * @param to key of the account that received; of a withdrawal 32 zero bytes in base58
- * @param symbol of the currency
- * @param reason the ref of a deposit by a treasurer, the reference of a paid withdrawal, or why it failed; null: none
- * @param withdrawal ID of the withdrawal; null: it is none
- * @param slot position in the events of the account shard
- * @param timestamp nanoseconds
+ * @param from key of the account that paid; for a deposit, 32 zero bytes in base58
+ * @param to key of the account that received; for a withdrawal, 32 zero bytes in base58
+ * @param symbol name of the currency
+ * @param reason the ref of a deposit by a treasurer, the reference of a paid withdrawal, or why it failed; null if
+ *     there is nothing to say
+ * @param withdrawal ID of the withdrawal; null if this is not a withdrawal
+ * @param slot position of its event among those of the account shard
+ * @param timestamp time in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Transfer(

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A withdrawal as it is now.
  *
- * @param id such as {@code 0-17}
+ * @param id ID of the withdrawal, such as {@code 0-17}
  * @param user the account, in base58
- * @param destination where it is to be paid
- * @param ref the owner's own name for it; null: none
+ * @param destination where the money is to be paid
+ * @param ref the owner's own name for it; null if there is none
  * @param approvalsNeeded how many treasurers have to approve it before it can be claimed
  * @param approvedBy who has, in base58
- * @param claimedBy who pays it, or has paid it, in base58; null: nobody yet
- * @param reference of the payment; null: it is not settled
- * @param reason of its rejection, or why the exchange has called it back; null: neither
- * @param requestedAt nanoseconds
- * @param timestamp of its last change, nanoseconds
+ * @param claimedBy key, in base58, of the treasurer who pays or has paid it; null if it was never claimed
+ * @param reference reference of the payment; null if it is not settled
+ * @param reason why it was rejected, or why the exchange has called it back; null if neither has happened
+ * @param requestedAt when it was requested, in nanoseconds since 1970
+ * @param timestamp when it last changed, in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Withdrawal(
@@ -58,12 +58,12 @@ public record Withdrawal(
     }
 
     /**
-     * A withdrawal of an account whose money is neither paid nor returned.
+     * A pending withdrawal of an account: its money is neither paid out nor given back yet.
      *
-     * @param id such as {@code 0-17}
-     * @param destination where it is to be paid
-     * @param state requested or claimed
-     * @param since when it was requested, nanoseconds
+     * @param id ID of the withdrawal, such as {@code 0-17}
+     * @param destination where the money is to be paid
+     * @param state requested, or claimed by the treasurer who pays it
+     * @param since when it was requested, in nanoseconds since 1970
      */
     public record PendingWithdrawal(
             String id, Decimal amount, String destination, Withdrawal.State state, long since) {}
@@ -71,14 +71,19 @@ public record Withdrawal(
     /** A page of the withdrawals of an account, the newest first. They have no slots: each changes after its request. */
     public record WithdrawalHistory(List<Withdrawal> data, Paging page) {
 
-        /** @param nextCursor of the next page; null: this is the last */
+        /**
+         * Where the page ends.
+         *
+         * @param nextCursor cursor that asks for the next page; null on the last page
+         * @param hasMore whether there is a next page
+         */
         public record Paging(@Nullable String nextCursor, boolean hasMore) {}
     }
 
     /**
      * Pending withdrawals of all accounts, the oldest first.
      *
-     * @param nextCursor of the next page; null: there is none
+     * @param nextCursor cursor that asks for the next page; null if there is none
      */
     public record WithdrawalPage(
             List<Withdrawal> data, @Nullable String nextCursor) {}

@@ -199,7 +199,7 @@ public final class MarketShard implements Shard {
     /** A command of a market shard, parsed. */
     record PreparedMarketCommand(MarketCommand command) implements PreparedCommand {
 
-        /** Throws if it is unreadable. */
+        /** Parses a command. Throws {@link UncheckedIOException} if its bytes cannot be read. */
         static PreparedMarketCommand of(ByteString body) {
             try {
                 return new PreparedMarketCommand(MessageViews.read(MarketCommand.parser(), body));

@@ -37,8 +37,11 @@ public final class LiquidationPrice {
     }
 
     /**
-     * @param equityElsewhere equity without this position's unrealized profit
-     * @param portfolio all positions of the account, focused on this one
+     * Returns the mark price at which the account would be liquidated if only this market's mark moved, or
+     * {@link #NONE}.
+     *
+     * @param equityElsewhere equity without this position's unrealized profit, in quote units
+     * @param portfolio all positions of the account, with {@link PortfolioMargin#focus(int)} on this one
      */
     public static long of(
             MarketConditions market,

@@ -218,7 +218,7 @@ public final class MarketExposure {
         return losses + Math.max(0, Math.max(longNeed, shortNeed));
     }
 
-    /** An account's open orders in one market, as its requirement sees them. */
+    /** An account's open orders in one market, in the form in which its margin requirement counts them. */
     public interface OpenOrders {
 
         int size();

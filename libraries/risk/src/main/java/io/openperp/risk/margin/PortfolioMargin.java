@@ -100,7 +100,7 @@ public final class PortfolioMargin {
         return equity >= plainSum || equity >= floor(plainSum) && equity >= requirement();
     }
 
-    /** Makes a row the one that {@link #requirementWith} varies. */
+    /** Selects the position, by its row, whose maintenance margin {@link #requirementWith} varies. */
     public void focus(int row) {
         focus = row;
         wholeElsewhere.clear();
@@ -116,7 +116,10 @@ public final class PortfolioMargin {
         offsets(row, all);
     }
 
-    /** P if the maintenance margin of the focused row were {@code maintenanceMargin}. */
+    /**
+     * Returns P, the maintenance requirement of the portfolio, as if the position of {@link #focus(int)} had this
+     * maintenance margin.
+     */
     public long requirementWith(long maintenanceMargin) {
         total.set(wholeElsewhere);
         long parts = partElsewhere + addScaled(total, Math.ceilDiv(maintenanceMargin, MICRO));

@@ -18,7 +18,10 @@ final class RateBounds {
     /** Growth of a surface too steep to be counted with. */
     static final long UNBOUNDED = 10 * Fixed.ONE;
 
-    /** Roundings of a rate at two moments: of its cell, of the weight between two cells, of the result. */
+    /**
+     * Largest error, in units of 1e-8, of the distance of a rate at two moments: the cell, the weight between two
+     * cells, and the result are rounded.
+     */
     private static final long ROUNDING = 5;
 
     private final long[] knots;

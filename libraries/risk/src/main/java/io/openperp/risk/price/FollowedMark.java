@@ -77,7 +77,10 @@ public record FollowedMark(long bias, long localMedian, long localAverage, long 
         return oracle + Fixed.mulFloor(oracle, bias);
     }
 
-    /** The next bias: it learns from evidence only, and forgets without it (PRC-022). */
+    /**
+     * Returns the next bias: it approaches the premium of the book while there is evidence, and zero without it
+     * (PRC-022).
+     */
     private long nextBias(
             long oracle, MarkEvidence evidence, long dtMillis, MarkParameters parameters, ExchangeParameters exchange) {
         long premium = evidence.stands() ? distance(oracle, evidence.middle()) : 0;

@@ -22,7 +22,10 @@ public record MarkEvidence(long impactBid, long impactAsk, long sinceMillis, boo
     /** Longest step in milliseconds: after a longer pause the state of the book in between is unknown. */
     private static final long LONGEST_STEP_MILLIS = 5_000;
 
-    /** The evidence of the book at {@code nowMillis}, {@code dtMillis} after the last. */
+    /**
+     * Returns the evidence that the order book gives at {@code nowMillis}, {@code dtMillis} after the previous
+     * evidence.
+     */
     public MarkEvidence next(
             long oracle, long bid, long ask, long nowMillis, long dtMillis, MarkParameters parameters) {
         if (!isTight(oracle, bid, ask, parameters.evidenceSpread())) {

@@ -58,14 +58,14 @@ final class HostedLane {
     private final TimesOfTheLog times;
     /** Offset after which a record was appended last so that the lane goes on. */
     private long goneOnFrom = Lane.NOTHING_APPLIED;
-    /** Shards that have arrived while the lane ran and have not got the initial commands of its host. */
+    /** Shards that have moved into the lane while it ran and have not got the initial commands of its host yet. */
     private final List<ShardAddress> arrived = new ArrayList<>();
     /** Offsets at which shards had stopped whose release has been appended. */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
      * @param restored the state it starts with, and why newer snapshots could not be used
-     * @param events those of its shards that need not be appended again
+     * @param events published events of its shards, which are not appended again
      * @param replayEnd end offset of the log at the start of the session
      */
     HostedLane(Restoration.Restored restored, LaneEvents events, long replayEnd) {
@@ -120,7 +120,7 @@ final class HostedLane {
         }
     }
 
-    /** The shards that have arrived since the last call, in a lane that runs. */
+    /** Returns the shards that have moved into the lane since the last call; none before the lane runs. */
     List<ShardAddress> takeArrived() {
         if (!isRunning() || arrived.isEmpty()) {
             return List.of();

@@ -35,7 +35,8 @@ final class LaneSnapshots {
 
     /**
      * @param restored the state that the lane starts with, and why newer snapshots could not be used
-     * @param events say from where a recovery has to read those that it need not append again
+     * @param events published events of the lane; they tell from where a recovery reads those that it must not append
+     *     again
      */
     LaneSnapshots(Restoration.Restored restored, LaneEvents events) {
         this.lane = restored.shard();

@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutputSender {
 
-    /** Largest number of events that wait for others of the same poll: a client may wait for the first. */
+    /**
+     * Largest number of events that are held back to be sent together; it is small because a client may be waiting for
+     * the first.
+     */
     private static final int MOST_WAITING = 128;
 
     private final OutputBatches waiting = new OutputBatches();

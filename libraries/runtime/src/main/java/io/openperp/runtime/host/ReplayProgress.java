@@ -19,7 +19,7 @@ final class ReplayProgress {
     private boolean hasEnded;
 
     /**
-     * @param first offset to be applied
+     * @param first offset of the first record that the replay applies
      * @param end end of the log when the replay began
      */
     ReplayProgress(String shard, long first, long end) {
@@ -28,7 +28,11 @@ final class ReplayProgress {
         this.end = end;
     }
 
-    /** @param next offset to be applied */
+    /**
+     * Logs from time to time how far the replay has come.
+     *
+     * @param next offset of the first record that is not applied yet
+     */
     void reached(long next) {
         long now = System.nanoTime();
         if (now - saidNanos >= PAUSE_NANOS && next < end) {

@@ -20,7 +20,10 @@ final class SentOutputs {
         inFlight.add(new Sent(shard, offset, acknowledgement));
     }
 
-    /** Counts the outputs acknowledged without a gap. Throws {@link SendFailedException} if a send has failed. */
+    /**
+     * Counts outputs as acknowledged, from the oldest up to the first that is not. Throws {@link SendFailedException}
+     * if a send has failed.
+     */
     void settle() {
         for (Sent oldest = inFlight.peek(); oldest != null; oldest = inFlight.peek()) {
             if (!oldest.acknowledgement.isDone()) {

@@ -39,7 +39,7 @@ final class SnapshotSchedule {
         isReplayUnstored = true;
     }
 
-    /** Called when a snapshot of the present state is stored, or begun. */
+    /** Notes that a snapshot of the present state was stored or begun: the next one is due a full interval later. */
     void taken() {
         isReplayUnstored = false;
         replayedBytes = 0;

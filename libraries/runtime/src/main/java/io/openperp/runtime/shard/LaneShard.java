@@ -187,7 +187,7 @@ final class LaneShard implements Outbox {
         residence.readFrom(in, queue::byCode);
     }
 
-    /** Writes the shard's own state, if it is here. */
+    /** Writes the state of the shard itself, or nothing while this lane does not hold it. */
     void writeShardTo(BinaryWriter out) {
         if (residence.isPresent()) {
             shard().writeTo(out);

@@ -58,8 +58,10 @@ public final class SnapshotPublisher implements AutoCloseable {
     private volatile boolean buildsAreAbandoned;
 
     /**
-     * @param manifest makes the parts that are stored count
-     * @param damaged why newer stored snapshots could not be used
+     * A snapshot whose parts are all stored.
+     *
+     * @param manifest names the stored parts; as long as it is not stored itself, nobody uses them
+     * @param damaged reasons why newer stored snapshots could not be used; empty if there are none
      */
     record Stored(SnapshotManifest manifest, List<String> damaged) {}
 

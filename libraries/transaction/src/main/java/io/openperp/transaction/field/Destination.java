@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells apart the two things that a withdrawal may name as its destination, which everybody can read (WDR-024): a reference, which
- * names an agreement between a customer and the exchange, and a text that is sealed for the treasurer.
+ * Tells apart the two forms of a withdrawal's destination (WDR-024): a reference, which names an agreement between a
+ * customer and the exchange, and a text that is encrypted for the treasurer. Everybody can read destinations, so what
+ * is private in one has to be encrypted.
  */
 public final class Destination {
 

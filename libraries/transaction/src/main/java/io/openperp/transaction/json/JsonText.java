@@ -8,7 +8,7 @@ final class JsonText {
 
     private JsonText() {}
 
-    /** Appends the field {@code builderCode} between two others; nothing without a code. */
+    /** Appends a comma and the field {@code builderCode}; nothing if there is no code. */
     static void appendTo(StringBuilder out, @Nullable BuilderCode code) {
         if (code != null) {
             out.append(",\"builderCode\":{\"fee\":").append(code.fee());

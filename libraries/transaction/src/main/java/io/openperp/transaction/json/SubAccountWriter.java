@@ -8,7 +8,7 @@ import io.openperp.transaction.SubAccountAction.RenameSubAccount;
 import io.openperp.transaction.SubAccountAction.Transfer;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of {@link SubAccountAction}s. */
+/** Writes the fields of {@link SubAccountAction}s as JSON. */
 final class SubAccountWriter {
 
     private final StringBuilder out;

@@ -51,7 +51,7 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
         return verifier.verify(key, signed, signed.length, signature);
     }
 
-    /** The value of the header: a dictionary of RFC 8941. */
+    /** Returns the value of the HTTP header {@value #HEADER}, a dictionary of RFC 8941. */
     public String header() {
         return ReceiptHeader.text(this);
     }

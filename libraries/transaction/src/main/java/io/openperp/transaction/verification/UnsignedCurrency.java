@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How clients sign the currency, which has one value, the {@code marginSymbol} of transfers and new sub-accounts: some
- * write it into the JSON and sign it, others write it and do not (TXN-032). It may be unsigned because only one value
- * is accepted: nobody who changes the JSON on its way changes what it means. For a new sub-account whose JSON does not
- * name it, some sign that it is absent, others nothing.
+ * Tells how clients sign {@code marginSymbol}, the currency of transfers and new sub-accounts: some write it into the
+ * JSON and sign it, others write it into the JSON but not into the bytes that they sign (TXN-032). It may be unsigned
+ * because only one value is accepted: whoever changes the JSON on its way changes nothing. Where the JSON of a new
+ * sub-account names no currency, some clients sign that it is absent, and others sign nothing about it.
  */
 final class UnsignedCurrency {
 

@@ -10,19 +10,28 @@ import java.util.function.Supplier;
  */
 interface MeasuredBook {
 
-    /** Lots traded, or {@link Operation#WOULD_CROSS}. */
+    /** Places an order. Returns the lots traded, or {@link Operation#WOULD_CROSS}. */
     long place(long id, int owner, byte side, byte timeInForce, long price, long lots, Fills fills);
 
-    /** Lots taken off the book, or {@link Operation#UNKNOWN_ORDER}; {@code open} is 0 if the order is gone. */
+    /**
+     * Cancels an order that has {@code open} lots left, 0 if it is gone. Returns the lots taken off the book, or
+     * {@link Operation#UNKNOWN_ORDER}.
+     */
     long cancel(long id, int owner, long open);
 
-    /** Lots taken off the book, or {@link Operation#UNKNOWN_ORDER}; {@code remaining} is what is left after that. */
+    /**
+     * Takes lots off a resting order, which has {@code remaining} left after that. Returns the lots taken off the book,
+     * or {@link Operation#UNKNOWN_ORDER}.
+     */
     long reduce(long id, int owner, long lots, long remaining);
 
-    /** Lots traded, or {@link Operation#UNKNOWN_ORDER}; for books that only cancel and place, what the order is. */
+    /**
+     * Moves a resting order to another price. Returns the lots traded, or {@link Operation#UNKNOWN_ORDER}. {@code side}
+     * and {@code remaining} are those of the order: books that can only cancel and place need them.
+     */
     long move(long id, int owner, long price, byte side, long remaining, Fills fills);
 
-    /** Lots taken off the book. */
+    /** Cancels all orders of an owner. Returns the lots taken off the book. */
     long cancelAll(int owner);
 
     /** Adds the resting orders to a digest: bids, then asks, best first, oldest first at a price. */

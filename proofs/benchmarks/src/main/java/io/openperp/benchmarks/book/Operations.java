@@ -3,9 +3,9 @@ package io.openperp.benchmarks.book;
 import io.openperp.benchmarks.book.MeasuredBook.Fills;
 
 /**
- * A stream of operations: first {@code fillCount} that place resting orders, then the measured ones. By name it is a
- * {@link Workload} and how its orders are numbered: {@code seq} counts from 1, {@code hash} scatters over 63 bits as
- * ids cut from a hash would be.
+ * A sequence of operations: the first {@code fillCount} place resting orders, and the rest are measured. Its name is
+ * that of a {@link Workload}, with {@code :seq} or {@code :hash} after it for the numbers of its orders: {@code seq}
+ * counts from 1, {@code hash} scatters over 63 bits as ids cut from a hash would be.
  */
 final class Operations {
 

@@ -26,7 +26,7 @@ final class Cost {
         this.traders = traders;
     }
 
-    /** Runs transactions until the compiler has done most of its work. */
+    /** Runs transactions until the JIT compiler has done most of its work, so that it is not measured. */
     void warmUp() throws IOException, InterruptedException {
         new Saturation(exchange, traders, new HttpLoad(exchange.httpPort())).run(0, WARM_UP);
     }

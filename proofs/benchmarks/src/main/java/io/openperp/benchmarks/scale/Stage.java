@@ -23,7 +23,10 @@ enum Stage {
     enum Kind {
         /** Transactions do not wait for each other: each has a thread of its own, or needs none. */
         EACH_ALONE,
-        /** One thread per connection; connections can be added. */
+        /**
+         * Several connections, each with a thread that takes its transactions one after the other; connections can be
+         * added.
+         */
         LANES,
         /** One thread takes all transactions of its shard or its log. */
         ONE_THREAD

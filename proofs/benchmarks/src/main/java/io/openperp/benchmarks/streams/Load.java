@@ -23,7 +23,10 @@ final class Load implements AutoCloseable {
         this.accounts = subscribers.connect(accounts, feed::accountSubscription);
     }
 
-    /** Appends at fixed rates. Returns when everything that may not be conflated has been read. */
+    /**
+     * Appends messages at fixed rates, then waits until all trades and orders have been read. Tickers are not waited
+     * for: they may be conflated.
+     */
     Phase steady(Rates rates, Duration duration) throws InterruptedException {
         Phase phase = subscribers.begin();
         // A ticker comes midway between two trades, so that neither waits for the other.

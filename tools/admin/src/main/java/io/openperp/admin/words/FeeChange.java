@@ -11,7 +11,7 @@ final class FeeChange {
 
     private static final int MOST_SYMBOLS = 5;
 
-    /** Symbols by the sentence about their change. */
+    /** Market symbols by the sentence that describes their change: markets with the same change share a sentence. */
     private final Map<String, List<String>> bySentence = new LinkedHashMap<>();
 
     private boolean isOne;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Accounts whose rates a fee policy would change, by the present volumes and policies (FEE-010 to FEE-014). */
 final class FeePolicyText {
 
-    /** Accounts of the largest volume, as many as the exchange answers. */
+    /** Largest number of accounts to read, those of the largest volume: the exchange answers no more at once. */
     private static final int MOST_READ = 1000;
 
     private static final int MOST_NAMED = 5;

@@ -198,7 +198,10 @@ public final class RecordedFacts {
             return !ended.keySet().containsAll(began.keySet());
         }
 
-        /** The market whose settlement had begun by the first time and had not ended by the second. */
+        /**
+         * Returns a market whose settlement had begun by {@code fromNanos} and had not ended by {@code toNanos}, or
+         * nothing if there is none.
+         */
         public Optional<String> underWay(long fromNanos, long toNanos) {
             return began.entrySet().stream()
                     .filter(market -> market.getValue() <= fromNanos)

@@ -267,7 +267,7 @@ public final class DrillAccount {
 
         private static final int NAMES = 3;
 
-        /** Seed modifier that keeps these draws independent of all others. */
+        /** Mixed into the seed, so that the names are drawn independently of the account's other random choices. */
         private static final long DRAWS = 0x4e61_6d65_73L;
 
         private final Random random;

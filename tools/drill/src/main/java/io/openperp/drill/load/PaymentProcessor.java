@@ -13,8 +13,9 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Pays withdrawals with the key of a treasurer, or rejects them. It keeps nothing but what its bank knows, the payment of each
- * withdrawal, and leaves some between two steps, as a process that was killed does: a later round begins with the claim again.
+ * Pays withdrawals, or rejects them, with the key of a treasurer. It keeps nothing but what its bank knows: the payment
+ * of each withdrawal. It deliberately leaves some withdrawals after the payment, as a killed process would: a later
+ * round begins with the claim again.
  */
 public final class PaymentProcessor {
 

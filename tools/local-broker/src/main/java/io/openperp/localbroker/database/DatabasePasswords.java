@@ -41,7 +41,7 @@ record DatabasePasswords(String superuser, String user) {
         return "DatabasePasswords";
     }
 
-    /** Sets a password in a cluster that no server runs on. */
+    /** Sets the password of the superuser in the data directory of a database whose server is stopped. */
     @FunctionalInterface
     interface Replacement {
         void setSuperuserPassword(String password) throws IOException;

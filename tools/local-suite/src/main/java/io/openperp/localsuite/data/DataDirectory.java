@@ -151,7 +151,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** The address of the broker of an exchange that runs on a directory. */
+    /** Returns the file that holds the address of the broker, while an exchange runs on the directory. */
     static Path brokerOf(Path directory) {
         return directory.resolve("broker");
     }
@@ -162,7 +162,7 @@ public final class DataDirectory implements AutoCloseable {
         return LogKeyFiles.applyTo(KafkaLogin.at(passwordOf(directory)).connection(bootstrapServers), directory);
     }
 
-    /** The password of the broker in a directory. */
+    /** Returns the file in a data directory that holds the password of the broker. */
     public static Path passwordOf(Path directory) {
         return directory.resolve("kafka.password");
     }

@@ -46,8 +46,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The whole exchange with every part in a process of its own, on free ports: one broker or several that replicate, the
- * database, the five services, with a standby a second gateway too; each is started again when it ends. This process
- * publishes the prices.
+ * database, and the five services. With a standby there are a second matching-service and a second gateway too. A part
+ * that ends is started again. This process publishes the prices.
  */
 public final class SeparateExchange implements ExchangeUnderTest {
 

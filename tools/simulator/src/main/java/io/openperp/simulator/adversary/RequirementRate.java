@@ -23,7 +23,10 @@ final class RequirementRate {
         return OF_VICTIMS;
     }
 
-    /** Moves the oracle until an account is liquidated. */
+    /**
+     * Moves the oracle price step by step until an account is liquidated. Returns the maintenance rate that the
+     * explanation of this liquidation names.
+     */
     private static long measured() {
         Ledger ledger = new Ledger();
         Venue venue = new Venue(

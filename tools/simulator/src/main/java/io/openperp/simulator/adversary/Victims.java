@@ -25,9 +25,11 @@ final class Victims {
     private Victims() {}
 
     /**
-     * Opens the positions and moves the oracle.
+     * Opens the positions of the victims. The caller moves the oracle.
      *
-     * @return the oracle price of the attack
+     * @param oracle present oracle price, in units of 1e-8
+     * @param rate maintenance rate of their positions, a share of the notional in units of 1e-8
+     * @return oracle price at which the first victim is little above the protected share of its requirement
      */
     static long begin(Venue venue, Ledger ledger, long oracle, long rate, Chance chance) {
         boolean longs = chance.oneIn(2);

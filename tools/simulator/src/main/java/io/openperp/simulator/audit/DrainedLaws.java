@@ -200,7 +200,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 () -> id + " still waits: " + order));
     }
 
-    /** The terms that the market shard has; without a market the default. */
+    /** Returns the terms that the market's shard holds, or default terms if the shard has no market. */
     private MarketListing listing(int number) {
         io.openperp.exchange.market.Market market = marketShard(number).market();
         return market == null ? MarketListing.getDefaultInstance() : market.listing();

@@ -123,7 +123,10 @@ final class NaiveAdmission {
         requireStatuses(request, completed);
     }
 
-    /** Whether this may be the answer to acts of an operator who has no money. */
+    /**
+     * Whether {@code error} may be the answer to an operator's transaction from an account without money: any refusal,
+     * or none if the account has signed itself. Notes the nonce as used where there is none.
+     */
     private boolean operated(ClientTransaction transaction, String error) {
         if (error.isEmpty()) {
             ledger.account(Keys.read(transaction.account())).nonces.add(transaction.nonce());

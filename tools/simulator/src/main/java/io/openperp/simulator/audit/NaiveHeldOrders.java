@@ -59,7 +59,7 @@ final class NaiveHeldOrders {
     /** Parents that waited for a mark and have filled. */
     private final Set<Bytes32> conditional = new HashSet<>();
 
-    /** All held orders that were published. */
+    /** IDs of the orders, held by a basket or a parent order, that an event has already announced. */
     private final Set<Bytes32> published = new HashSet<>();
 
     NaiveHeldOrders(NaiveLedger ledger) {

@@ -136,7 +136,10 @@ final class NaiveState {
         return state() == MarketState.MARKET_REDUCE_ONLY;
     }
 
-    /** Whether conditional orders wait in a market with this listing. */
+    /**
+     * Whether the state of this market suspends triggers: conditional orders wait there even if the mark has passed
+     * their trigger.
+     */
     static boolean holdsTriggers(MarketListing listing) {
         return switch (listing.getStatus().getState()) {
             case MARKET_TRADING, MARKET_REDUCE_ONLY, UNRECOGNIZED -> false;

@@ -56,7 +56,8 @@ final class LiveBook {
     /**
      * Shows the book until the user presses q, or for ever.
      *
-     * @param keys null: JSON, or a terminal that cannot be read
+     * @param keys terminal that key presses are read from; null if the output is JSON or the terminal cannot be read:
+     *     then only the end of the process ends it
      */
     void run(@Nullable ControllingTerminal keys) throws InterruptedException, IOException {
         try (Streams streams = exchange.streams().listener(new Connection())) {

@@ -56,7 +56,7 @@ record Protection(
             this.example = example;
         }
 
-        /** Name of the kind in answers of the exchange. */
+        /** Returns the name of this kind of order in answers of the exchange, such as {@code takeProfit}. */
         String wireName() {
             return switch (this) {
                 case STOP -> "stop";

@@ -33,7 +33,7 @@ public final class KeyRing {
         this.hardness = hardness;
     }
 
-    /** All keys, by name. */
+    /** Returns all keys, sorted by name. */
     public List<StoredKey> all() {
         if (!Files.isDirectory(directory)) {
             return List.of();

@@ -35,7 +35,10 @@ public final class Conditional {
     private long filledNotional;
     /** Whether it has triggered at the lower of its prices, or at its only one below. */
     private boolean triggeredBelow;
-    /** Whether its owner has cancelled it while it was on its way. */
+    /**
+     * Whether its owner cancelled it after it had triggered, while its market had not answered yet: it does not try
+     * again.
+     */
     private boolean cancelled;
 
     /** The group of a trailing order that waits; null for any other order. */
@@ -111,7 +114,10 @@ public final class Conditional {
         return triggeredBelow;
     }
 
-    /** Notes that its owner has cancelled it while it was on its way: it does not stay. */
+    /**
+     * Notes that its owner cancelled it after it had triggered, while its market had not answered yet: it does not try
+     * again.
+     */
     public void cancel() {
         cancelled = true;
     }

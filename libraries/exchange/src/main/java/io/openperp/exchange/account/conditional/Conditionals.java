@@ -66,7 +66,10 @@ public final class Conditionals {
         own.put(order.sequence, order);
     }
 
-    /** Removes and returns the orders that the present mark of the market triggers, the oldest first: but for baskets they are open as orders from now on. */
+    /**
+     * Removes and returns the orders that the present mark of the market triggers, the oldest first. All but baskets
+     * are open orders from now on.
+     */
     public List<Conditional> trigger(ListedMarket market) {
         TriggerIndex index = indexes.get(market.number);
         if (index == null || !market.conditions().hasMark()) {

@@ -111,12 +111,14 @@ public final class LiquidationIndex {
         return intervals == null ? List.of() : List.copyOf(intervals);
     }
 
-    /** The accounts to be evaluated in the next pass, by key. */
+    /** Returns the accounts to evaluate in the next pass, in the order of their keys. */
     public List<Account> due() {
         return List.copyOf(due.values());
     }
 
-    /** The accounts with a long or a short position in the market, by key. */
+    /**
+     * Returns the accounts with a long position in the market, or those with a short one, in the order of their keys.
+     */
     List<Account> holders(ListedMarket listed, boolean longs) {
         List<Account> holders = new ArrayList<>();
         for (MarkInterval interval : market(listed).intervals.all()) {

@@ -100,7 +100,12 @@ public final class FillLedger {
         return moved.getReason() == FillReason.ADL || moved.getReason() == FillReason.LIQUIDATION && moved.getIsTaker();
     }
 
-    /** Books a fill. {@code forced}: by a liquidation or deleveraging of the account, which pays a fee on the book. */
+    /**
+     * Books a fill.
+     *
+     * @param forced whether a liquidation or deleveraging of the account caused the fill
+     * @param onBook whether it was a trade on the order book; only there a forced fill pays the liquidation fee
+     */
     private Booked book(
             Account account,
             Holding holding,

@@ -330,7 +330,10 @@ public final class Account {
         released += margin;
     }
 
-    /** Returns the margin that {@link #release} has counted in the present command, and counts from 0 again. */
+    /**
+     * Returns the margin, in quote units, that {@link #release} has added up in the present command, and resets the sum
+     * to zero.
+     */
     public long takeReleased() {
         long taken = released;
         released = 0;

@@ -103,7 +103,10 @@ public final class PendingTransaction {
                 .add(status);
     }
 
-    /** Answers the actions that are attached to orders, once these are answered (OFL-007). */
+    /**
+     * Answers each action that is attached to an order by what became of that order (OFL-007). Called once all orders
+     * of the transaction are answered.
+     */
     void answerAttached() {
         statuses.replaceAll((action, outcomes) -> {
             ActionStatus outcome = outcomes.getFirst();

@@ -129,7 +129,10 @@ public final class Withdrawals {
                         .setApprovalsNeeded(above > 0 && amount > above ? APPROVALS : 0));
     }
 
-    /** Takes fees that leave the exchange from the fee account, without a check; two treasurers have to approve (WDR-027). */
+    /**
+     * Takes fees out of the fee account, to be paid outside the exchange. The caller has checked that the account holds
+     * them. Two treasurers have to approve (WDR-027).
+     */
     public ActionStatus.Builder sweep(int action, Account fees, SweepFees sweep) {
         return request(
                 action,
@@ -243,7 +246,11 @@ public final class Withdrawals {
         return !pause.isEmpty();
     }
 
-    /** @param reason why withdrawals are paused; empty: they go on */
+    /**
+     * Pauses or resumes withdrawals.
+     *
+     * @param reason why they are paused; an empty reason resumes them
+     */
     public void pause(String reason) {
         pause = reason;
     }

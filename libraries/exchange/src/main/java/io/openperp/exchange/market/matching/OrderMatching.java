@@ -29,8 +29,9 @@ import java.util.function.Function;
 /**
  * Executes the actions of one transaction in this market, in order, without other transactions between them.
  *
- * <p>An order meets these checks here, the first failure answers: expired (TXN-021), the state of the market (MST-011), reduce-only (ORD-025), post-only
- * (ORD-026), then the refusal or the condition the account shard sent along (ORD-033, ORD-041).
+ * <p>An order meets these checks here, in this order; the first that it fails decides its answer: expired (TXN-021),
+ * the state of the market (MST-011), reduce-only (ORD-025), post-only (ORD-026), then a refusal or a condition that the
+ * account shard has sent with the order (ORD-033, ORD-041).
  */
 public final class OrderMatching {
 

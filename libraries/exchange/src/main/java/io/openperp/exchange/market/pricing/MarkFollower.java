@@ -44,7 +44,10 @@ final class MarkFollower {
                         now.terms.exchange());
     }
 
-    /** Lets evidence that has stood since a later time stand since now. */
+    /**
+     * Makes evidence that stands since a later time stand since {@code nowMillis}: the clock goes back, and nothing may
+     * lie in its future.
+     */
     void goBack(long nowMillis) {
         if (evidence.sinceMillis() > nowMillis) {
             evidence = new MarkEvidence(evidence.impactBid(), evidence.impactAsk(), nowMillis, evidence.stands());

@@ -29,7 +29,7 @@ final class RegimeClock {
         surfaces = MarketConditions.listed(terms.market(), terms.exchange());
     }
 
-    /** Begins with the first mark; afterwards without effect. */
+    /** Starts the clock with the first mark of the market. Later calls do nothing, so every mark may be passed. */
     void start(MarketTerms terms, long mark) {
         if (estimator == null && mark != MarketConditions.NO_MARK) {
             estimator = RegimeEstimator.starting(mark, terms.market().volatilityStart());

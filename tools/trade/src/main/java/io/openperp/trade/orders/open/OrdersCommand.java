@@ -40,7 +40,10 @@ public final class OrdersCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}: all pending actions and baskets, also of orders that are filtered out. */
+    /**
+     * The output with {@code --json}. {@code pendingOnFill} and {@code baskets} are those of the whole account, also of
+     * orders that the option {@code --symbol} leaves out.
+     */
     private record Shown(
             String account,
             List<OpenOrder> orders,

@@ -38,7 +38,9 @@ public final class Faucet {
         this.facts = facts;
     }
 
-    /** Why a claim cannot succeed for any recipient, or null. */
+    /**
+     * Returns why the claim is refused whoever the recipient is, or null if only the recipient can still be a reason.
+     */
     public @Nullable String refusal(ClaimFaucet claim) {
         if (!settings.record().getFaucetEnabled()) {
             return "the faucet is not enabled on this exchange";
@@ -50,7 +52,7 @@ public final class Faucet {
                 : "amount " + Decimals.format(amount) + " is outside 0.00000001 to " + Decimals.format(maximum);
     }
 
-    /** Why a new account cannot be made by a claim, or null. */
+    /** Returns why a claim cannot create one more account, or null if it can. */
     public @Nullable String newcomerRefusal() {
         long most = settings.record().getFaucetAccounts();
         return most == 0 || accounts.count() < most
@@ -58,7 +60,11 @@ public final class Faucet {
                 : "the faucet makes no more accounts: the exchange has the " + most + " it may have";
     }
 
-    /** Credits the recipient. {@code flaw}: not empty if the amount is not accepted. */
+    /**
+     * Credits the recipient, or answers why not.
+     *
+     * @param flaw why the amount is not accepted; empty if it is
+     */
     void claim(Submission submission, int action, ClaimFaucet claim, String flaw) {
         Bytes32 recipient = Keys.read(claim.getRecipient());
         String refusal = flaw.isEmpty() ? refusal(claim) : flaw;

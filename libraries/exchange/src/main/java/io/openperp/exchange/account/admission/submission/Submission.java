@@ -128,7 +128,7 @@ public final class Submission {
         return losses;
     }
 
-    /** Whether it has an action for the market already. */
+    /** Whether this transaction already has an action for the market. */
     public boolean concerns(ListedMarket market) {
         return batches.containsKey(market.number);
     }

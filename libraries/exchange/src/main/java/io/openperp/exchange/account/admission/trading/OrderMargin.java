@@ -205,8 +205,9 @@ final class OrderMargin {
     }
 
     /**
-     * Whether the other order counts where least is reserved beside this one: not if it is on its way or cancelled by
-     * the same transaction and of the other side, nor if this one takes its place.
+     * Whether {@code other} counts when the smallest reserve beside {@code order} is computed. Two kinds do not: one
+     * that {@code order} replaces, and one of the other side that may not stay, because it does not rest yet or the
+     * same transaction cancels it.
      */
     private static boolean staysBeside(OpenOrder order, OpenOrder other, long transaction) {
         boolean uncertain = !other.isResting() || other.isCancelledIn(transaction);
