@@ -196,6 +196,7 @@ class OrderAnswerIT {
                         "siblingCancelled",
                         "triggerFailed",
                         "deposit",
+                        "depositPending",
                         "depositFailed",
                         "agentWallet",
                         "agentWalletFailed",
