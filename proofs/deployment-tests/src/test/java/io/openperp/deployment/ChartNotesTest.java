@@ -43,11 +43,11 @@ class ChartNotesTest {
     @Test
     void saysTheNextStepAtTheAddressThatAnswers() {
         assertThat(Chart.notes(Chart.LEAST))
-                .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --url"
+                .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --network mainnet --url"
                         + " http://localhost:12000/api/v1");
         String ingress = "ingress: {enabled: true, host: perp.example, tls: {secretName: cert}}\n";
         assertThat(Chart.notes(Chart.LEAST, ingress))
-                .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --url"
+                .contains("admin deposit 1000 ACCOUNT \"first deposit\" --key treasurer.key --network mainnet --url"
                         + " https://perp.example/api/v1")
                 .doesNotContain("localhost");
     }
