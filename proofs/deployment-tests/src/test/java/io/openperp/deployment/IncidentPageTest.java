@@ -22,7 +22,7 @@ class IncidentPageTest {
     private static final Pattern IMAGE_FILE = Pattern.compile("/openperp/([a-z-]+\\.jar)");
     private static final Pattern METRIC = Pattern.compile("`((?:openperp|gateway|stats|stream|hikaricp)_[a-z_]+)`");
     private static final Pattern COMPOSE =
-            Pattern.compile("docker compose (?:exec|ps|restart|stop|run --rm|logs --tail \\d+) ?(.*)");
+            Pattern.compile("docker compose (?:exec|ps|restart|stop|run --rm|logs --tail \\d+) ?([^>]*?)(?: > \\S+)?");
 
     private final List<IncidentPage> pages = IncidentPage.all();
 
