@@ -313,7 +313,9 @@ public final class OrderBook {
         orders.setSequence(order, sequence);
         levels.append(side(order), priceTicks, order);
         owners.append(orders.owner(order), order);
-        reduceOnlyOrders.add(order);
+        if (isReduceOnly(order)) {
+            reduceOnlyOrders.add(order);
+        }
     }
 
     int flags(int order) {
@@ -371,13 +373,17 @@ public final class OrderBook {
         table.remove(table.tag(order), order);
         levels.remove(order);
         owners.remove(orders.owner(order), order);
-        reduceOnlyOrders.remove(order);
+        if (isReduceOnly(order)) {
+            reduceOnlyOrders.remove(order);
+        }
     }
 
     /** Accounts for a change of what remains of an order that keeps its place. */
     private void resized(int order, long change) {
         levels.resize(order, change);
-        reduceOnlyOrders.resize(order, change);
+        if (isReduceOnly(order)) {
+            reduceOnlyOrders.resize(order, change);
+        }
     }
 
     private static void require(boolean condition, String rule) {
