@@ -19,7 +19,7 @@ export interface Withdraw {
   readonly type: 'withdraw';
   /** USD, above 0. */
   readonly amount: Amount;
-  /** Where it is to be paid, which everybody can read: a reference such as `bank-1`, or sealed bank details. */
+  /** Destination of the payment, readable by everybody: a reference such as `bank-1`, or sealed bank details. */
   readonly destination: string;
   /** Owner's own name for it, at most 64 bytes; public too. */
   readonly ref: string;
@@ -40,7 +40,7 @@ export interface SweepFees {
   readonly type: 'sweepFees';
   /** USD, above 0. */
   readonly amount: Amount;
-  /** Where it is to be paid, which everybody can read: a reference such as `bank-1`, or bank details sealed for the fee account. */
+  /** Destination of the payment, readable by everybody: a reference such as `bank-1`, or bank details sealed for the fee account. */
   readonly destination: string;
   /** A name of the venue for it, at most 64 bytes; public too. */
   readonly ref: string;
@@ -167,7 +167,7 @@ export function cancelWithdrawal(id: string): CancelWithdrawal {
  * treasurers approve.
  *
  * @param amount USD, above 0
- * @param destination where it is to be paid, which everybody can read: a reference such as `bank-1`, or bank details
+ * @param destination destination of the payment, readable by everybody: a reference such as `bank-1`, or bank details
  *   sealed for the fee account
  * @param ref a name of the venue for it, at most 64 bytes; public too
  */

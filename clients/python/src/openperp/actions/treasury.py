@@ -48,7 +48,7 @@ class Withdraw:
     amount: Amount
     """USD, above 0."""
     destination: str
-    """Where it is to be paid, which everybody can read: a reference such as ``bank-1``, or sealed bank details."""
+    """Destination of the payment, readable by everybody: a reference such as ``bank-1``, or sealed bank details."""
     ref: str = ""
     """Owner's own name for it, at most 64 bytes; public too."""
 
@@ -83,7 +83,7 @@ class SweepFees:
     amount: Amount
     """USD, above 0."""
     destination: str
-    """Where it is to be paid, which everybody can read: a reference such as ``bank-1``, or bank details sealed for
+    """Destination of the payment, readable by everybody: a reference such as ``bank-1``, or bank details sealed for
     the fee account."""
     ref: str = ""
     """A name of the venue for it, at most 64 bytes; public too."""
@@ -279,7 +279,7 @@ def sweep_fees(amount: DecimalInput, destination: str, ref: str = "") -> SweepFe
     two treasurers approve.
 
     :param amount: USD, above 0
-    :param destination: where it is to be paid, which everybody can read: a reference such as ``bank-1``, or bank
+    :param destination: destination of the payment, readable by everybody: a reference such as ``bank-1``, or bank
         details sealed for the fee account
     :param ref: a name of the venue for it, at most 64 bytes; public too
     """

@@ -46,7 +46,7 @@ final class Rooms {
         return path.equals(folder) || path.startsWith(folder + "/");
     }
 
-    /** What is too large, by the path of the file or folder. */
+    /** Files and folders above the limits, each path with a sentence about its size. */
     private static Map<String, String> found(Repository repository) {
         Map<String, String> found = new TreeMap<>();
         sources(repository)

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the pages of incidents name of the chart, of compose, of the images and of the metrics exists. */
+/** Pages of incidents name only chart objects, compose services, programs of images and metrics that exist. */
 class IncidentPageTest {
 
     private static final Pattern OBJECT = Pattern.compile("perp-openperp[a-z0-9-]*");
@@ -59,7 +59,7 @@ class IncidentPageTest {
         assertThat(strangers).isEmpty();
     }
 
-    /** Of {@code exec} and {@code run} the first word, of the others all. */
+    /** Names of services in a command: the first word after {@code exec} and {@code run}, every word after the others. */
     private static Stream<String> servicesIn(String line) {
         var matcher = COMPOSE.matcher(line);
         assertThat(matcher.matches()).as(line).isTrue();
@@ -86,7 +86,7 @@ class IncidentPageTest {
                         assertThat(documented).as("%s of %s", metric, page).contains(metric));
     }
 
-    /** What a pattern finds, its last group, with a page that has it. */
+    /** Maps the last group of each match of the pattern to a page that contains it. */
     private Map<String, String> found(Pattern pattern) {
         Map<String, String> found = new TreeMap<>();
         for (IncidentPage page : pages) {

@@ -87,7 +87,7 @@ final class SecuredBackends implements AutoCloseable {
         return LOG_KEYS.lines().filter(line -> line.startsWith(prefix)).collect(Collectors.joining("\n"));
     }
 
-    /** Of a service with tables. */
+    /** Name of the PostgreSQL user of a service that has tables. */
     static String databaseUser(String service) {
         return "openperp_" + service;
     }

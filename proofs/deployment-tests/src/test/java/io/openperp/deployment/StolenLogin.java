@@ -26,14 +26,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import picocli.CommandLine;
 
-/** What somebody tries who has taken over a pod: he has what is in its Secrets. */
+/** Attempts of an attacker who has taken over a pod and uses the logins of its Secrets. */
 final class StolenLogin {
 
     private static final String LOG = "account-events";
 
     private StolenLogin() {}
 
-    /** What Kafka answers to the attempts of a program's user to destroy a log: to delete, make, shorten and change topics. */
+    /** Tries to delete, create, shorten and change topics as a program's user, and returns Kafka's answers. */
     static List<Throwable> attacks(SecuredBackends backends, String program) {
         Map<String, Object> connection = new HashMap<>(backends.clientSettings(program));
         connection.put("bootstrap.servers", backends.kafka().bootstrapServers());

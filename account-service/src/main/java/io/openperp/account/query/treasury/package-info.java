@@ -1,4 +1,4 @@
-/** What the exchange owes: withdrawals that are not paid, and the published liabilities. */
+/** Answers about money that the exchange owes: withdrawals, and the published trees of liabilities. */
 @NullMarked
 package io.openperp.account.query.treasury;
 

@@ -1,4 +1,4 @@
-/** What streams carry, how they reconnect, and who observes the traffic. */
+/** Topics and messages of the WebSocket, its connection with reconnects, and the listeners of its traffic. */
 @NullMarked
 package io.openperp.client.stream;
 

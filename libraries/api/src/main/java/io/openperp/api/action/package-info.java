@@ -1,4 +1,4 @@
-/** What became of the actions of a transaction, in JSON. */
+/** Answers to a transaction in JSON: one result for each action. */
 @NullMarked
 package io.openperp.api.action;
 
