@@ -24,10 +24,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes transactions to the gateway. The first goes at once; those that come within the {@link BatchPause} after it go together,
- * so that under load a request carries many. A batch needs the gateway's internal port: without it each transaction goes alone.
+ * Takes transactions to the gateway. The first goes at once; those that come within the next millisecond go together, so that
+ * under load a request carries many. A batch needs the gateway's internal port: without it each transaction goes alone.
  */
 final class OrderForwarder implements AutoCloseable {
+
+    /** Nanoseconds between two batches. */
+    private static final long PAUSE_NANOS = 1_000_000;
 
     /** Largest number of transactions in a batch: so many of the longest fit. */
     private static final int MOST = Math.min(OrderBatch.MOST, OrderBatch.MOST_BYTES / (OrderBatch.LONGEST + 64));
@@ -39,7 +42,6 @@ final class OrderForwarder implements AutoCloseable {
     private final GatewayOrders gateway;
     private final BlockingQueue<PendingPost> waiting = new LinkedBlockingQueue<>();
     private final boolean hasInternalPort;
-    private final BatchPause pause = new BatchPause();
 
     /** Ends batches whose answers do not come. */
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
@@ -137,7 +139,7 @@ final class OrderForwarder implements AutoCloseable {
                 load.forEach(PendingPost::unknown);
                 throw failure;
             }
-            TimeUnit.NANOSECONDS.sleep(pause.nanos());
+            TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
         }
     }
 
@@ -154,13 +156,11 @@ final class OrderForwarder implements AutoCloseable {
     }
 
     private void deliver(List<PendingPost> load) {
-        long sentAt = System.nanoTime();
         if (load.size() == 1) {
             alone(load.getFirst());
         } else {
             together(load);
         }
-        pause.answeredAfter(System.nanoTime() - sentAt);
     }
 
     private void alone(PendingPost post) {
