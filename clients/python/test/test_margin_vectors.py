@@ -12,7 +12,7 @@ from openperp.answers.accounts import FullAccount, Position
 from openperp.answers.decoding import decoder
 from openperp.answers.markets import MarketInfo
 from openperp.answers.rates import MarketRisk
-from openperp.json_text import parse
+from openperp.values.json_text import parse
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from openperp.answers.accounts import FeeTier, FullAccount, Position
 from openperp.answers.decoding import decoder, list_of
 from openperp.answers.markets import MarketInfo, Ticker
 from openperp.answers.rates import MarketRisk
-from openperp.decimals import DecimalInput, times, to_multiple, units_of
-from openperp.json_text import parse
 from openperp.risk.exposure import OrderExposure
 from openperp.risk.valuation import AccountFacts, Holding
+from openperp.values.decimals import DecimalInput, times, to_multiple, units_of
+from openperp.values.json_text import parse
 from session import recorded, session
 
 INFOS = list_of(decoder(MarketInfo))(parse(recorded("/exchangeInfo", None).text))

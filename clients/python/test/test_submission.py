@@ -52,7 +52,7 @@ from openperp import (
 )
 from openperp.answers.results import action_result
 from openperp.answers.updates import account_update
-from openperp.connections import RawAnswer
+from openperp.http.connections import RawAnswer
 from repository import ROOT
 
 EXAMPLES = ROOT / "libraries/api/src/test/resources/examples"

@@ -9,7 +9,7 @@ import typing
 from decimal import Decimal
 from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar, Union, cast
 
-from ..decimals import exact
+from ..values.decimals import exact
 
 T = TypeVar("T")
 Decoder = Callable[[Any], T]

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Optional, Tuple
 
 from ..actions import MarketStateName
-from ..canonical import Network
+from ..signing.canonical import Network
 from .decoding import wire
 
 

@@ -9,7 +9,7 @@ from typing import Optional
 from ..actions import Side
 from ..answers.markets import MarketInfo
 from ..answers.rates import MarketRisk
-from ..decimals import units_of
+from ..values.decimals import units_of
 from .fixed import ONE, div_ceil, mul_ceil
 from .rate_table import RateTable
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import List, Sequence
 
 from ..answers.rates import RateCell
-from ..decimals import units_of
+from ..values.decimals import units_of
 from .fixed import ONE, div_ceil, mul_ceil
 
 

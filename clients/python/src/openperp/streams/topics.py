@@ -12,7 +12,7 @@ from ..answers.multisigs import MultisigProposals
 from ..answers.rates import MarketRisk
 from ..answers.updates import AccountUpdate, account_update
 from ..answers.words import Interval
-from ..decimals import DecimalInput, text_of
+from ..values.decimals import DecimalInput, text_of
 
 T = TypeVar("T")
 

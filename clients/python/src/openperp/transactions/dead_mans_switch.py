@@ -7,9 +7,9 @@ import asyncio
 import threading
 from typing import Callable, Optional
 
-from .actions import schedule_cancel
-from .answers.account_results import CancelScheduled
-from .failures import RequestFailed
+from ..actions import schedule_cancel
+from ..answers.account_results import CancelScheduled
+from ..http.failures import RequestFailed
 from .submission import AsyncTransactions, Executed, NotTaken, Submission, Transactions
 from .trader import SignedTransaction, Trader
 

@@ -7,19 +7,18 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any, Dict, Optional, Sequence, Tuple, Union, cast
 
-from .actions import Action
-from .answers.checks import OrderCheck
-from .answers.decoding import decoder, field_of, list_of, text
-from .answers.operator_results import Failed
-from .answers.results import ActionResult, action_result, reason_of
-from .base58 import decode_base58
-from .failures import RequestFailed
-from .http_requests import AsyncHttpRequests, HttpRequests, Query, failure_of
-from .json_text import printed
-from .receipts import SavedReceipt, receipt_flaw
-from .steps import Pause, Steps, ask
+from ..actions import Action
+from ..answers.checks import OrderCheck
+from ..answers.decoding import decoder, field_of, list_of, text
+from ..answers.operator_results import Failed
+from ..answers.results import ActionResult, action_result, reason_of
+from ..http.failures import RequestFailed
+from ..http.http_requests import AsyncHttpRequests, HttpRequests, Query, failure_of
+from ..http.steps import Pause, Steps, ask
+from ..proofs.receipts import SavedReceipt, receipt_flaw
+from ..values.base58 import decode_base58
+from ..values.json_text import printed
 from .trader import SignedTransaction
-from .wire import wire_action
 
 
 @dataclass(frozen=True)
@@ -186,7 +185,7 @@ def _check(body: str) -> Query[OrderCheck]:
 
 
 def _unsigned(account: str, actions: Sequence[Action]) -> str:
-    return printed({"actions": [wire_action(action) for action in actions], "account": account})
+    return printed({"actions": [action.to_wire() for action in actions], "account": account})
 
 
 def submit_steps(transaction: SignedTransaction, receipt_keys: Sequence[str] = ()) -> Steps[Submission]:

@@ -8,10 +8,9 @@ from itertools import islice
 from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple, Type, TypeVar
 from urllib.parse import urlencode
 
-from .answers.accounts import FeeTier, FullAccount
-from .answers.open_orders import OpenOrder
-from .answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of, fields_of, list_of
-from .answers.histories import (
+from ..answers.accounts import FeeTier, FullAccount
+from ..answers.decoding import Decoder, UnexpectedAnswer, decoder, field_of, fields_of, list_of
+from ..answers.histories import (
     Activity,
     ClosedPosition,
     Fill,
@@ -21,14 +20,15 @@ from .answers.histories import (
     RiskEvent,
     Transfer,
 )
-from .answers.withdrawals import Withdrawal, WithdrawalPage
-from .answers.liabilities import Liabilities, LiabilityProof
-from .answers.liquidations import Liquidation
-from .answers.multisigs import MultisigProposal, MultisigProposals
-from .answers.operators import FeePolicies, HeldRole, OperatorActs, Volumes
+from ..answers.liabilities import Liabilities, LiabilityProof
+from ..answers.liquidations import Liquidation
+from ..answers.multisigs import MultisigProposal, MultisigProposals
+from ..answers.open_orders import OpenOrder
+from ..answers.operators import FeePolicies, HeldRole, OperatorActs, Volumes
+from ..answers.withdrawals import Withdrawal, WithdrawalPage
+from ..http.http_requests import AsyncHttpRequests, HttpRequests, Query
+from ..http.steps import Answer
 from .fee_tiers import fee_tiers_of
-from .http_requests import AsyncHttpRequests, HttpRequests, Query
-from .steps import Answer
 
 T = TypeVar("T")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, Mapping, Optional, Sequence
 
-from .actions import Action, Basket, LimitOrder, MarketOrder, OnFill, Propose, RangeOrder, StopOrder, TrailingOrder
-from .base58 import decode_base58
-from .canonical_writer import CanonicalWriter, Layout
+from ..actions import Action, Basket, LimitOrder, MarketOrder, OnFill, Propose, RangeOrder, StopOrder, TrailingOrder
+from ..actions.canonical_writer import CanonicalWriter, Layout
+from ..values.base58 import decode_base58
 
 Network = Literal["mainnet", "testnet", "devnet"]
 """A network for which a message is signed; its byte ends the message."""

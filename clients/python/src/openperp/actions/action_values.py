@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Dict, Optional, Sequence, TypeVar
 
-from .decimals import DecimalInput, exact
+from ..values.decimals import DecimalInput, exact
 
 _Word = TypeVar("_Word", bound=str)
 

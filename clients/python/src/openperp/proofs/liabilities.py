@@ -6,8 +6,8 @@ import hashlib
 import re
 from typing import List, Optional, Tuple
 
-from .answers.liabilities import Liabilities, LiabilityProof, LiabilityTotals
-from .base58 import decode_base58, encode_base58
+from ..answers.liabilities import Liabilities, LiabilityProof, LiabilityTotals
+from ..values.base58 import decode_base58, encode_base58
 
 _MONEY = re.compile(r"-?[0-9]+\.[0-9]{8}")
 _WIDEST = 2**127

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any, AsyncIterator, Callable, Dict, Iterator, List, Optional, Tuple, TypeVar, Union
 from urllib.parse import quote, urlencode
 
+from ..answers.books import BookUpdate, Trade
+from ..answers.decoding import decoder, field_of, list_of, text
+from ..answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
+from ..answers.operators import MarketOrders, MarketPositions
+from ..answers.rates import RiskSurfaces
+from ..answers.statistics import FeeState, Stats
+from ..answers.status import ExchangeStatus
+from ..answers.words import Interval, Period
+from ..http.http_requests import AsyncHttpRequests, HttpRequests, Query
+from ..market import Market
+from ..values.decimals import DecimalInput, text_of
 from .account_queries import Page
-from .answers.books import BookUpdate, Trade
-from .answers.decoding import decoder, field_of, list_of, text
-from .answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
-from .answers.operators import MarketOrders, MarketPositions
-from .answers.rates import RiskSurfaces
-from .answers.statistics import FeeState, Stats
-from .answers.status import ExchangeStatus
-from .answers.words import Interval, Period
-from .decimals import DecimalInput, text_of
-from .http_requests import AsyncHttpRequests, HttpRequests, Query
-from .market import Market
 
 T = TypeVar("T")
 Parameter = Union[str, int, None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Callable, Dict, Optional, Protocol, Tuple
 
-from .base58 import decode_base58, encode_base58
+from ..values.base58 import decode_base58, encode_base58
 from .ed25519 import public_key, sign
 
 

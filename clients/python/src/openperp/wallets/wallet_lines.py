@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Callable, Dict, Optional, Type, Union
 
-from .actions import (
+from ..actions import (
     Action,
     AgentWallet,
     ApproveBuilder,
@@ -27,8 +27,8 @@ from .actions import (
     TransferMoney,
     WhitelistFaucet,
 )
-from .canonical_writer import fixed_of, wire_number
-from .decimals import Amount
+from ..actions.canonical_writer import fixed_of, wire_number
+from ..values.decimals import Amount
 
 _NONE = "-"
 _NEIGHBOURS = 4

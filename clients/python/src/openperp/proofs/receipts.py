@@ -9,10 +9,10 @@ import struct
 from dataclasses import asdict, dataclass
 from typing import Any, Dict, Optional, Sequence, cast
 
-from .base58 import decode_base58
-from .canonical import NETWORK_BYTES, Network
-from .ed25519 import is_signature
-from .wallet_text import is_wallet_text_of, wallet_envelope
+from ..signing.canonical import NETWORK_BYTES, Network
+from ..signing.ed25519 import is_signature
+from ..values.base58 import decode_base58
+from ..wallets.wallet_text import is_wallet_text_of, wallet_envelope
 
 _MEMBER = re.compile(r'([a-z][a-z0-9_*.-]*)=(?:"([ !#-\[\]-~]*)"|(-?[0-9]{1,15}))')
 _SEPARATOR = re.compile(r"[ \t]*,[ \t]*")

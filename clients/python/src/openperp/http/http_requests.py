@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, Generic, Optional, TypeVar, cast
 
+from ..values.json_text import parse
 from .connections import Connections, RawAnswer
 from .failures import FailureKind, RequestFailed
-from .json_text import parse
 from .steps import Answer, Ask, Pause, Steps, ask, perform, perform_async
 
 T = TypeVar("T")

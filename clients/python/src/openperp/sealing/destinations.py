@@ -9,7 +9,7 @@ import secrets
 import unicodedata
 from typing import Optional
 
-from .base58 import decode_base58, encode_base58
+from ..values.base58 import decode_base58, encode_base58
 from .hpke import KEY_BYTES, Primitives, best, open_sealed, seal
 
 LONGEST_TEXT = 128

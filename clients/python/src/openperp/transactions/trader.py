@@ -6,15 +6,14 @@ import hashlib
 from dataclasses import dataclass
 from typing import Optional, Sequence, Tuple
 
-from .actions import Action
-from .base58 import decode_base58, encode_base58
-from .canonical import Network, message_of, nested_order_id_preimage, order_id_preimage
-from .json_text import printed
+from ..actions import Action
+from ..signing.canonical import Network, message_of, nested_order_id_preimage, order_id_preimage
+from ..signing.signer import Signer
+from ..values.base58 import decode_base58, encode_base58
+from ..values.json_text import printed
+from ..wallets.wallet_signer import WalletSigner
+from ..wallets.wallet_text import wallet_envelope, wallet_text
 from .nonces import OF_THIS_PROCESS, Nonces
-from .signer import Signer
-from .wallet_signer import WalletSigner
-from .wallet_text import wallet_envelope, wallet_text
-from .wire import wire_action
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,7 @@ class Trader:
         message = message_of(actions, number, self.account, self._network)
         text, signature = self._signed(actions, number, message)
         wire = {
-            "actions": [wire_action(action) for action in actions],
+            "actions": [action.to_wire() for action in actions],
             "nonce": number,
             "account": self.account,
             "signer": self.signer.public_key,

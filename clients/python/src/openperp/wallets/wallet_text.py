@@ -7,9 +7,9 @@ import re
 import struct
 from typing import Sequence
 
-from .actions import Action
-from .base58 import decode_base58
-from .canonical import NETWORK_BYTES, Network
+from ..actions import Action
+from ..signing.canonical import NETWORK_BYTES, Network
+from ..values.base58 import decode_base58
 from .wallet_lines import wallet_line
 
 _MAGIC = b"\xffsolana offchain\0"

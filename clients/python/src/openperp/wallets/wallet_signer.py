@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Callable
 
-from .base58 import decode_base58
-from .ed25519 import is_signature
+from ..signing.ed25519 import is_signature
+from ..values.base58 import decode_base58
 
 SignMessage = Callable[[bytes, str], bytes]
 """Asks a wallet for a signature over an envelope, the first argument, and returns its 64 bytes. The second argument is

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Optional, Tuple
 
-from .answers.accounts import FeeTier
-from .answers.decoding import decoder, field_of, list_of
-from .http_requests import Query
+from ..answers.accounts import FeeTier
+from ..answers.decoding import decoder, field_of, list_of
+from ..http.http_requests import Query
 
 
 def fee_tiers_of(user: str, symbol: Optional[str] = None) -> Query[Tuple[FeeTier, ...]]:

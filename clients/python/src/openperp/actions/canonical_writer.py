@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Callable, Optional, Protocol, Sequence, Tuple, TypeVar
 
-from .base58 import decode_base58
-from .decimals import Amount, units_of
+from ..values.base58 import decode_base58
+from ..values.decimals import Amount, units_of
 
 _MOST = 2**64 - 1
 _Value = TypeVar("_Value")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, Mapping, Optional, Sequence
 
+from ..sealing.destinations import destination_flaw
+from ..values.decimals import DecimalInput, exact
+from .accounts import Leverage
 from .action_values import word
-from .actions import Action, Basket, CreateMultisig, Leverage, Propose, UpdateMultisigPolicy, Withdraw
-from .decimals import DecimalInput, exact
-from .destinations import destination_flaw
+from .multisigs import CreateMultisig, UpdateMultisigPolicy
+from .nested import Action, Basket, Propose
+from .treasury import Withdraw
 
 __all__ = ["basket", "create_multisig", "propose", "set_leverage", "update_multisig_policy", "withdraw"]
 
