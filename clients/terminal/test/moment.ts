@@ -4,8 +4,8 @@ import { fullAccount } from '../../typescript/src/answers/accounts.js';
 import { list, object } from '../../typescript/src/answers/decoding.js';
 import { ticker } from '../../typescript/src/answers/markets.js';
 import { marketRisk } from '../../typescript/src/answers/rates.js';
-import { parseExactly, printExactly } from '../../typescript/src/json.js';
-import { wireAction } from '../../typescript/src/wire.js';
+import { parseExactly, printExactly } from '../../typescript/src/values/json.js';
+import { wireAction } from '../../typescript/src/actions/wire.js';
 import type { AccountOrder } from '../src/feed/accountProtocol.js';
 
 interface Recorded {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { rangeOrder, stopOrder, takeProfitOrder, trailingOrder } from '../src/actions.js';
+import { rangeOrder, stopOrder, takeProfitOrder, trailingOrder } from '../src/actions/index.js';
 import { fullAccount } from '../src/answers/accounts.js';
 import { trigger } from '../src/answers/openOrders.js';
 import { fieldsOf, type Decoder } from '../src/answers/decoding.js';
@@ -15,9 +15,9 @@ import { feeState, stats } from '../src/answers/statistics.js';
 import { actionResult } from '../src/answers/results.js';
 import { accountUpdate } from '../src/answers/updates.js';
 import { withdrawal } from '../src/answers/withdrawals.js';
-import { scopedFeeTier } from '../src/queries.js';
-import { Decimal } from '../src/decimal.js';
-import { parseExactly } from '../src/json.js';
+import { scopedFeeTier } from '../src/queries/accountQueries.js';
+import { Decimal } from '../src/values/decimal.js';
+import { parseExactly } from '../src/values/json.js';
 
 const EXAMPLES = new URL('../../../../../libraries/api/src/test/resources/examples/', import.meta.url);
 

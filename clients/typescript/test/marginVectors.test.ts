@@ -6,7 +6,7 @@ import { decimal, integer, list, nullable, object, text } from '../src/answers/d
 import { marketInfo } from '../src/answers/markets.js';
 import { marketRisk } from '../src/answers/rates.js';
 import { factsOf, isolatedFactsOf, LocalAccount, RiskModel, type AccountFigures } from '../src/index.js';
-import { parseExactly } from '../src/json.js';
+import { parseExactly } from '../src/values/json.js';
 
 const FILE = new URL('../../../../../libraries/views/src/test/resources/vectors/margin.json', import.meta.url);
 

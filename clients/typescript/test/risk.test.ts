@@ -5,7 +5,7 @@ import { list, object } from '../src/answers/decoding.js';
 import { marketInfo, ticker } from '../src/answers/markets.js';
 import { marketRisk } from '../src/answers/rates.js';
 import { Decimal, factsOf, largestSize, previewOrder, RiskModel, type AccountFacts, type MarketConditions, type PlannedOrder } from '../src/index.js';
-import { parseExactly } from '../src/json.js';
+import { parseExactly } from '../src/values/json.js';
 import { session } from './session.js';
 
 const { moment } = session;

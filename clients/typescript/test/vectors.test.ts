@@ -30,13 +30,13 @@ import {
   settleWithdrawal,
   withdraw,
   type Action,
-} from '../src/actions.js';
-import { decodeBase58, encodeBase58 } from '../src/base58.js';
-import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/canonical.js';
-import { parseExactly } from '../src/json.js';
-import { CryptoKeySigner, sha256 } from '../src/signer.js';
-import { nestedOrderId, Trader } from '../src/trader.js';
-import { wireAction } from '../src/wire.js';
+} from '../src/actions/index.js';
+import { decodeBase58, encodeBase58 } from '../src/values/base58.js';
+import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/signing/canonical.js';
+import { parseExactly } from '../src/values/json.js';
+import { CryptoKeySigner, sha256 } from '../src/signing/signer.js';
+import { nestedOrderId, Trader } from '../src/transactions/trader.js';
+import { wireAction } from '../src/actions/wire.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 
 interface Vector {

@@ -11,7 +11,7 @@ const PRICE = { type: 'number' };
 function written(properties, { required = Object.keys(properties), plan = {}, others = {} } = {}) {
   const schemas = { Order: { description: 'An order.', properties, required }, Price: PRICE, ...others };
   const files = { orders: { about: 'Orders.', types: { ...Object.fromEntries(Object.keys(others).map((name) => [name, {}])), Order: plan } } };
-  const all = { speaking: [], texts: [], words: {}, handWritten: { Decimal: { typescript: '../decimal.js', python: 'decimal' } }, readers: {}, files };
+  const all = { speaking: [], texts: [], words: {}, handWritten: { Decimal: { typescript: '../values/decimal.js', python: 'decimal' } }, readers: {}, files };
   const model = new Model(new Documents({ 'openapi.yaml': { components: { schemas } } }), all);
   return [new TypeScript(model, all).file('orders', files.orders), new Python(model, all).file('orders', files.orders)];
 }

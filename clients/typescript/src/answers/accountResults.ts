@@ -1,6 +1,6 @@
 // Results of actions that change an account. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { leverageSetting, type LeverageSetting } from './accounts.js';
 import { decimal, flag, integer, list, nullable, object, text, word, type Decoder } from './decoding.js';
 import type { ProposalStatus, WithdrawalState } from './words.js';

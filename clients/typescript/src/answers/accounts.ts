@@ -1,6 +1,6 @@
 // Answers about accounts as they are now. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, flag, integer, list, nullable, object, text, type Decoder } from './decoding.js';
 import {
   openOrder, pendingOnFill, waitingBasket, type OpenOrder, type PendingOnFill, type WaitingBasket,

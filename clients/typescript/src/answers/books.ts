@@ -1,5 +1,5 @@
-import type { Side } from '../actions.js';
-import type { Decimal } from '../decimal.js';
+import type { Side } from '../actions/index.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import type { FillReason } from './words.js';
 

@@ -1,7 +1,7 @@
 // The answer to a check: how a transaction would be admitted. Generated from docs/api by clients/generator; do not edit.
 
-import type { Side } from '../actions.js';
-import type { Decimal } from '../decimal.js';
+import type { Side } from '../actions/index.js';
+import type { Decimal } from '../values/decimal.js';
 import { margin, position, type Margin, type Position } from './accounts.js';
 import { decimal, list, nullable, object, text, word, type Decoder } from './decoding.js';
 import { actionResult, type ActionResult } from './results.js';

@@ -1,7 +1,7 @@
 // Records of past events of accounts. Generated from docs/api by clients/generator; do not edit.
 
-import type { BuilderCode, Side } from '../actions.js';
-import type { Decimal } from '../decimal.js';
+import type { BuilderCode, Side } from '../actions/index.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, flag, integer, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { builderCode } from './irregular.js';
 import type { ActivityKind, FillReason, OrderKind, OrderStatus, Tif } from './words.js';

@@ -1,6 +1,6 @@
 // The liabilities of the exchange to its accounts, and proofs of them. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, integer, list, nanos, object, text, word, type Decoder } from './decoding.js';
 
 /** Sums over accounts. None has a negative term, so no account makes the debt to others look smaller. */

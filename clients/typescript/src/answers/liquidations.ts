@@ -1,6 +1,6 @@
 // Records of liquidations and their causes. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import type { MarkIngredient, StepKind } from './words.js';
 

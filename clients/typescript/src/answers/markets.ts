@@ -1,8 +1,8 @@
 // Answers about markets. Generated from docs/api by clients/generator; do not edit.
 
-import type { MarketStateName } from '../actions.js';
-import type { Network } from '../canonical.js';
-import type { Decimal } from '../decimal.js';
+import type { MarketStateName } from '../actions/index.js';
+import type { Network } from '../signing/canonical.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** Largest distances of prices from the mark, as shares of it. */

@@ -1,7 +1,7 @@
 // Open orders of accounts. Generated from docs/api by clients/generator; do not edit.
 
-import type { BuilderCode } from '../actions.js';
-import type { Decimal } from '../decimal.js';
+import type { BuilderCode } from '../actions/index.js';
+import type { Decimal } from '../values/decimal.js';
 import {
   decimal, fieldsOf, flag, integer, list, nanos, nullable, object, text, word, type Decoder,
 } from './decoding.js';

@@ -1,6 +1,6 @@
 // Results of actions of operators, and of actions that failed or have no result of their own. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { duplicate } from './irregular.js';
 

@@ -1,6 +1,6 @@
 // Operators of an exchange, the acts that they have signed, and the fees that they have set. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, flag, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 
 /** A role that a key has; roles that have expired are listed too. */

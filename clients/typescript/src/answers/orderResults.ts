@@ -1,6 +1,6 @@
 // Results of actions that place, change or cancel orders. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, nullable, object, text, word, type Decoder } from './decoding.js';
 import { isPresent, orderEnd, type OrderEnd } from './irregular.js';
 

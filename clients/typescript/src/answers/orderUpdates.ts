@@ -1,7 +1,7 @@
 // Messages of the account stream about orders and fills. Generated from docs/api by clients/generator; do not edit.
 
-import type { BuilderCode, Side } from '../actions.js';
-import type { Decimal } from '../decimal.js';
+import type { BuilderCode, Side } from '../actions/index.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, fieldsOf, flag, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import { builderCode, orderEnd, streamedTif, type OrderEnd } from './irregular.js';
 import { trigger, type Trigger } from './openOrders.js';

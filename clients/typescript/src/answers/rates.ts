@@ -1,6 +1,6 @@
 // The inputs of margin rates. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, integer, list, object, text, type Decoder } from './decoding.js';
 import { correlations, type Correlation } from './irregular.js';
 

@@ -1,6 +1,6 @@
 // Volumes, open interest, funding and fees of all markets. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, integer, list, mapOf, nullable, object, text, word, type Decoder } from './decoding.js';
 import type { Period } from './words.js';
 

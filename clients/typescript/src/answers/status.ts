@@ -1,6 +1,6 @@
 // The state of the shards of an exchange, as their hosts report it. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, flag, integer, list, nullable, object, text, type Decoder } from './decoding.js';
 
 /** Trees over the liabilities of the exchange. */

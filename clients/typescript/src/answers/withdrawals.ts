@@ -1,6 +1,6 @@
 // Withdrawals of accounts. Generated from docs/api by clients/generator; do not edit.
 
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, integer, list, nanos, nullable, object, text, word, type Decoder } from './decoding.js';
 import type { WithdrawalState } from './words.js';
 

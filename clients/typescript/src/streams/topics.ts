@@ -5,7 +5,7 @@ import { multisigProposals, type MultisigProposals } from '../answers/multisigs.
 import { marketRisk, type MarketRisk } from '../answers/rates.js';
 import { accountUpdate, type AccountUpdate } from '../answers/updates.js';
 import type { Interval } from '../answers/words.js';
-import type { DecimalInput } from '../decimal.js';
+import type { DecimalInput } from '../values/decimal.js';
 
 /** A stream to subscribe to. @typeParam T content of its messages */
 export interface Topic<T> {

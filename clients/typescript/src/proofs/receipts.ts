@@ -1,8 +1,8 @@
-import { decodeBase58 } from './base58.js';
-import { ByteWriter } from './bytes.js';
-import { NETWORK_BYTES, type Network } from './canonical.js';
-import { sha256, verified } from './signer.js';
-import { isWalletTextOf, walletEnvelope } from './walletText.js';
+import { NETWORK_BYTES, type Network } from '../signing/canonical.js';
+import { sha256, verified } from '../signing/signer.js';
+import { decodeBase58 } from '../values/base58.js';
+import { ByteWriter } from '../values/bytes.js';
+import { isWalletTextOf, walletEnvelope } from '../wallets/walletText.js';
 
 /** The place in the log that an answer names, and the exchange's signature. */
 export interface Receipt {

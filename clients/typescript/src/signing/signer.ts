@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from './base58.js';
+import { decodeBase58, encodeBase58 } from '../values/base58.js';
 
 /**
  * Signs with Ed25519. A key can live anywhere: in this thread, in a worker, in a device. An implementation that keeps it

@@ -1,11 +1,11 @@
 // Builders that take something else than the fields of their action, or check it.
 
-import type { Leverage } from './actions/accounts.js';
-import type { CreateMultisig, UpdateMultisigPolicy } from './actions/multisigs.js';
-import type { Action, Basket, Propose } from './actions/nested.js';
-import type { Withdraw } from './actions/treasury.js';
-import { Decimal, type DecimalInput } from './decimal.js';
-import { destinationFlaw } from './destinations.js';
+import { destinationFlaw } from '../sealing/destinations.js';
+import { Decimal, type DecimalInput } from '../values/decimal.js';
+import type { Leverage } from './accounts.js';
+import type { CreateMultisig, UpdateMultisigPolicy } from './multisigs.js';
+import type { Action, Basket, Propose } from './nested.js';
+import type { Withdraw } from './treasury.js';
 
 /** Seconds that a proposal is open unless the policy says otherwise. */
 export const DEFAULT_LIFETIME_SECS = 7 * 24 * 3600;

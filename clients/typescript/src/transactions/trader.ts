@@ -1,12 +1,12 @@
-import type { Action } from './actions.js';
-import { decodeBase58, encodeBase58 } from './base58.js';
-import { hexOf } from './bytes.js';
-import { messageOf, nestedOrderIdPreimage, orderIdPreimage, type Network } from './canonical.js';
-import { printExactly } from './json.js';
+import type { Action } from '../actions/index.js';
+import { wireAction } from '../actions/wire.js';
+import { messageOf, nestedOrderIdPreimage, orderIdPreimage, type Network } from '../signing/canonical.js';
+import { sha256, type Signer } from '../signing/signer.js';
+import { decodeBase58, encodeBase58 } from '../values/base58.js';
+import { hexOf } from '../values/bytes.js';
+import { printExactly } from '../values/json.js';
+import { walletEnvelope, walletText } from '../wallets/walletText.js';
 import { Nonces } from './nonces.js';
-import { sha256, type Signer } from './signer.js';
-import { walletEnvelope, walletText } from './walletText.js';
-import { wireAction } from './wire.js';
 
 /** A transaction ready to be sent, any number of times: its nonce is good once. */
 export interface SignedTransaction {

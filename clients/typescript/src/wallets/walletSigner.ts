@@ -1,5 +1,5 @@
-import { decodeBase58 } from './base58.js';
-import { canSign, verified, type Signer } from './signer.js';
+import { canSign, verified, type Signer } from '../signing/signer.js';
+import { decodeBase58 } from '../values/base58.js';
 
 /**
  * Asks a wallet for a signature and resolves to its 64 bytes. May reject, as when the user declines.

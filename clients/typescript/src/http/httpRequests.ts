@@ -1,4 +1,4 @@
-import { parseExactly } from './json.js';
+import { parseExactly } from '../values/json.js';
 import { RequestFailed, type FailureKind } from './failures.js';
 
 /** Sends an HTTP request: `fetch`, or something like it. */

@@ -1,7 +1,7 @@
-import { decodeBase58, encodeBase58 } from './base58.js';
+import { sha256 } from '../signing/signer.js';
+import { decodeBase58, encodeBase58 } from '../values/base58.js';
 import { isSealed, sealedFor } from './destinations.js';
 import { fromBase64Url, generatePair, KEY_BYTES, openSealed, pairOf, sealFor, toBase64Url, type KeyPair } from './hpke.js';
-import { sha256 } from './signer.js';
 
 /** Bytes of UTF-8 of the text that is sealed. All become as long before: the length of a sealed text says nothing. */
 export const LONGEST_DESTINATION = 128;

@@ -1,7 +1,7 @@
-import type { Action, LimitOrder, MarketOrder, RangeOrder, StopOrder, TrailingOrder } from './actions.js';
-import { compareBytes, fixedOf } from './bytes.js';
-import { wireNumber } from './canonicalWriter.js';
-import { Decimal, type Amount } from './decimal.js';
+import { wireNumber } from '../actions/canonicalWriter.js';
+import type { Action, LimitOrder, MarketOrder, RangeOrder, StopOrder, TrailingOrder } from '../actions/index.js';
+import { compareBytes, fixedOf } from '../values/bytes.js';
+import { Decimal, type Amount } from '../values/decimal.js';
 
 const NONE = '-';
 const UNITS_OF_ONE = 100_000_000n;

@@ -1,4 +1,4 @@
-import { scheduleCancel } from './actions.js';
+import { scheduleCancel } from '../actions/index.js';
 import type { Submission, Transactions } from './submission.js';
 import type { Trader } from './trader.js';
 

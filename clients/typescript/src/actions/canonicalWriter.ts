@@ -1,8 +1,8 @@
-import { decodeBase58 } from './base58.js';
-import { ByteWriter, compareBytes, fixedOf } from './bytes.js';
-import { Decimal, type Amount } from './decimal.js';
-import type { Action } from './actions/nested.js';
-import type { BuilderCode, FeedPrice } from './actions/terms.js';
+import { decodeBase58 } from '../values/base58.js';
+import { ByteWriter, compareBytes, fixedOf } from '../values/bytes.js';
+import { Decimal, type Amount } from '../values/decimal.js';
+import type { Action } from './nested.js';
+import type { BuilderCode, FeedPrice } from './terms.js';
 
 /** How actions become bytes. There is one current layout; the older ones are here to be checked against. */
 export interface Layout {

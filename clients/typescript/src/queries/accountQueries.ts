@@ -1,6 +1,5 @@
-import { feeTier, fullAccount, type FeeTier, type FullAccount } from './answers/accounts.js';
-import { openOrder, type OpenOrder } from './answers/openOrders.js';
-import { fieldsOf, list, object, UnexpectedAnswer, type Decoder } from './answers/decoding.js';
+import { feeTier, fullAccount, type FeeTier, type FullAccount } from '../answers/accounts.js';
+import { fieldsOf, list, object, UnexpectedAnswer, type Decoder } from '../answers/decoding.js';
 import {
   activity,
   closedPosition,
@@ -18,7 +17,11 @@ import {
   type OrderOutcome,
   type RiskEvent,
   type Transfer,
-} from './answers/histories.js';
+} from '../answers/histories.js';
+import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from '../answers/liabilities.js';
+import { liquidation, type Liquidation } from '../answers/liquidations.js';
+import { multisigProposals, type MultisigProposal, type MultisigProposals } from '../answers/multisigs.js';
+import { openOrder, type OpenOrder } from '../answers/openOrders.js';
 import {
   feePolicies,
   heldRole,
@@ -28,12 +31,9 @@ import {
   type HeldRole,
   type OperatorActs,
   type Volumes,
-} from './answers/operators.js';
-import { multisigProposals, type MultisigProposal, type MultisigProposals } from './answers/multisigs.js';
-import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from './answers/liabilities.js';
-import { withdrawal, withdrawalPage, type Withdrawal, type WithdrawalPage } from './answers/withdrawals.js';
-import { liquidation, type Liquidation } from './answers/liquidations.js';
-import type { HttpRequests } from './http.js';
+} from '../answers/operators.js';
+import { withdrawal, withdrawalPage, type Withdrawal, type WithdrawalPage } from '../answers/withdrawals.js';
+import type { HttpRequests } from '../http/httpRequests.js';
 
 /** The records of a history that are asked for. */
 export interface HistoryRange {

@@ -1,15 +1,15 @@
-import { bookUpdate, trade, type BookUpdate, type Trade } from './answers/books.js';
-import { list, nullable, object, text } from './answers/decoding.js';
-import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from './answers/markets.js';
-import { marketOrders, marketPositions, type MarketOrders, type MarketPositions } from './answers/operators.js';
-import { riskSurfaces, type RiskSurfaces } from './answers/rates.js';
-import { feeState, stats, type FeeState, type Stats } from './answers/statistics.js';
-import { exchangeStatus, type ExchangeStatus } from './answers/status.js';
-import type { Interval, Period } from './answers/words.js';
-import type { DecimalInput } from './decimal.js';
-import type { HttpRequests } from './http.js';
-import { Market } from './market.js';
-import type { Page } from './queries.js';
+import { bookUpdate, trade, type BookUpdate, type Trade } from '../answers/books.js';
+import { list, nullable, object, text } from '../answers/decoding.js';
+import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from '../answers/markets.js';
+import { marketOrders, marketPositions, type MarketOrders, type MarketPositions } from '../answers/operators.js';
+import { riskSurfaces, type RiskSurfaces } from '../answers/rates.js';
+import { feeState, stats, type FeeState, type Stats } from '../answers/statistics.js';
+import { exchangeStatus, type ExchangeStatus } from '../answers/status.js';
+import type { Interval, Period } from '../answers/words.js';
+import type { HttpRequests } from '../http/httpRequests.js';
+import { Market } from '../market.js';
+import type { DecimalInput } from '../values/decimal.js';
+import type { Page } from './accountQueries.js';
 
 /** The candles that are asked for: those whose open time lies between the two, both included. */
 export interface CandleRange {

@@ -1,11 +1,11 @@
-import { writeAction } from './actions/bytes.js';
-import type { ConditionalOrder } from './actions/conditionalOrders.js';
-import type { Action, Basket } from './actions/nested.js';
-import type { LimitOrder, MarketOrder } from './actions/orders.js';
-import { decodeBase58 } from './base58.js';
-import { CanonicalWriter, type Layout } from './canonicalWriter.js';
+import { writeAction } from '../actions/bytes.js';
+import { CanonicalWriter, type Layout } from '../actions/canonicalWriter.js';
+import type { ConditionalOrder } from '../actions/conditionalOrders.js';
+import type { Action, Basket } from '../actions/nested.js';
+import type { LimitOrder, MarketOrder } from '../actions/orders.js';
+import { decodeBase58 } from '../values/base58.js';
 
-export type { Layout } from './canonicalWriter.js';
+export type { Layout } from '../actions/canonicalWriter.js';
 
 /** A network for which a message is signed; its byte ends the message. */
 export type Network = 'mainnet' | 'testnet' | 'devnet';

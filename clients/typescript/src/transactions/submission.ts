@@ -1,14 +1,14 @@
-import type { Action } from './actions.js';
-import { orderCheck, type OrderCheck } from './answers/checks.js';
-import { fieldsOf, list, nullable, object, text } from './answers/decoding.js';
-import { actionResult, reasonOf, type ActionResult } from './answers/results.js';
-import { decodeBase58 } from './base58.js';
-import { RequestFailed } from './failures.js';
-import { failureOf, pause, type HttpRequests } from './http.js';
-import { parseExactly, printExactly } from './json.js';
-import { receiptFlaw, type SavedReceipt } from './receipts.js';
+import type { Action } from '../actions/index.js';
+import { wireAction } from '../actions/wire.js';
+import { orderCheck, type OrderCheck } from '../answers/checks.js';
+import { fieldsOf, list, nullable, object, text } from '../answers/decoding.js';
+import { actionResult, reasonOf, type ActionResult } from '../answers/results.js';
+import { RequestFailed } from '../http/failures.js';
+import { failureOf, pause, type HttpRequests } from '../http/httpRequests.js';
+import { receiptFlaw, type SavedReceipt } from '../proofs/receipts.js';
+import { decodeBase58 } from '../values/base58.js';
+import { parseExactly, printExactly } from '../values/json.js';
 import type { SignedTransaction } from './trader.js';
-import { wireAction } from './wire.js';
 
 /**
  * The transaction was executed: durable, matched, settled. Each action has its own result, in their order; `cancelAll`
