@@ -18,7 +18,7 @@ from openperp import (
 from openperp.answers.decoding import decoder, field_of
 from openperp.answers.updates import account_update
 from openperp.http.steps import Answer
-from openperp.queries.fee_tiers import fee_tiers_of
+from openperp.queries.accounts import fee_tiers_of
 from openperp.values.json_text import parse
 from repository import ROOT
 

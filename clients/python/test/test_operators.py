@@ -5,13 +5,8 @@ from decimal import Decimal
 
 from openperp import ActsRange, OrderCount
 from openperp.http.steps import Answer
-from openperp.queries.account_queries import (
-    fee_policies_of_exchange,
-    operator_acts,
-    roles_of_exchange,
-    volumes_of_exchange,
-)
 from openperp.queries.market_data import orders_of_market, positions_of_market
+from openperp.queries.operators import fee_policies_of_exchange, operator_acts, roles_of_exchange, volumes_of_exchange
 from openperp.values.json_text import parse
 from repository import ROOT
 

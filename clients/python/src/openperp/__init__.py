@@ -21,16 +21,10 @@ from .local.tracked_orders import TrackedOrder, TrackedStatus
 from .market import Market, Neighbours, Refusal
 from .proofs.liabilities import liability_flaw
 from .proofs.receipts import Receipt, SavedReceipt, parse_receipt, receipt_flaw
-from .queries.account_queries import (
-    AccountQueries,
-    ActsRange,
-    AsyncAccountQueries,
-    AsyncHistory,
-    History,
-    HistoryRange,
-    Page,
-)
+from .queries.account_queries import AccountQueries, AsyncAccountQueries
+from .queries.histories import AsyncHistory, History, HistoryRange, Page
 from .queries.market_data import AsyncMarketData, MarketData
+from .queries.operators import ActsRange
 from .risk.market_rates import MarketConditions
 from .risk.preview import OrderPreview, PlannedOrder, largest_size, preview_order
 from .risk.valuation import (

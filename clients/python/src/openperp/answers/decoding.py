@@ -64,6 +64,11 @@ def fields_of(json: Any) -> Dict[str, Any]:
     return cast(Dict[str, Any], json)
 
 
+def elements_of(json: Any, name: str) -> List[Any]:
+    """Returns this field of each object in a list."""
+    return list(list_of(lambda each: field_of(each, name))(json))
+
+
 def decimal(json: Any) -> Decimal:
     if isinstance(json, bool) or not isinstance(json, (int, Decimal, str)):
         raise _expected("a number", json)

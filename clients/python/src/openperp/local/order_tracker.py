@@ -16,7 +16,7 @@ from ..exchange import AsyncOpenPerp, OpenPerp
 from ..http.failures import RequestFailed
 from ..http.http_requests import query_steps
 from ..http.steps import Pause, Steps
-from ..queries.account_queries import order_outcome
+from ..queries.accounts import order_outcome
 from ..transactions.submission import (
     Executed,
     NotTaken,

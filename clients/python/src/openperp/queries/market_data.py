@@ -16,7 +16,7 @@ from ..answers.words import Interval, Period
 from ..http.http_requests import AsyncHttpRequests, HttpRequests, Query
 from ..market import Market
 from ..values.decimals import DecimalInput, text_of
-from .account_queries import Page
+from .histories import Page
 
 T = TypeVar("T")
 Parameter = Union[str, int, None]
