@@ -34,9 +34,10 @@ import {
 import { decodeBase58, encodeBase58 } from '../src/values/base58.js';
 import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/signing/canonical.js';
 import { parseExactly } from '../src/values/json.js';
-import { CryptoKeySigner, sha256 } from '../src/signing/signer.js';
+import { CryptoKeySigner } from '../src/signing/signer.js';
 import { nestedOrderId, Trader } from '../src/transactions/trader.js';
 import { wireAction } from '../src/actions/wire.js';
+import { sha256 } from '../src/values/webCrypto.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 
 interface Vector {

@@ -30,7 +30,8 @@ import {
   type Action,
   type LimitOrder,
 } from '../src/index.js';
-import { sha256, verified } from '../src/signing/signer.js';
+import { verified } from '../src/signing/signer.js';
+import { sha256 } from '../src/values/webCrypto.js';
 import { eightDecimals, walletLine } from '../src/wallets/walletLines.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 

@@ -1,6 +1,6 @@
 import type { Liabilities, LiabilityProof, LiabilityTotals } from '../answers/liabilities.js';
-import { sha256 } from '../signing/signer.js';
 import { decodeBase58, encodeBase58 } from '../values/base58.js';
+import { sha256 } from '../values/webCrypto.js';
 
 /** Number of accounts, then balances, withdrawals, equities and debts in units of 1e-8. */
 type Sums = readonly bigint[];

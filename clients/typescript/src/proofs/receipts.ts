@@ -1,7 +1,8 @@
 import { NETWORK_BYTES, type Network } from '../signing/canonical.js';
-import { sha256, verified } from '../signing/signer.js';
+import { verified } from '../signing/signer.js';
 import { decodeBase58 } from '../values/base58.js';
 import { ByteWriter } from '../values/bytes.js';
+import { sha256 } from '../values/webCrypto.js';
 import { isWalletTextOf, walletEnvelope } from '../wallets/walletText.js';
 
 /** The place in the log that an answer names, and the exchange's signature. */

@@ -3,6 +3,9 @@
  * this module only puts them together as the RFC says.
  */
 
+import { fromBase64Url } from '../values/base64Url.js';
+import { subtle } from '../values/webCrypto.js';
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A secret key of X25519 and the 32 bytes of its public one. */
@@ -94,19 +97,4 @@ function joined(...parts: readonly Uint8Array[]): Bytes {
     at += part.length;
   }
   return all;
-}
-
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-export function fromBase64Url(text: string): Bytes {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-}
-
-function subtle(): SubtleCrypto {
-  const found = globalThis.crypto?.subtle;
-  if (!found) throw new Error('there is no WebCrypto here: a page must come over https or from localhost');
-  return found;
 }

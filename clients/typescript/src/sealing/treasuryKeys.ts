@@ -1,7 +1,8 @@
-import { sha256 } from '../signing/signer.js';
 import { decodeBase58, encodeBase58 } from '../values/base58.js';
+import { fromBase64Url, toBase64Url } from '../values/base64Url.js';
+import { sha256 } from '../values/webCrypto.js';
 import { isSealed, sealedFor } from './destinations.js';
-import { fromBase64Url, generatePair, KEY_BYTES, openSealed, pairOf, sealFor, toBase64Url, type KeyPair } from './hpke.js';
+import { generatePair, KEY_BYTES, openSealed, pairOf, sealFor, type KeyPair } from './hpke.js';
 
 /** Bytes of UTF-8 of the text that is sealed. All become as long before: the length of a sealed text says nothing. */
 export const LONGEST_DESTINATION = 128;

@@ -1,4 +1,6 @@
 import { decodeBase58, encodeBase58 } from '../values/base58.js';
+import { fromBase64Url } from '../values/base64Url.js';
+import { subtle } from '../values/webCrypto.js';
 
 /**
  * Signs with Ed25519. A key can live anywhere: in this thread, in a worker, in a device. An implementation that keeps it
@@ -92,11 +94,6 @@ export async function canSign(): Promise<boolean> {
   }
 }
 
-/** SHA-256. */
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  return new Uint8Array(await subtle().digest('SHA-256', bytes));
-}
-
 /** Whether these 64 bytes are the signature of a public key (base58) over the message; false for a key that is no point. */
 export async function verified(publicKey: string, message: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {
@@ -106,15 +103,4 @@ export async function verified(publicKey: string, message: Uint8Array<ArrayBuffe
     if (error instanceof DOMException) return false;
     throw error;
   }
-}
-
-function subtle(): SubtleCrypto {
-  const found = globalThis.crypto?.subtle;
-  if (!found) throw new Error('there is no WebCrypto here: a page must come over https or from localhost');
-  return found;
-}
-
-function fromBase64Url(text: string): Uint8Array {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

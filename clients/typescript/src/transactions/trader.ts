@@ -1,10 +1,11 @@
 import type { Action } from '../actions/index.js';
 import { wireAction } from '../actions/wire.js';
 import { messageOf, nestedOrderIdPreimage, orderIdPreimage, type Network } from '../signing/canonical.js';
-import { sha256, type Signer } from '../signing/signer.js';
+import type { Signer } from '../signing/signer.js';
 import { decodeBase58, encodeBase58 } from '../values/base58.js';
 import { hexOf } from '../values/bytes.js';
 import { printExactly } from '../values/json.js';
+import { sha256 } from '../values/webCrypto.js';
 import { walletEnvelope, walletText } from '../wallets/walletText.js';
 import { Nonces } from './nonces.js';
 

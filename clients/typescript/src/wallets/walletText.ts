@@ -1,8 +1,8 @@
 import type { Action } from '../actions/index.js';
 import { NETWORK_BYTES, type Network } from '../signing/canonical.js';
-import { sha256 } from '../signing/signer.js';
 import { decodeBase58 } from '../values/base58.js';
 import { ByteWriter, hexOf } from '../values/bytes.js';
+import { sha256 } from '../values/webCrypto.js';
 import { walletLine } from './walletLines.js';
 
 const UTF8 = new TextEncoder();
