@@ -20,7 +20,8 @@ export { parseReceipt, receiptFlaw, type Receipt, type SavedReceipt } from './pr
 export { liabilityFlaw } from './proofs/liabilities.js';
 export { RequestFailed, type FailureKind } from './http/failures.js';
 export type { Fetch, HttpSettings } from './http/httpRequests.js';
-export { AccountQueries, History, type HistoryRange, type Page } from './queries/accountQueries.js';
+export { AccountQueries } from './queries/accountQueries.js';
+export { History, type HistoryRange, type Page } from './queries/histories.js';
 export { MarketData, type CandleRange } from './queries/marketData.js';
 
 export { LocalBook } from './local/book.js';

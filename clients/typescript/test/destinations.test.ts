@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { withdraw } from '../src/actions/index.js';
+import { LONGEST_DESTINATION, NotOpened, TreasuryKey, TreasurySecret } from '../src/sealing.js';
 import { destinationFlaw, isReference, isSealed } from '../src/sealing/destinations.js';
 import { openSealed, pairOf, sealFor } from '../src/sealing/hpke.js';
-import { LONGEST_DESTINATION, NotOpened, TreasuryKey, TreasurySecret } from '../src/sealing.js';
 
 interface Sealed {
   readonly name: string;

@@ -31,12 +31,12 @@ import {
   withdraw,
   type Action,
 } from '../src/actions/index.js';
-import { decodeBase58, encodeBase58 } from '../src/values/base58.js';
+import { wireAction } from '../src/actions/wire.js';
 import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/signing/canonical.js';
-import { parseExactly } from '../src/values/json.js';
 import { CryptoKeySigner } from '../src/signing/signer.js';
 import { nestedOrderId, Trader } from '../src/transactions/trader.js';
-import { wireAction } from '../src/actions/wire.js';
+import { decodeBase58, encodeBase58 } from '../src/values/base58.js';
+import { parseExactly } from '../src/values/json.js';
 import { sha256 } from '../src/values/webCrypto.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 

@@ -9,7 +9,7 @@ import type { Interval, Period } from '../answers/words.js';
 import type { HttpRequests } from '../http/httpRequests.js';
 import { Market } from '../market.js';
 import type { DecimalInput } from '../values/decimal.js';
-import type { Page } from './accountQueries.js';
+import type { Page } from './histories.js';
 
 /** The candles that are asked for: those whose open time lies between the two, both included. */
 export interface CandleRange {
