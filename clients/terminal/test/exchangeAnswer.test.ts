@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, RequestFailed } from 'openperp-client';
-import { orderCheck } from '../../typescript/src/answers/checks.js';
+import { orderCheck } from '../../typescript/src/answers/results/checks.js';
 import { printExactly } from '../../typescript/src/values/json.js';
 import { wireAction } from '../../typescript/src/actions/wire.js';
 import { NO_EXITS } from '../src/order/exits.js';

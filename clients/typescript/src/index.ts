@@ -41,10 +41,10 @@ export * from './streams/topics.js';
 export { messagesOf } from './streams/iteration.js';
 
 export { UnexpectedAnswer } from './answers/decoding.js';
-export { isRefusal, reasonOf, type ActionResult, type UnknownResult } from './answers/results.js';
-export type { AccountUpdate, MarginUpdate, OrderChangeRejected, PositionUpdate, WithdrawalUpdate } from './answers/updates.js';
-export type { BookUpdate, Level, Trade } from './answers/books.js';
+export { isRefusal, reasonOf, type ActionResult, type UnknownResult } from './answers/results/actionResult.js';
+export type { AccountUpdate, MarginUpdate, OrderChangeRejected, PositionUpdate, WithdrawalUpdate } from './answers/updates/accountStream.js';
+export type { BookUpdate, Level, Trade } from './answers/markets/books.js';
 export type { Correlation, OrderEnd } from './answers/irregular.js';
 export type * from './answers/types.js';
 export { INTERVALS } from './answers/words.js';
-export { isOpen } from './answers/orderStates.js';
+export { isOpen } from './answers/accounts/orderStates.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fieldsOf } from '../src/answers/decoding.js';
-import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
+import { liabilities, liabilityProof } from '../src/answers/exchange/liabilities.js';
 import { liabilityFlaw } from '../src/proofs/liabilities.js';
 import { parseExactly } from '../src/values/json.js';
 

@@ -3,13 +3,13 @@
 from . import actions
 from .actions import *
 from .answers import types as answer_types
-from .answers.books import BookUpdate, Level, Trade
+from .answers.accounts.order_states import is_open
 from .answers.decoding import UnexpectedAnswer
 from .answers.irregular import Correlation, OrderEnd
-from .answers.order_states import is_open
-from .answers.results import ActionResult, UnknownResult, is_refusal, reason_of
+from .answers.markets.books import BookUpdate, Level, Trade
+from .answers.results.action_result import ActionResult, UnknownResult, is_refusal, reason_of
 from .answers.types import *
-from .answers.updates import AccountUpdate, MarginUpdate, PositionUpdate, WithdrawalUpdate
+from .answers.updates.account_stream import AccountUpdate, MarginUpdate, PositionUpdate, WithdrawalUpdate
 from .exchange import AsyncOpenPerp, OpenPerp
 from .http.failures import FailureKind, RequestFailed
 from .http.http_requests import HttpSettings

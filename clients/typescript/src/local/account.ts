@@ -1,9 +1,9 @@
-import type { FullAccount, LeverageSetting, Margin, Position } from '../answers/accounts.js';
-import type { AccountSnapshot } from '../answers/accountUpdates.js';
-import type { OpenOrder, PendingOnFill, WaitingBasket } from '../answers/openOrders.js';
-import { isOpen } from '../answers/orderStates.js';
-import type { AccountFill, OrderUpdate } from '../answers/orderUpdates.js';
-import type { AccountUpdate } from '../answers/updates.js';
+import type { OpenOrder, PendingOnFill, WaitingBasket } from '../answers/accounts/openOrders.js';
+import { isOpen } from '../answers/accounts/orderStates.js';
+import type { FullAccount, LeverageSetting, Margin, Position } from '../answers/accounts/state.js';
+import type { AccountUpdate } from '../answers/updates/accountStream.js';
+import type { AccountSnapshot } from '../answers/updates/accountUpdates.js';
+import type { AccountFill, OrderUpdate } from '../answers/updates/orderUpdates.js';
 import type { Tif } from '../answers/words.js';
 import type { AccountState } from '../risk/valuation.js';
 import type { Streams, Subscribed } from '../streams/streams.js';

@@ -1,4 +1,4 @@
-import type { BookUpdate, Level } from '../answers/books.js';
+import type { BookUpdate, Level } from '../answers/markets/books.js';
 import type { Streams, Subscribed } from '../streams/streams.js';
 import type { StreamMessage } from '../streams/subscription.js';
 import { bookDeltasTopic } from '../streams/topics.js';

@@ -1,9 +1,9 @@
 import type { Side } from '../actions/index.js';
-import type { OrderOutcome } from '../answers/histories.js';
-import { isOpen } from '../answers/orderStates.js';
-import type { OrderUpdate } from '../answers/orderUpdates.js';
-import { reasonOf, type ActionResult } from '../answers/results.js';
-import type { AccountUpdate } from '../answers/updates.js';
+import type { OrderOutcome } from '../answers/accounts/histories.js';
+import { isOpen } from '../answers/accounts/orderStates.js';
+import { reasonOf, type ActionResult } from '../answers/results/actionResult.js';
+import type { AccountUpdate } from '../answers/updates/accountStream.js';
+import type { OrderUpdate } from '../answers/updates/orderUpdates.js';
 import type { OrderStatus } from '../answers/words.js';
 import { RequestFailed } from '../http/failures.js';
 import { pause } from '../http/httpRequests.js';

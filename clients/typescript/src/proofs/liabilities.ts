@@ -1,4 +1,4 @@
-import type { Liabilities, LiabilityProof, LiabilityTotals } from '../answers/liabilities.js';
+import type { Liabilities, LiabilityProof, LiabilityTotals } from '../answers/exchange/liabilities.js';
 import { decodeBase58, encodeBase58 } from '../values/base58.js';
 import { sha256 } from '../values/webCrypto.js';
 

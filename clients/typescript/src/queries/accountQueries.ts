@@ -1,5 +1,3 @@
-import { feeTier, fullAccount, type FeeTier, type FullAccount } from '../answers/accounts.js';
-import { fieldsOf, list, object, UnexpectedAnswer, type Decoder } from '../answers/decoding.js';
 import {
   activity,
   closedPosition,
@@ -17,11 +15,14 @@ import {
   type OrderOutcome,
   type RiskEvent,
   type Transfer,
-} from '../answers/histories.js';
-import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from '../answers/liabilities.js';
-import { liquidation, type Liquidation } from '../answers/liquidations.js';
-import { multisigProposals, type MultisigProposal, type MultisigProposals } from '../answers/multisigs.js';
-import { openOrder, type OpenOrder } from '../answers/openOrders.js';
+} from '../answers/accounts/histories.js';
+import { liquidation, type Liquidation } from '../answers/accounts/liquidations.js';
+import { multisigProposals, type MultisigProposal, type MultisigProposals } from '../answers/accounts/multisigs.js';
+import { openOrder, type OpenOrder } from '../answers/accounts/openOrders.js';
+import { feeTier, fullAccount, type FeeTier, type FullAccount } from '../answers/accounts/state.js';
+import { withdrawal, withdrawalPage, type Withdrawal, type WithdrawalPage } from '../answers/accounts/withdrawals.js';
+import { fieldsOf, list, object, UnexpectedAnswer, type Decoder } from '../answers/decoding.js';
+import { liabilities, liabilityProof, type Liabilities, type LiabilityProof } from '../answers/exchange/liabilities.js';
 import {
   feePolicies,
   heldRole,
@@ -31,8 +32,7 @@ import {
   type HeldRole,
   type OperatorActs,
   type Volumes,
-} from '../answers/operators.js';
-import { withdrawal, withdrawalPage, type Withdrawal, type WithdrawalPage } from '../answers/withdrawals.js';
+} from '../answers/exchange/operators.js';
 import type { HttpRequests } from '../http/httpRequests.js';
 import { History, type Page } from './histories.js';
 

@@ -1,10 +1,12 @@
-import { bookUpdate, trade, type BookUpdate, type Trade } from '../answers/books.js';
 import { list, nullable, object, text } from '../answers/decoding.js';
-import { candle, fundingHour, marketInfo, serverTime, ticker, type Candle, type FundingHour, type ServerTime, type Ticker } from '../answers/markets.js';
-import { marketOrders, marketPositions, type MarketOrders, type MarketPositions } from '../answers/operators.js';
-import { riskSurfaces, type RiskSurfaces } from '../answers/rates.js';
-import { feeState, stats, type FeeState, type Stats } from '../answers/statistics.js';
-import { exchangeStatus, type ExchangeStatus } from '../answers/status.js';
+import { marketOrders, marketPositions, type MarketOrders, type MarketPositions } from '../answers/exchange/operators.js';
+import { exchangeStatus, type ExchangeStatus } from '../answers/exchange/status.js';
+import { bookUpdate, trade, type BookUpdate, type Trade } from '../answers/markets/books.js';
+import { marketInfo } from '../answers/markets/info.js';
+import { candle, fundingHour, ticker, type Candle, type FundingHour, type Ticker } from '../answers/markets/prices.js';
+import { serverTime, type ServerTime } from '../answers/exchange/status.js';
+import { riskSurfaces, type RiskSurfaces } from '../answers/markets/rates.js';
+import { feeState, stats, type FeeState, type Stats } from '../answers/markets/statistics.js';
 import type { Interval, Period } from '../answers/words.js';
 import type { HttpRequests } from '../http/httpRequests.js';
 import { Market } from '../market.js';

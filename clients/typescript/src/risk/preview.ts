@@ -1,5 +1,5 @@
 import type { BuilderCode, Side } from '../actions/index.js';
-import type { FeeTier } from '../answers/accounts.js';
+import type { FeeTier } from '../answers/accounts/state.js';
 import { Decimal, type DecimalInput } from '../values/decimal.js';
 import { closableSize, closingPrice } from './closingPrice.js';
 import { builderRateOf, feeAtLimit, type OrderExposure } from './exposure.js';

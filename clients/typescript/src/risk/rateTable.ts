@@ -1,4 +1,4 @@
-import type { RateCell } from '../answers/rates.js';
+import type { RateCell } from '../answers/markets/rates.js';
 import type { Decimal } from '../values/decimal.js';
 import { divided } from '../values/decimal.js';
 import { divCeil, mulCeil, ONE } from './fixed.js';

@@ -1,8 +1,8 @@
 import type { Action } from '../actions/index.js';
 import { wireAction } from '../actions/wire.js';
-import { orderCheck, type OrderCheck } from '../answers/checks.js';
 import { fieldsOf, list, nullable, object, text } from '../answers/decoding.js';
-import { actionResult, reasonOf, type ActionResult } from '../answers/results.js';
+import { actionResult, reasonOf, type ActionResult } from '../answers/results/actionResult.js';
+import { orderCheck, type OrderCheck } from '../answers/results/checks.js';
 import { RequestFailed } from '../http/failures.js';
 import { failureOf, pause, type HttpRequests } from '../http/httpRequests.js';
 import { receiptFlaw, type SavedReceipt } from '../proofs/receipts.js';

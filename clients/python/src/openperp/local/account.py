@@ -11,12 +11,12 @@ from decimal import Decimal
 from typing import Any, Callable, Deque, Dict, List, Optional, Tuple, Union
 
 from ..actions import BuilderCode, LimitOrder
-from ..answers.account_updates import AccountSnapshot, LeverageUpdate, ScheduledCancel, StayUntilFilledUpdate
-from ..answers.accounts import FullAccount, LeverageSetting, Margin, Position
-from ..answers.open_orders import OpenOrder, Trigger, WaitingBasket
-from ..answers.order_states import is_open
-from ..answers.order_updates import AccountFill, OrderUpdate
-from ..answers.updates import AccountUpdate, MarginUpdate, PositionUpdate
+from ..answers.accounts.open_orders import OpenOrder, Trigger, WaitingBasket
+from ..answers.accounts.order_states import is_open
+from ..answers.accounts.state import FullAccount, LeverageSetting, Margin, Position
+from ..answers.updates.account_stream import AccountUpdate, MarginUpdate, PositionUpdate
+from ..answers.updates.account_updates import AccountSnapshot, LeverageUpdate, ScheduledCancel, StayUntilFilledUpdate
+from ..answers.updates.order_updates import AccountFill, OrderUpdate
 from ..answers.words import OrderStatus
 from ..streams.subscription import StreamMessage
 from ..streams.topics import account_topic

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Callable, Dict, List, Optional, Sequence, Set
 
 from ..actions import CancelOrder, ModifyOrder
-from ..answers.account_updates import AccountSnapshot
-from ..answers.order_updates import OrderUpdate
-from ..answers.updates import AccountUpdate
+from ..answers.updates.account_stream import AccountUpdate
+from ..answers.updates.account_updates import AccountSnapshot
+from ..answers.updates.order_updates import OrderUpdate
 from ..exchange import AsyncOpenPerp, OpenPerp
 from ..http.failures import RequestFailed
 from ..http.http_requests import query_steps

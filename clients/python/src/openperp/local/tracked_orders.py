@@ -8,11 +8,11 @@ from decimal import Decimal
 from typing import Callable, Dict, List, Literal, Optional, Union
 
 from ..actions import LimitOrder, MarketOrder, Side
-from ..answers.histories import OrderOutcome
-from ..answers.order_results import Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
-from ..answers.order_states import is_open
-from ..answers.order_updates import OrderUpdate
-from ..answers.results import ActionResult, reason_of
+from ..answers.accounts.histories import OrderOutcome
+from ..answers.accounts.order_states import is_open
+from ..answers.results.action_result import ActionResult, reason_of
+from ..answers.results.order_results import Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
+from ..answers.updates.order_updates import OrderUpdate
 from ..answers.words import OrderStatus
 from ..transactions.trader import SignedTransaction
 from ..values.decimals import Amount, from_float

@@ -6,7 +6,7 @@ import hashlib
 import re
 from typing import List, Optional, Tuple
 
-from ..answers.liabilities import Liabilities, LiabilityProof, LiabilityTotals
+from ..answers.exchange.liabilities import Liabilities, LiabilityProof, LiabilityTotals
 from ..values.base58 import decode_base58, encode_base58
 
 _MONEY = re.compile(r"-?[0-9]+\.[0-9]{8}")

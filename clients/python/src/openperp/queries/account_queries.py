@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import List, Optional, Tuple
 
-from ..answers.accounts import FeeTier, FullAccount
-from ..answers.histories import OrderOutcome
-from ..answers.liabilities import Liabilities, LiabilityProof
-from ..answers.multisigs import MultisigProposal, MultisigProposals
-from ..answers.open_orders import OpenOrder
-from ..answers.operators import FeePolicies, HeldRole, OperatorActs, Volumes
-from ..answers.withdrawals import Withdrawal, WithdrawalPage
+from ..answers.accounts.histories import OrderOutcome
+from ..answers.accounts.multisigs import MultisigProposal, MultisigProposals
+from ..answers.accounts.open_orders import OpenOrder
+from ..answers.accounts.state import FeeTier, FullAccount
+from ..answers.accounts.withdrawals import Withdrawal, WithdrawalPage
+from ..answers.exchange.liabilities import Liabilities, LiabilityProof
+from ..answers.exchange.operators import FeePolicies, HeldRole, OperatorActs, Volumes
 from ..http.http_requests import AsyncHttpRequests, HttpRequests
 from .accounts import fee_tiers_of, full_account, order_outcome
 from .histories import (

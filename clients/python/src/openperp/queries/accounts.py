@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Optional, Tuple
 
-from ..answers.accounts import FeeTier, FullAccount
+from ..answers.accounts.histories import OrderOutcome
+from ..answers.accounts.state import FeeTier, FullAccount
 from ..answers.decoding import UnexpectedAnswer, decoder, elements_of, field_of, list_of
-from ..answers.histories import OrderOutcome
 from ..http.http_requests import Query
 from ..http.steps import Answer
 

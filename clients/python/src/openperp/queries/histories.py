@@ -7,11 +7,19 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, AsyncIterator, Generic, Iterator, List, Optional, Tuple, Type, TypeVar
 
+from ..answers.accounts.histories import (
+    Activity,
+    ClosedPosition,
+    Fill,
+    FinishedOrder,
+    FundingPayment,
+    RiskEvent,
+    Transfer,
+)
+from ..answers.accounts.liquidations import Liquidation
+from ..answers.accounts.open_orders import OpenOrder
+from ..answers.accounts.withdrawals import Withdrawal
 from ..answers.decoding import decoder, elements_of, field_of, fields_of
-from ..answers.histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, RiskEvent, Transfer
-from ..answers.liquidations import Liquidation
-from ..answers.open_orders import OpenOrder
-from ..answers.withdrawals import Withdrawal
 from ..http.http_requests import AsyncHttpRequests, HttpRequests, Query
 from ..http.steps import Answer
 

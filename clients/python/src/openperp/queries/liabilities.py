@@ -6,7 +6,7 @@ import json
 from typing import Optional
 
 from ..answers.decoding import decoder, elements_of
-from ..answers.liabilities import Liabilities, LiabilityProof
+from ..answers.exchange.liabilities import Liabilities, LiabilityProof
 from ..http.http_requests import Query
 from ..http.steps import Answer
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, AsyncIterator, Callable, Dict, Iterator, List, Optional, Tuple, TypeVar, Union
 from urllib.parse import quote, urlencode
 
-from ..answers.books import BookUpdate, Trade
 from ..answers.decoding import decoder, field_of, list_of, text
-from ..answers.markets import Candle, FundingHour, MarketInfo, ServerTime, Ticker
-from ..answers.operators import MarketOrders, MarketPositions
-from ..answers.rates import RiskSurfaces
-from ..answers.statistics import FeeState, Stats
-from ..answers.status import ExchangeStatus
+from ..answers.exchange.operators import MarketOrders, MarketPositions
+from ..answers.exchange.status import ExchangeStatus
+from ..answers.markets.books import BookUpdate, Trade
+from ..answers.markets.info import MarketInfo
+from ..answers.markets.prices import Candle, FundingHour, Ticker
+from ..answers.exchange.status import ServerTime
+from ..answers.markets.rates import RiskSurfaces
+from ..answers.markets.statistics import FeeState, Stats
 from ..answers.words import Interval, Period
 from ..http.http_requests import AsyncHttpRequests, HttpRequests, Query
 from ..market import Market

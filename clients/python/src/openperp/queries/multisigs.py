@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Optional
 from urllib.parse import urlencode
 
+from ..answers.accounts.multisigs import MultisigProposal, MultisigProposals
 from ..answers.decoding import decoder
-from ..answers.multisigs import MultisigProposal, MultisigProposals
 from ..http.http_requests import Query
 from ..http.steps import Answer
 from .histories import Page

@@ -7,7 +7,7 @@ from typing import Optional, Tuple
 from urllib.parse import urlencode
 
 from ..answers.decoding import decoder
-from ..answers.operators import FeePolicies, HeldRole, OperatorActs, Volumes
+from ..answers.exchange.operators import FeePolicies, HeldRole, OperatorActs, Volumes
 from ..http.http_requests import Query
 
 

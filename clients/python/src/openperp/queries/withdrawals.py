@@ -6,8 +6,8 @@ import json
 from typing import List, Optional
 from urllib.parse import urlencode
 
+from ..answers.accounts.withdrawals import Withdrawal, WithdrawalPage
 from ..answers.decoding import decoder, elements_of
-from ..answers.withdrawals import Withdrawal, WithdrawalPage
 from ..http.http_requests import Query
 from ..http.steps import Answer
 from .histories import WITHDRAWALS, HistoryRange, Page

@@ -8,7 +8,7 @@ import threading
 from typing import Callable, Optional
 
 from ..actions import schedule_cancel
-from ..answers.account_results import CancelScheduled
+from ..answers.results.account_results import CancelScheduled
 from ..http.failures import RequestFailed
 from .submission import AsyncTransactions, Executed, NotTaken, Submission, Transactions
 from .trader import SignedTransaction, Trader

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Dict, Optional, Sequence, Tuple, Union, cast
 
 from ..actions import Action
-from ..answers.checks import OrderCheck
 from ..answers.decoding import decoder, field_of, list_of, text
-from ..answers.operator_results import Failed
-from ..answers.results import ActionResult, action_result, reason_of
+from ..answers.results.action_result import ActionResult, action_result, reason_of
+from ..answers.results.checks import OrderCheck
+from ..answers.results.operator_results import Failed
 from ..http.failures import RequestFailed
 from ..http.http_requests import AsyncHttpRequests, HttpRequests, Query, failure_of
 from ..http.steps import Pause, Steps, ask
