@@ -20,7 +20,7 @@ export { parseReceipt, receiptFlaw, type Receipt, type SavedReceipt } from './pr
 export { liabilityFlaw } from './proofs/liabilities.js';
 export { RequestFailed, type FailureKind } from './http/failures.js';
 export type { Fetch, HttpSettings } from './http/httpRequests.js';
-export { AccountQueries } from './queries/accountQueries.js';
+export { AccountQueries, type ActsRange } from './queries/accountQueries.js';
 export { History, type HistoryRange, type Page } from './queries/histories.js';
 export { MarketData, type CandleRange } from './queries/marketData.js';
 
@@ -42,7 +42,7 @@ export { messagesOf } from './streams/iteration.js';
 
 export { UnexpectedAnswer } from './answers/decoding.js';
 export { isRefusal, reasonOf, type ActionResult, type UnknownResult } from './answers/results/actionResult.js';
-export type { AccountUpdate, MarginUpdate, OrderChangeRejected, PositionUpdate, WithdrawalUpdate } from './answers/updates/accountStream.js';
+export type { AccountUpdate, MarginUpdate, PositionUpdate, WithdrawalUpdate } from './answers/updates/accountStream.js';
 export type { BookUpdate, Level, Trade } from './answers/markets/books.js';
 export type { Correlation, OrderEnd } from './answers/irregular.js';
 export type * from './answers/types.js';

@@ -16,7 +16,6 @@ _KEM_SUITE = b"KEM\x00\x20"
 _SUITE = b"HPKE\x00\x20\x00\x01\x00\x01"
 _BASE_MODE = b"\x00"
 KEY_BYTES = 32
-TAG_BYTES = 16
 
 
 class Primitives(Protocol):

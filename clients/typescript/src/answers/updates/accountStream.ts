@@ -23,9 +23,6 @@ export interface WithdrawalUpdate {
   readonly withdrawal: Withdrawal;
 }
 
-/** A cancel or a change of an order was refused, whether a transaction, a basket or a fill sent it. */
-export type OrderChangeRejected<T extends 'cancelOneRejected' | 'modifyRejected'> = Extract<OrderChange, { readonly type: T }>;
-
 /** A message of the account stream. The messages of one execution come as order, fill, liquidation or ADL, position, margin. */
 export type AccountUpdate = AccountChange | OrderChange | MarginUpdate | PositionUpdate | WithdrawalUpdate;
 
