@@ -9,8 +9,8 @@ const STYLE = { width: WIDTH, step: '    ' };
 
 /** Modules of the names that a generated module may use. */
 const HOMES = {
-  '..action_values': ['exact_or_none', 'present', 'truth', 'whole', 'word'],
-  '..decimals': ['Amount', 'DecimalInput', 'exact'],
+  '..values.decimals': ['Amount', 'DecimalInput', 'exact'],
+  '.action_values': ['exact_or_none', 'present', 'truth', 'whole', 'word'],
   '.terms': ['SIDES', 'TIMES_IN_FORCE', 'BuilderCode', 'FeedPrice', 'MarketStateName', 'RoleName', 'Side', 'TimeInForce'],
 };
 const TYPING = ['Any', 'Dict', 'List', 'Literal', 'Optional', 'Tuple', 'Union'];
@@ -42,7 +42,7 @@ export function groupModule(group, unions) {
 }
 
 export function packageModule({ groups }) {
-  const names = ordered([...groups.map((group) => snake(group.file)), 'terms']);
+  const names = ordered([...groups.map((group) => snake(group.file)), 'special_actions', 'terms']);
   return [
     'from typing import List',
     '',
@@ -67,7 +67,7 @@ function module(body, homes, names) {
     ...imports,
     ...(imports.length > 0 ? [''] : []),
     'if TYPE_CHECKING:',
-    '    from ..canonical_writer import CanonicalWriter',
+    '    from .canonical_writer import CanonicalWriter',
     '',
     ...bracketed('__all__ = [', names.map((name) => `"${name}"`), ']', '', STYLE),
     '',

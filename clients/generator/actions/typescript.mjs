@@ -8,7 +8,7 @@ const STYLE = { width: WIDTH, step: '  ' };
 
 /** Modules of the names that a generated module may use, as its imports name them. */
 const HOMES = {
-  '../decimal.js': ['Decimal', 'type Amount', 'type DecimalInput'],
+  '../values/decimal.js': ['Decimal', 'type Amount', 'type DecimalInput'],
   './terms.js': ['type BuilderCode', 'type FeedPrice', 'type MarketStateName', 'type RoleName', 'type Side', 'type TimeInForce'],
 };
 

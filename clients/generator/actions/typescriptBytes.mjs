@@ -10,7 +10,7 @@ export function bytesModule({ actions }) {
     return [`    case '${action.type}':`, ...chained(calls)];
   });
   return [
-    "import type { CanonicalWriter } from '../canonicalWriter.js';",
+    "import type { CanonicalWriter } from './canonicalWriter.js';",
     "import type { Action } from './nested.js';",
     "import { TIMES_IN_FORCE } from './terms.js';",
     '',

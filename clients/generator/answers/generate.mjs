@@ -1,6 +1,6 @@
 // Writes the types and decoders of the TypeScript and the Python client; with --check it only compares, and fails if a file differs.
 
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { Documents } from './documents.mjs';
 import { Model } from './model.mjs';
@@ -34,7 +34,7 @@ function generated() {
 
 /** Generated files that the plan does not have any more. */
 function leftOver(files) {
-  const all = [TYPESCRIPT, PYTHON].flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder).href));
+  const all = [TYPESCRIPT, PYTHON].flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => new URL(name, folder).href));
   return all.filter((href) => /\.(ts|py)$/.test(href) && !files.has(href) && contentOf(href).includes(MARK));
 }
 
@@ -47,7 +47,10 @@ const files = generated();
 const wrong = [...files].filter(([href, text]) => contentOf(href) !== text).map(([href]) => href);
 const old = leftOver(files);
 if (!process.argv.includes('--check')) {
-  for (const href of wrong) writeFileSync(new URL(href), files.get(href));
+  for (const href of wrong) {
+    mkdirSync(new URL('.', href), { recursive: true });
+    writeFileSync(new URL(href), files.get(href));
+  }
   for (const href of old) rmSync(new URL(href));
 } else if (wrong.length + old.length > 0) {
   console.error(`${[...wrong, ...old].join('\n')}\nThese files differ from docs/api: run "npm run generate" in clients/generator.`);

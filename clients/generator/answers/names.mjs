@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** `isBuy` as `is_buy`. */
 export function snake(name) {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -16,4 +18,10 @@ export function lowered(name) {
 /** The names in a list that is written with spaces. */
 export function listed(text) {
   return text === undefined ? [] : text.split(' ');
+}
+
+/** A path that starts in the folder of all answers, as a file in it or in a folder of it writes that path. */
+export function pathFrom(file, path) {
+  const relative = posix.relative(posix.join('/client/answers', posix.dirname(file)), posix.join('/client/answers', path));
+  return relative.startsWith('.') ? relative : `./${relative}`;
 }

@@ -1,5 +1,5 @@
 import { used, wrapped } from './lines.mjs';
-import { camel, snake } from './names.mjs';
+import { camel, pathFrom, snake } from './names.mjs';
 
 const WIDTH = 120;
 const KEYWORDS = new Set(['lambda', 'from', 'global', 'class']);
@@ -21,7 +21,7 @@ export class Python {
     for (const name of Object.keys(plan.readers)) this.modules.set(snake(name), '.irregular');
     for (const [name, word] of Object.entries(plan.words)) this.#know(name, word.python ?? name, '.words');
     for (const [file, { types }] of Object.entries(plan.files)) {
-      for (const [name, type] of Object.entries(types)) this.#know(name, type.python ?? name, `.${snake(file)}`);
+      for (const [name, type] of Object.entries(types)) this.#know(name, type.python ?? name, moduleOf(file));
     }
     for (const file of Object.values(plan.files)) {
       for (const type of model.typesOf(file)) for (const field of type.fields) this.fields.add(field.name);
@@ -41,13 +41,13 @@ export class Python {
     const parts = types.map((type) => this.#class(type));
     if (file.union !== undefined) parts.push(this.#union(file.union, types));
     const body = parts.join('\n\n');
-    return `${this.#imports(`.${snake(name)}`, body)}\n\n${body}`;
+    return `${this.#imports(name, body)}\n\n${body}`;
   }
 
   /** All types, for the package. */
   exports() {
     const files = [['words', this.plan.words], ...Object.entries(this.plan.files).map(([name, { types }]) => [name, types])];
-    const found = files.map(([name, types]) => [`.${snake(name)}`, alphabetical(Object.keys(types).map((type) => this.names.get(type)))]);
+    const found = files.map(([name, types]) => [moduleOf(name), alphabetical(Object.keys(types).map((type) => this.names.get(type)))]);
     const imports = found.map(([module, names]) => imported(module, names));
     const all = alphabetical(found.flatMap(([, names]) => names)).map((name) => `    "${name}",\n`);
     return `${imports.join('')}\n__all__ = [\n${all.join('')}]\n`;
@@ -124,13 +124,13 @@ export class Python {
     return `\`\`${CONSTANTS[name] ?? (this.fields.has(name) ? snake(name) : name)}\`\``;
   }
 
-  #imports(own, body) {
-    const [inner, outer] = [[], []];
-    for (const [module, names] of used(body, this.modules)) {
-      if (module === own) continue;
-      (module.startsWith('.') ? inner : outer).push(imported(module, names));
-    }
-    return `from __future__ import annotations\n\n${outer.join('')}${inner.length === 0 ? '' : `\n${inner.join('')}`}`;
+  #imports(file, body) {
+    const found = used(body, this.modules).filter(([module]) => module !== moduleOf(file));
+    const outer = found.filter(([module]) => !module.startsWith('.'));
+    const inner = found.filter(([module]) => module.startsWith('.')).map(([module, names]) => [moduleFrom(file, module), names]);
+    inner.sort(([a], [b]) => (a < b ? -1 : 1));
+    const [others, own] = [outer, inner].map((all) => all.map(([module, names]) => imported(module, names)).join(''));
+    return `from __future__ import annotations\n\n${others}${own === '' ? '' : `\n${own}`}`;
   }
 }
 
@@ -138,6 +138,18 @@ export class Python {
 function wired(field, name) {
   if (field.form.is === 'reader') return `metadata=wire("${field.json}", ${snake(field.form.reader)})`;
   return camel(name) === field.json ? undefined : `metadata=wire("${field.json}")`;
+}
+
+/** The module of a file, as a module in the folder of all answers imports it. */
+function moduleOf(file) {
+  return `.${snake(file).replaceAll('/', '.')}`;
+}
+
+/** A module that starts in the folder of all answers, as a file in it or in a folder of it imports that module. */
+function moduleFrom(file, module) {
+  const [, dots, names] = /^\.(\.*)(.*)$/.exec(module);
+  const path = pathFrom(file, `${dots.replaceAll('.', '../')}${names.replaceAll('.', '/')}`);
+  return path.replace(/^\.\/|^(?:\.\.\/)+/, (begin) => (begin === './' ? '.' : `.${'.'.repeat(begin.length / 3)}`)).replaceAll('/', '.');
 }
 
 function alphabetical(names) {

@@ -1,5 +1,5 @@
 import { used, wrapped } from './lines.mjs';
-import { lowered } from './names.mjs';
+import { lowered, pathFrom } from './names.mjs';
 
 const WIDTH = 120;
 const DECODERS = ['decimal', 'flag', 'integer', 'nanos', 'text', 'word', 'fieldsOf', 'list', 'mapOf', 'nullable', 'object'];
@@ -153,15 +153,19 @@ export class TypeScript {
     const own = `./${file}.js`;
     const types = used(body, this.types);
     const values = used(body.replace(/^export (const|type|interface) \w+/gm, '').replace(/\b\w+\??:/g, ''), this.values);
-    const modules = new Map();
-    for (const [module, names] of values) modules.set(module, [...names]);
-    const lines = [];
-    for (const [module, names] of types) {
-      if (modules.has(module)) modules.get(module).push(...names.map((name) => `type ${name}`));
-      else lines.push([module, `import type { ${names.join(', ')} } from '${module}';`]);
+    const typesOnly = new Map(types);
+    for (const [module] of values) typesOnly.delete(module);
+    const imports = [...typesOnly].map(([module, names]) => ['import type', names, module]);
+    for (const [module, names] of values) {
+      const beside = types.find(([other]) => other === module)?.[1] ?? [];
+      imports.push(['import', [...names, ...beside.map((name) => `type ${name}`)], module]);
     }
-    for (const [module, names] of modules) lines.push([module, inBraces('import', names, module)]);
-    return lines.filter(([module]) => module !== own).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => `${line}\n`).join('');
+    return imports
+      .filter(([, , module]) => module !== own)
+      .map(([word, names, module]) => [word, names, pathFrom(file, module)])
+      .sort(([, , a], [, , b]) => (a < b ? -1 : 1))
+      .map(([word, names, module]) => `${inBraces(word, names, module)}\n`)
+      .join('');
   }
 }
 

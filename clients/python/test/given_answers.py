@@ -6,7 +6,7 @@ import json
 from typing import Any, Callable, Dict, List, Optional, Union
 
 from openperp import AsyncOpenPerp, KeySigner, OpenPerp, RequestFailed, SignedTransaction, Trader, limit_order
-from openperp.connections import RawAnswer
+from openperp.http.connections import RawAnswer
 
 Given = Union[Dict[str, Any], List[Any], RawAnswer, RequestFailed]
 Answering = Callable[[str, Any], Given]

@@ -59,7 +59,7 @@ from openperp import (
     set_leverage,
     trades_topic,
 )
-from openperp.answers.accounts import Margin, Position
+from openperp.answers.accounts.state import Margin, Position
 
 BTC = "BTC-USD"
 ROUNDS = 12

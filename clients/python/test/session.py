@@ -6,7 +6,7 @@ import json
 from typing import Any, Dict, Optional
 
 import repository
-from openperp.connections import RawAnswer
+from openperp.http.connections import RawAnswer
 
 session: Dict[str, Any] = json.loads(repository.SESSION.read_text(encoding="utf-8"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from openperp.ed25519 import L, NEUTRAL, Point, added, decoded, encoded
+from openperp.signing.ed25519 import L, NEUTRAL, Point, added, decoded, encoded
 
 
 def is_signature(public: bytes, signature: bytes, message: bytes) -> bool:

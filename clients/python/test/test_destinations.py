@@ -5,8 +5,9 @@ import unittest
 from typing import Any
 
 import repository
-from openperp import NotOpened, TreasuryKey, TreasurySecret, Withdraw, destination_flaw, hpke, is_reference, is_sealed
+from openperp import NotOpened, TreasuryKey, TreasurySecret, Withdraw, destination_flaw, is_reference, is_sealed
 from openperp import sealed_for, withdraw
+from openperp.sealing import hpke
 
 VECTORS: Any = json.loads((repository.VECTORS / "sealed-destinations.json").read_text(encoding="utf-8"))
 LIBRARIES = hpke.libraries()

@@ -16,10 +16,10 @@ from openperp import (
     trailing_order,
 )
 from openperp.answers.decoding import decoder, field_of
-from openperp.answers.updates import account_update
-from openperp.fee_tiers import fee_tiers_of
-from openperp.json_text import parse
-from openperp.steps import Answer
+from openperp.answers.updates.account_stream import account_update
+from openperp.http.steps import Answer
+from openperp.queries.accounts import fee_tiers_of
+from openperp.values.json_text import parse
 from repository import ROOT
 
 EXAMPLE = ROOT / "libraries/api/src/test/resources/examples/feeState.json"

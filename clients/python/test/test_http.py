@@ -8,7 +8,7 @@ from typing import List, Tuple
 
 from openperp import HttpSettings, NotTaken, OpenPerp, RequestFailed, UnknownOutcome
 from given_answers import order, statuses
-from openperp.json_text import printed
+from openperp.values.json_text import printed
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -8,11 +8,11 @@ from typing import Optional, Sequence, Tuple
 
 import repository
 from openperp import AccountFacts, LocalAccount, MarketConditions, RiskModel, facts_of, isolated_facts_of
-from openperp.answers.accounts import FullAccount, Position
+from openperp.answers.accounts.state import FullAccount, Position
 from openperp.answers.decoding import decoder
-from openperp.answers.markets import MarketInfo
-from openperp.answers.rates import MarketRisk
-from openperp.json_text import parse
+from openperp.answers.markets.info import MarketInfo
+from openperp.answers.markets.rates import MarketRisk
+from openperp.values.json_text import parse
 
 
 @dataclass(frozen=True)

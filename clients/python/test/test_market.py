@@ -6,7 +6,7 @@ from typing import List
 
 from openperp import Market, MarketInfo, limit_order
 from openperp.answers.decoding import decoder, list_of
-from openperp.json_text import parse
+from openperp.values.json_text import parse
 from session import recorded
 
 BTC = Market(list_of(decoder(MarketInfo))(parse(recorded("/exchangeInfo", None).text))[0])

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from openperp import AccountFill, AutomaticState, MarketCaps, MarketInfo
 from openperp.answers.decoding import decoder
-from openperp.json_text import parse
+from openperp.values.json_text import parse
 from repository import ROOT
 from session import recorded
 

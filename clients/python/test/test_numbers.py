@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from openperp import Nonces, decode_base58, encode_base58, exact, from_float, is_public_key, quotient, text_of, times
 from openperp import to_multiple
-from openperp.canonical_writer import fixed_of
-from openperp.decimals import Rounding, divided, is_multiple, of_units, units_of
-from openperp.json_text import parse, printed
+from openperp.actions.canonical_writer import fixed_of
 from openperp.risk.fixed import square_root_ceil, truncated
+from openperp.values.decimals import Rounding, divided, is_multiple, of_units, units_of
+from openperp.values.json_text import parse, printed
 
 
 class DecimalsTest(unittest.TestCase):

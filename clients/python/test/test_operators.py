@@ -4,10 +4,10 @@ import unittest
 from decimal import Decimal
 
 from openperp import ActsRange, OrderCount
-from openperp.account_queries import fee_policies_of_exchange, operator_acts, roles_of_exchange, volumes_of_exchange
-from openperp.json_text import parse
-from openperp.market_data import orders_of_market, positions_of_market
-from openperp.steps import Answer
+from openperp.http.steps import Answer
+from openperp.queries.market_data import orders_of_market, positions_of_market
+from openperp.queries.operators import fee_policies_of_exchange, operator_acts, roles_of_exchange, volumes_of_exchange
+from openperp.values.json_text import parse
 from repository import ROOT
 
 EXAMPLES = ROOT / "libraries/api/src/test/resources/examples"

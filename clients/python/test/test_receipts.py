@@ -19,8 +19,8 @@ from openperp import (
     parse_receipt,
     receipt_flaw,
 )
-from openperp.connections import RawAnswer
-from openperp.receipts import receipt_bytes
+from openperp.http.connections import RawAnswer
+from openperp.proofs.receipts import receipt_bytes
 from repository import VECTORS
 
 FILE: Dict[str, Any] = json.loads((VECTORS / "receipts.json").read_text(encoding="utf-8"))

@@ -7,14 +7,15 @@ from decimal import Decimal
 from typing import Optional
 
 from openperp import MarketConditions, PlannedOrder, RiskModel, facts_of, largest_size, preview_order
-from openperp.answers.accounts import FeeTier, FullAccount, Position
+from openperp.answers.accounts.state import FeeTier, FullAccount, Position
 from openperp.answers.decoding import decoder, list_of
-from openperp.answers.markets import MarketInfo, Ticker
-from openperp.answers.rates import MarketRisk
-from openperp.decimals import DecimalInput, times, to_multiple, units_of
-from openperp.json_text import parse
+from openperp.answers.markets.info import MarketInfo
+from openperp.answers.markets.prices import Ticker
+from openperp.answers.markets.rates import MarketRisk
 from openperp.risk.exposure import OrderExposure
 from openperp.risk.valuation import AccountFacts, Holding
+from openperp.values.decimals import DecimalInput, times, to_multiple, units_of
+from openperp.values.json_text import parse
 from session import recorded, session
 
 INFOS = list_of(decoder(MarketInfo))(parse(recorded("/exchangeInfo", None).text))

@@ -26,7 +26,7 @@ from openperp import (
     trades_topic,
 )
 from openperp.answers.decoding import decoder
-from openperp.answers.updates import account_update
+from openperp.answers.updates.account_stream import account_update
 from session import recorded, session
 
 USER = session["account"]

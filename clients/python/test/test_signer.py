@@ -6,8 +6,8 @@ import threading
 import unittest
 
 from openperp import KeySigner, RemoteSigner, Trader, cancel_all, limit_order, serve_signer
-from openperp.ed25519 import public_key, sign
-from openperp.signer import libraries
+from openperp.signing.ed25519 import public_key, sign
+from openperp.signing.signer import libraries
 
 SEED = "CCXYz9oRxCQcT4F6PdpCTah5wVMMPtwaFunuP1LHDiqM"
 PAIR = "4Kx5x8n1Z59tgKAJULjvTMwipq4yUbZ7GQA2x1GbBZyBoGXcNSE8GnyRp9VazrAEbtTeLeBJG8LvJjD5MPJYnKsR"

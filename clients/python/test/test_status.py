@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from openperp import ExchangeStatus
 from openperp.answers.decoding import decoder
-from openperp.json_text import parse
+from openperp.values.json_text import parse
 from repository import ROOT
 
 EXAMPLE = ROOT / "libraries/api/src/test/resources/examples/status.json"

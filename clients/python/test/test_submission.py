@@ -50,9 +50,9 @@ from openperp import (
     results_of,
     sentence_of,
 )
-from openperp.answers.results import action_result
-from openperp.answers.updates import account_update
-from openperp.connections import RawAnswer
+from openperp.answers.results.action_result import action_result
+from openperp.answers.updates.account_stream import account_update
+from openperp.http.connections import RawAnswer
 from repository import ROOT
 
 EXAMPLES = ROOT / "libraries/api/src/test/resources/examples"

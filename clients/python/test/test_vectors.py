@@ -44,9 +44,8 @@ from openperp import (
     update_multisig_policy,
     withdraw,
 )
-from openperp.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
-from openperp.signer import libraries
-from openperp.wire import wire_action
+from openperp.signing.canonical import CURRENT_LAYOUT, Layout, Network, message_of, order_id_preimage
+from openperp.signing.signer import libraries
 from strict_verification import is_signature
 from wire_reader import action_of_wire
 
@@ -143,7 +142,7 @@ class VectorsTest(unittest.TestCase):
             unframed = replace(CURRENT_LAYOUT, frame=0)
             message = message_of(actions, tx["nonce"], tx["account"], None, unframed)
             self.assertEqual(message.hex(), vector["messageHex"], vector["name"])
-            written = json.loads(json.dumps([wire_action(each) for each in actions]))
+            written = json.loads(json.dumps([each.to_wire() for each in actions]))
             self.assertEqual([action_of_wire(each) for each in written], actions)
         self.assertEqual(len(older), 8)
         every = repository.vectors("later-frames.json")
@@ -160,7 +159,7 @@ class VectorsTest(unittest.TestCase):
             actions = [action_of_wire(wire) for wire in tx["actions"]]
             message = message_of(actions, tx["nonce"], tx["account"], vector.get("domain"))
             self.assertEqual(message.hex(), vector["messageHex"], vector["name"])
-            written = json.loads(json.dumps([wire_action(each) for each in actions]))
+            written = json.loads(json.dumps([each.to_wire() for each in actions]))
             self.assertEqual([action_of_wire(each) for each in written], actions)
         self.assertEqual(len(baskets), 8)
 
@@ -177,7 +176,7 @@ class VectorsTest(unittest.TestCase):
         self.assertEqual(len(newer), 6)
         for vector in older + newer:
             actions = [action_of_wire(wire) for wire in transaction(vector)["actions"]]
-            written = json.loads(json.dumps([wire_action(each) for each in actions]))
+            written = json.loads(json.dumps([each.to_wire() for each in actions]))
             self.assertEqual([action_of_wire(each) for each in written], actions)
 
     def test_gives_no_layout_whose_bytes_a_false_signature_signs(self) -> None:
@@ -265,7 +264,7 @@ class VectorsTest(unittest.TestCase):
             own = trader.sign(action, nonce=42)
             self.assertEqual(json.loads(own.body)["signature"], cell(f"signature of the {name}"))
             self.assertEqual(message_of([action], 42, trader.account).hex(), cell(f"message of the {name}"))
-            self.assertEqual(action_of_wire(json.loads(json.dumps(wire_action(action), default=float))), action)
+            self.assertEqual(action_of_wire(json.loads(json.dumps(action.to_wire(), default=float))), action)
         text = trader.sign(note("Größe ok"), nonce=42)
         self.assertEqual(json.loads(text.body)["signature"], cell("signature of the note"))
 

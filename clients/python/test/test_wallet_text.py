@@ -37,10 +37,10 @@ from openperp import (
     wallet_text,
 )
 from openperp.actions import RangeOrder, StopOrder, TrailingOrder
-from openperp.canonical import CURRENT_LAYOUT, Layout, message_of
-from openperp.canonical_writer import fixed_of
-from openperp.ed25519 import is_signature
-from openperp.wallet_lines import eight_decimals, wallet_line
+from openperp.actions.canonical_writer import fixed_of
+from openperp.signing.canonical import CURRENT_LAYOUT, Layout, message_of
+from openperp.signing.ed25519 import is_signature
+from openperp.wallets.wallet_lines import eight_decimals, wallet_line
 from wire_reader import action_of_wire
 
 ZEROS = encode_base58(bytes(32))

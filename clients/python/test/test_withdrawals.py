@@ -8,7 +8,7 @@ from typing import Any
 import repository
 from given_answers import TRADER, GivenAnswers, statuses
 from openperp import Executed, WithdrawalChanged, WithdrawalUpdate, claim_withdrawal
-from openperp.answers.updates import account_update
+from openperp.answers.updates.account_stream import account_update
 
 EXAMPLES = repository.ROOT / "libraries/api/src/test/resources/examples"
 

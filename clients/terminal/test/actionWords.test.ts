@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { basket, cancelAll, cancelOrder, Decimal, limitOrder, marketOrder, modifyOrder, onFill, propose, rangeOrder, send, setLeverage, stopOrder, updateMultisigPolicy, withdraw, type Action } from 'openperp-client';
-import { parseExactly, printExactly } from '../../typescript/src/json.js';
-import { wireAction } from '../../typescript/src/wire.js';
+import { parseExactly, printExactly } from '../../typescript/src/values/json.js';
+import { wireAction } from '../../typescript/src/actions/wire.js';
 import { actionWords } from '../src/openOrders/actionWords.js';
 
 const OWN = '4nJTVxYWjYB1ybbwf2kpTkqyFDfmcr6pUbYdkJXizzBz';

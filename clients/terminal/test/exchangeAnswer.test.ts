@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, RequestFailed } from 'openperp-client';
-import { orderCheck } from '../../typescript/src/answers/checks.js';
-import { printExactly } from '../../typescript/src/json.js';
-import { wireAction } from '../../typescript/src/wire.js';
+import { orderCheck } from '../../typescript/src/answers/results/checks.js';
+import { printExactly } from '../../typescript/src/values/json.js';
+import { wireAction } from '../../typescript/src/actions/wire.js';
 import { NO_EXITS } from '../src/order/exits.js';
 import { actionsOf } from '../src/order/orderActions.js';
 import type { Terms } from '../src/order/terms.js';

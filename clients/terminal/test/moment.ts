@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Decimal, factsOf, Market, OpenPerp, RiskModel, type AccountFacts, type Basket, type Liquidation, type MarketConditions, type WaitingBasket } from 'openperp-client';
-import { fullAccount } from '../../typescript/src/answers/accounts.js';
+import { fullAccount } from '../../typescript/src/answers/accounts/state.js';
 import { list, object } from '../../typescript/src/answers/decoding.js';
-import { ticker } from '../../typescript/src/answers/markets.js';
-import { marketRisk } from '../../typescript/src/answers/rates.js';
-import { parseExactly, printExactly } from '../../typescript/src/json.js';
-import { wireAction } from '../../typescript/src/wire.js';
+import { ticker } from '../../typescript/src/answers/markets/prices.js';
+import { marketRisk } from '../../typescript/src/answers/markets/rates.js';
+import { parseExactly, printExactly } from '../../typescript/src/values/json.js';
+import { wireAction } from '../../typescript/src/actions/wire.js';
 import type { AccountOrder } from '../src/feed/accountProtocol.js';
 
 interface Recorded {

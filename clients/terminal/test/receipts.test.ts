@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { receiptFlaw, Transactions, WrongReceipt, type SavedReceipt, type Sendable } from 'openperp-client';
-import { HttpRequests } from '../../typescript/src/http.js';
+import { HttpRequests } from '../../typescript/src/http/httpRequests.js';
 import { entryOf, fileOf, placeOf } from '../src/receipts/kept.js';
 
 interface Vectors {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cancelAll, cancelOrder, Decimal, limitOrder, marketOrder, rangeOrder, stopOrder, takeProfitOrder, trailingOrder, type Action, type PendingOnFill } from 'openperp-client';
-import { parseExactly, printExactly } from '../../typescript/src/json.js';
-import { wireAction } from '../../typescript/src/wire.js';
+import { parseExactly, printExactly } from '../../typescript/src/values/json.js';
+import { wireAction } from '../../typescript/src/actions/wire.js';
 import { signedAgain } from '../src/openOrders/signedActions.js';
 import { armedProblem, replacementOf } from '../src/trading/replacing.js';
 import { FakeExchange, id, other, outcomeOf, statuses } from './fakeExchange.js';

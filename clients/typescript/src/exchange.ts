@@ -1,9 +1,9 @@
-import { HttpRequests, type HttpSettings } from './http.js';
-import { MarketData } from './marketData.js';
-import { AccountQueries } from './queries.js';
+import { HttpRequests, type HttpSettings } from './http/httpRequests.js';
+import { AccountQueries } from './queries/accountQueries.js';
+import { MarketData } from './queries/marketData.js';
 import type { StreamSettings } from './streams/connection.js';
 import { Streams } from './streams/streams.js';
-import { Transactions } from './submission.js';
+import { Transactions } from './transactions/submission.js';
 
 /** The addresses of an exchange. */
 export interface Addresses {

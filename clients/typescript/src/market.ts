@@ -1,6 +1,6 @@
-import type { Side } from './actions.js';
-import type { MarketInfo } from './answers/markets.js';
-import { Decimal, type DecimalInput } from './decimal.js';
+import type { Side } from './actions/index.js';
+import type { MarketInfo } from './answers/markets/info.js';
+import { Decimal, type DecimalInput } from './values/decimal.js';
 
 /** A price or size and its two valid neighbours; all three are equal if it is valid itself. */
 export interface Neighbours {

@@ -1,4 +1,4 @@
 /**
  * A module beside the client, since a page needs it only where it asks for a destination: `openperp-client/sealing`.
  */
-export { LONGEST_DESTINATION, NotOpened, sealedTextFlaw, TreasuryKey, TreasurySecret } from './treasuryKeys.js';
+export { LONGEST_DESTINATION, NotOpened, sealedTextFlaw, TreasuryKey, TreasurySecret } from './sealing/treasuryKeys.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Decimal, decodeBase58, encodeBase58, isPublicKey, Nonces } from '../src/index.js';
-import { ByteWriter, crc32, fixedOf } from '../src/bytes.js';
-import { divided } from '../src/decimal.js';
-import { parseExactly, printExactly } from '../src/json.js';
 import { squareRootCeil } from '../src/risk/fixed.js';
+import { ByteWriter, crc32, fixedOf } from '../src/values/bytes.js';
+import { divided } from '../src/values/decimal.js';
+import { parseExactly, printExactly } from '../src/values/json.js';
 
 test('reads and prints decimals exactly', () => {
   for (const text of ['0', '0.1', '-0.1', '123456789.12345678', '90000000000000000000.00000001', '1000']) {

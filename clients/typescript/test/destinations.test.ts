@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { withdraw } from '../src/actions.js';
-import { destinationFlaw, isReference, isSealed } from '../src/destinations.js';
-import { openSealed, pairOf, sealFor } from '../src/hpke.js';
+import { withdraw } from '../src/actions/index.js';
 import { LONGEST_DESTINATION, NotOpened, TreasuryKey, TreasurySecret } from '../src/sealing.js';
+import { destinationFlaw, isReference, isSealed } from '../src/sealing/destinations.js';
+import { openSealed, pairOf, sealFor } from '../src/sealing/hpke.js';
 
 interface Sealed {
   readonly name: string;

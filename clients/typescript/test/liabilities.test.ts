@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { liabilities, liabilityProof } from '../src/answers/liabilities.js';
 import { fieldsOf } from '../src/answers/decoding.js';
-import { parseExactly } from '../src/json.js';
-import { liabilityFlaw } from '../src/liabilities.js';
+import { liabilities, liabilityProof } from '../src/answers/exchange/liabilities.js';
+import { liabilityFlaw } from '../src/proofs/liabilities.js';
+import { parseExactly } from '../src/values/json.js';
 
 const EXAMPLES = new URL('../../../../../libraries/api/src/test/resources/examples/', import.meta.url);
 const PUBLISHED = liabilities(example('liabilities'));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fullAccount, type FullAccount, type Position } from '../src/answers/accounts.js';
+import { fullAccount, type FullAccount, type Position } from '../src/answers/accounts/state.js';
 import { decimal, integer, list, nullable, object, text } from '../src/answers/decoding.js';
-import { marketInfo } from '../src/answers/markets.js';
-import { marketRisk } from '../src/answers/rates.js';
+import { marketInfo } from '../src/answers/markets/info.js';
+import { marketRisk } from '../src/answers/markets/rates.js';
 import { factsOf, isolatedFactsOf, LocalAccount, RiskModel, type AccountFigures } from '../src/index.js';
-import { parseExactly } from '../src/json.js';
+import { parseExactly } from '../src/values/json.js';
 
 const FILE = new URL('../../../../../libraries/views/src/test/resources/vectors/margin.json', import.meta.url);
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fieldsOf } from '../src/answers/decoding.js';
-import { marketInfo } from '../src/answers/markets.js';
-import { accountUpdate } from '../src/answers/updates.js';
-import { parseExactly } from '../src/json.js';
+import { marketInfo } from '../src/answers/markets/info.js';
+import { accountUpdate } from '../src/answers/updates/accountStream.js';
+import { parseExactly } from '../src/values/json.js';
 import { session } from './session.js';
 
 const EXAMPLES = new URL('../../../../../libraries/api/src/test/resources/examples/', import.meta.url);

@@ -14,8 +14,8 @@ import {
   WrongReceipt,
   type SavedReceipt,
 } from '../src/index.js';
-import { hexOf } from '../src/bytes.js';
-import { receiptBytes } from '../src/receipts.js';
+import { receiptBytes } from '../src/proofs/receipts.js';
+import { hexOf } from '../src/values/bytes.js';
 import { FakeSockets } from './fakeSocket.js';
 
 interface Vector {

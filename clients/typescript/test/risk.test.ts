@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fullAccount, type FullAccount } from '../src/answers/accounts.js';
+import { fullAccount, type FullAccount } from '../src/answers/accounts/state.js';
 import { list, object } from '../src/answers/decoding.js';
-import { marketInfo, ticker } from '../src/answers/markets.js';
-import { marketRisk } from '../src/answers/rates.js';
+import { marketInfo } from '../src/answers/markets/info.js';
+import { ticker } from '../src/answers/markets/prices.js';
+import { marketRisk } from '../src/answers/markets/rates.js';
 import { Decimal, factsOf, largestSize, previewOrder, RiskModel, type AccountFacts, type MarketConditions, type PlannedOrder } from '../src/index.js';
-import { parseExactly } from '../src/json.js';
+import { parseExactly } from '../src/values/json.js';
 import { session } from './session.js';
 
 const { moment } = session;

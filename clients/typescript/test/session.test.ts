@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LocalAccount, LocalBook, OpenPerp, RequestFailed, Streams, type StreamMessage } from '../src/index.js';
 import * as openperp from '../src/index.js';
-import { accountUpdate } from '../src/answers/updates.js';
+import { accountUpdate } from '../src/answers/updates/accountStream.js';
 import { FakeSockets } from './fakeSocket.js';
 import { recordedFetch, session } from './session.js';
 

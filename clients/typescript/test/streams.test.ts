@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountTopic, Decimal, LocalBook, messagesOf, OpenPerp, Streams, tickerTopic, tradesTopic, type Level, type StreamMessage, type Trade } from '../src/index.js';
-import { crc32 } from '../src/bytes.js';
+import { crc32 } from '../src/values/bytes.js';
 import { FakeSockets, until } from './fakeSocket.js';
 
 const TOPIC = 'trades.BTC-USD';

@@ -30,13 +30,14 @@ import {
   settleWithdrawal,
   withdraw,
   type Action,
-} from '../src/actions.js';
-import { decodeBase58, encodeBase58 } from '../src/base58.js';
-import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/canonical.js';
-import { parseExactly } from '../src/json.js';
-import { CryptoKeySigner, sha256 } from '../src/signer.js';
-import { nestedOrderId, Trader } from '../src/trader.js';
-import { wireAction } from '../src/wire.js';
+} from '../src/actions/index.js';
+import { wireAction } from '../src/actions/wire.js';
+import { CURRENT_LAYOUT, messageOf, orderIdPreimage, type Layout, type Network } from '../src/signing/canonical.js';
+import { CryptoKeySigner } from '../src/signing/signer.js';
+import { nestedOrderId, Trader } from '../src/transactions/trader.js';
+import { decodeBase58, encodeBase58 } from '../src/values/base58.js';
+import { parseExactly } from '../src/values/json.js';
+import { sha256 } from '../src/values/webCrypto.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 
 interface Vector {

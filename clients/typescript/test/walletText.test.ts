@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fixedOf, hexOf } from '../src/bytes.js';
-import { CURRENT_LAYOUT, messageOf, type Layout } from '../src/canonical.js';
 import {
   addAgent,
   basket,
@@ -30,8 +28,11 @@ import {
   type Action,
   type LimitOrder,
 } from '../src/index.js';
-import { sha256, verified } from '../src/signer.js';
-import { eightDecimals, walletLine } from '../src/walletLines.js';
+import { CURRENT_LAYOUT, messageOf, type Layout } from '../src/signing/canonical.js';
+import { verified } from '../src/signing/signer.js';
+import { fixedOf, hexOf } from '../src/values/bytes.js';
+import { sha256 } from '../src/values/webCrypto.js';
+import { eightDecimals, walletLine } from '../src/wallets/walletLines.js';
 import { actionOfWire, type WireTransaction } from './wireReader.js';
 
 interface Text {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Action } from '../src/actions.js';
+import type { Action } from '../src/actions/index.js';
 
 export interface WireTransaction {
   readonly actions: readonly Record<string, Record<string, any>>[];

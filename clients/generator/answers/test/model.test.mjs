@@ -11,7 +11,7 @@ const PRICE = { type: 'number' };
 function written(properties, { required = Object.keys(properties), plan = {}, others = {} } = {}) {
   const schemas = { Order: { description: 'An order.', properties, required }, Price: PRICE, ...others };
   const files = { orders: { about: 'Orders.', types: { ...Object.fromEntries(Object.keys(others).map((name) => [name, {}])), Order: plan } } };
-  const all = { speaking: [], texts: [], words: {}, handWritten: { Decimal: { typescript: '../decimal.js', python: 'decimal' } }, readers: {}, files };
+  const all = { speaking: [], texts: [], words: {}, handWritten: { Decimal: { typescript: '../values/decimal.js', python: 'decimal' } }, readers: {}, files };
   const model = new Model(new Documents({ 'openapi.yaml': { components: { schemas } } }), all);
   return [new TypeScript(model, all).file('orders', files.orders), new Python(model, all).file('orders', files.orders)];
 }
@@ -57,4 +57,16 @@ test('the last fields of a Python object that may be None have that default, and
     '    fee: Optional[Decimal] = None',
     '    px: Optional[Decimal] = None',
   ]);
+});
+
+test('a file in a folder imports from its own folder, from others and from outside of all answers', () => {
+  const limit = { description: 'A limit.', type: 'object', properties: { px: PRICE }, required: ['px'] };
+  const order = { description: 'An order.', properties: { limit: { $ref: '#/components/schemas/Limit' }, px: PRICE }, required: ['limit', 'px'] };
+  const files = { 'risk/limits': { types: { Limit: {} } }, 'orders/openOrders': { types: { Order: {} } } };
+  const handWritten = { Decimal: { typescript: '../values/decimal.js', python: '..values.decimals' } };
+  const all = { speaking: [], texts: [], words: {}, handWritten, readers: {}, files };
+  const model = new Model(new Documents({ 'openapi.yaml': { components: { schemas: { Order: order, Limit: limit } } } }), all);
+  const [typescript, python] = [TypeScript, Python].map((Writer) => new Writer(model, all).file('orders/openOrders', files['orders/openOrders']));
+  deepEqual(typescript.match(/from '.*'/g), ["from '../../values/decimal.js'", "from '../decoding.js'", "from '../risk/limits.js'"]);
+  deepEqual(python.match(/^from \..* import/gm), ['from ...values.decimals import', 'from ..risk.limits import']);
 });

@@ -1,33 +1,30 @@
 """Trades on an OpenPerp exchange."""
 
-from .account_queries import AccountQueries, ActsRange, AsyncAccountQueries, AsyncHistory, History, HistoryRange, Page
-from . import actions, special_actions
+from . import actions
 from .actions import *
 from .answers import types as answer_types
-from .answers.books import BookUpdate, Level, Trade
+from .answers.accounts.order_states import is_open
 from .answers.decoding import UnexpectedAnswer
 from .answers.irregular import Correlation, OrderEnd
-from .answers.order_states import is_open
-from .answers.results import ActionResult, UnknownResult, is_refusal, reason_of
-from .answers.updates import AccountUpdate, MarginUpdate, PositionUpdate, WithdrawalUpdate
+from .answers.markets.books import BookUpdate, Level, Trade
+from .answers.results.action_result import ActionResult, UnknownResult, is_refusal, reason_of
 from .answers.types import *
-from .base58 import decode_base58, encode_base58, is_public_key
-from .canonical import Network, message_of
-from .dead_mans_switch import AsyncDeadMansSwitch, DeadMansSwitch
-from .decimals import DecimalInput, Rounding, exact, from_float, quotient, text_of, times, to_multiple
+from .answers.updates.account_stream import AccountUpdate, MarginUpdate, PositionUpdate, WithdrawalUpdate
 from .exchange import AsyncOpenPerp, OpenPerp
-from .failures import FailureKind, RequestFailed
-from .http_requests import HttpSettings
+from .http.failures import FailureKind, RequestFailed
+from .http.http_requests import HttpSettings
 from .local.account import LocalAccount, LocalOrder, LocalState
 from .local.book import LocalBook
 from .local.markets import LocalMarkets
 from .local.order_tracker import AsyncOrderTracker, OrderTracker, TrackerSettings
 from .local.tracked_orders import TrackedOrder, TrackedStatus
 from .market import Market, Neighbours, Refusal
-from .market_data import AsyncMarketData, MarketData
-from .nonces import Nonces
-from .receipts import Receipt, SavedReceipt, parse_receipt, receipt_flaw
-from .remote_signer import Channel, RemoteSigner, serve_signer
+from .proofs.liabilities import liability_flaw
+from .proofs.receipts import Receipt, SavedReceipt, parse_receipt, receipt_flaw
+from .queries.account_queries import AccountQueries, AsyncAccountQueries
+from .queries.histories import AsyncHistory, History, HistoryRange, Page
+from .queries.market_data import AsyncMarketData, MarketData
+from .queries.operators import ActsRange
 from .risk.market_rates import MarketConditions
 from .risk.preview import OrderPreview, PlannedOrder, largest_size, preview_order
 from .risk.valuation import (
@@ -39,7 +36,19 @@ from .risk.valuation import (
     facts_of,
     isolated_facts_of,
 )
-from .signer import KeySigner, Signer
+from .sealing.destinations import (
+    NotOpened,
+    TreasuryKey,
+    TreasurySecret,
+    destination_flaw,
+    is_reference,
+    is_sealed,
+    sealed_for,
+)
+from .sealing.hpke import SealingUnavailable
+from .signing.canonical import Network, message_of
+from .signing.remote_signer import Channel, RemoteSigner, serve_signer
+from .signing.signer import KeySigner, Signer
 from .streams.async_streams import AsyncStreams, AsyncSubscribed, SubscriptionRefused
 from .streams.connection import ConnectionState, StreamSettings
 from .streams.session import StreamListener
@@ -58,7 +67,9 @@ from .streams.topics import (
     ticker_topic,
     trades_topic,
 )
-from .submission import (
+from .transactions.dead_mans_switch import AsyncDeadMansSwitch, DeadMansSwitch
+from .transactions.nonces import Nonces
+from .transactions.submission import (
     AlreadyExecuted,
     AsyncTransactions,
     Executed,
@@ -71,13 +82,11 @@ from .submission import (
     results_of,
     sentence_of,
 )
-from .destinations import NotOpened, TreasuryKey, TreasurySecret, destination_flaw, is_reference, is_sealed, sealed_for
-from .hpke import SealingUnavailable
-from .liabilities import liability_flaw
-from .trader import SignedTransaction, Trader, nested_order_id, order_ids_of
-from .special_actions import *
-from .wallet_signer import SignMessage, WalletSigner
-from .wallet_text import wallet_envelope, wallet_text
+from .transactions.trader import SignedTransaction, Trader, nested_order_id, order_ids_of
+from .values.base58 import decode_base58, encode_base58, is_public_key
+from .values.decimals import DecimalInput, Rounding, exact, from_float, quotient, text_of, times, to_multiple
+from .wallets.wallet_signer import SignMessage, WalletSigner
+from .wallets.wallet_text import wallet_envelope, wallet_text
 
 __version__ = "0.1.0"
 
@@ -213,4 +222,3 @@ __all__ = [
 ]
 __all__ += answer_types.__all__
 __all__ += actions.__all__
-__all__ += special_actions.__all__

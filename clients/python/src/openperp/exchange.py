@@ -5,14 +5,14 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Optional, Type, TypeVar
 
-from .account_queries import AccountQueries, AsyncAccountQueries
-from .http_requests import AsyncHttpRequests, HttpRequests, HttpSettings, Send
-from .market_data import AsyncMarketData, MarketData
-from .steps import Steps
+from .http.http_requests import AsyncHttpRequests, HttpRequests, HttpSettings, Send
+from .http.steps import Steps
+from .queries.account_queries import AccountQueries, AsyncAccountQueries
+from .queries.market_data import AsyncMarketData, MarketData
 from .streams.async_streams import AsyncStreams
 from .streams.connection import StreamSettings
 from .streams.streams import Streams
-from .submission import AsyncTransactions, Transactions
+from .transactions.submission import AsyncTransactions, Transactions
 
 T = TypeVar("T")
 

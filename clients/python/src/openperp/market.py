@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import List, Literal, Optional, Tuple
 
 from .actions import Side
-from .answers.markets import MarketInfo
-from .decimals import DecimalInput, decimal_of, exact, is_multiple, quotient, text_of, times, to_multiple
+from .answers.markets.info import MarketInfo
+from .values.decimals import DecimalInput, decimal_of, exact, is_multiple, quotient, text_of, times, to_multiple
 
 _ONE = Decimal(1)
 _LEVERAGE_STEP = "0.01"

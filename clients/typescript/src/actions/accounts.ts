@@ -1,6 +1,6 @@
 // Actions on an account, its keys and its money. Generated from docs/api by clients/generator; do not edit.
 
-import { Decimal, type Amount, type DecimalInput } from '../decimal.js';
+import { Decimal, type Amount, type DecimalInput } from '../values/decimal.js';
 
 /** `faucet`: gives test money, where the exchange has a faucet. */
 export interface Faucet {

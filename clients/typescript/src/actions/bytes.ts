@@ -1,6 +1,6 @@
 // The signed bytes of actions. Generated from docs/api by clients/generator; do not edit.
 
-import type { CanonicalWriter } from '../canonicalWriter.js';
+import type { CanonicalWriter } from './canonicalWriter.js';
 import type { Action } from './nested.js';
 import { TIMES_IN_FORCE } from './terms.js';
 

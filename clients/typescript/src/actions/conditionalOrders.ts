@@ -1,6 +1,6 @@
 // Orders that wait until the mark passes a trigger and then reduce a position. Generated from docs/api by clients/generator; do not edit.
 
-import { Decimal, type Amount, type DecimalInput } from '../decimal.js';
+import { Decimal, type Amount, type DecimalInput } from '../values/decimal.js';
 import type { BuilderCode, Side } from './terms.js';
 
 /**

@@ -1,6 +1,6 @@
 // Actions that hold others. Generated from docs/api by clients/generator; do not edit.
 
-import type { Amount } from '../decimal.js';
+import type { Amount } from '../values/decimal.js';
 import type { LimitOrder, MarketOrder, OrderAction } from './orders.js';
 import type { ConditionalOrder } from './conditionalOrders.js';
 import type { AccountAction } from './accounts.js';

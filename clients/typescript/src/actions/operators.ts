@@ -1,6 +1,6 @@
 // Actions of publishers of prices and of operators, mostly on markets. Generated from docs/api by clients/generator; do not edit.
 
-import type { Amount } from '../decimal.js';
+import type { Amount } from '../values/decimal.js';
 import type { FeedPrice, MarketStateName } from './terms.js';
 
 /** `px`: publishes an oracle price. */

@@ -1,6 +1,6 @@
 // Orders, and what changes or cancels them. Generated from docs/api by clients/generator; do not edit.
 
-import { Decimal, type Amount, type DecimalInput } from '../decimal.js';
+import { Decimal, type Amount, type DecimalInput } from '../values/decimal.js';
 import type { BuilderCode, Side, TimeInForce } from './terms.js';
 
 /** `l`: places a limit order. */

@@ -1,6 +1,6 @@
 // Money from outside and back, roles and fees: what owners, treasurers and administrators sign. Generated from docs/api by clients/generator; do not edit.
 
-import { Decimal, type Amount, type DecimalInput } from '../decimal.js';
+import { Decimal, type Amount, type DecimalInput } from '../values/decimal.js';
 import type { RoleName } from './terms.js';
 
 /** `deposit`: credits money from outside to an account, once for each ref; treasurers only. */

@@ -1,4 +1,4 @@
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../values/decimal.js';
 
 /** Makes a typed value of parsed JSON. Throws an {@link UnexpectedAnswer} for JSON of another form. */
 export type Decoder<T> = (json: unknown) => T;

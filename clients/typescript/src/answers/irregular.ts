@@ -1,5 +1,5 @@
-import type { BuilderCode } from '../actions.js';
-import type { Decimal } from '../decimal.js';
+import type { BuilderCode } from '../actions/index.js';
+import type { Decimal } from '../values/decimal.js';
 import { decimal, integer, list, nanos, nullable, object, text, UnexpectedAnswer, word, type Decoder } from './decoding.js';
 import type { OrderStatus, Tif } from './words.js';
 

@@ -4,51 +4,53 @@ export type {
   OrderStatus, ConditionalType, Tif, OrderKind, FillReason, ActivityKind, MarkIngredient, StepKind, WithdrawalState,
   ProposalStatus, Interval, Period,
 } from './words.js';
-export type { Trigger, OpenOrder, PendingOnFill, WaitingBasket } from './openOrders.js';
 export type {
   Margin, Position, LeverageSetting, BuilderApproval, FeeTier, SubAccount, FullAccount,
-} from './accounts.js';
-export type { AdmittedOrder, CheckedAction, OrderCheck } from './checks.js';
+} from './accounts/state.js';
+export type { Trigger, OpenOrder, PendingOnFill, WaitingBasket } from './accounts/openOrders.js';
 export type {
   Fill, ClosedPosition, FundingPayment, FinishedOrder, OrderOutcome, Activity, Transfer, RiskEvent,
-} from './histories.js';
-export type { LiabilityTotals, LiabilityMark, Liabilities, LiabilityStep, LiabilityProof } from './liabilities.js';
-export type { LiquidationMark, LiquidationStep, Liquidation } from './liquidations.js';
+} from './accounts/histories.js';
+export type { LiquidationMark, LiquidationStep, Liquidation } from './accounts/liquidations.js';
+export type { MultisigProposal, MultisigProposals } from './accounts/multisigs.js';
+export type { Withdrawal, WithdrawalPage, PendingWithdrawal } from './accounts/withdrawals.js';
 export type {
-  PriceBand, MarginTier, MarkRules, MarketState, PendingTerms, MarketCaps, AutomaticState, AutomaticStates,
-  MarketInfo, Ticker, Candle, FundingHour, MarketContext, ServerTime,
-} from './markets.js';
-export type { MultisigProposal, MultisigProposals } from './multisigs.js';
-export type {
-  HeldRole, ExecutedProposal, OperatorAct, OperatorActs, MarketHolder, MarketPositions, OrderCount, MarketOrders,
-  FeePolicyTier, FeePolicyProgramme, ScopedFeePolicy, FeeMember, FeePolicies, VolumeRow, Volumes,
-} from './operators.js';
-export type { RateCell, RiskSurface, RiskSurfaces, MarketRisk } from './rates.js';
+  PriceBand, MarginTier, MarkRules, MarketState, PendingTerms, MarketCaps, AutomaticState, AutomaticStates, MarketInfo,
+} from './markets/info.js';
+export type { Ticker, Candle, FundingHour, MarketContext } from './markets/prices.js';
+export type { RateCell, RiskSurface, RiskSurfaces, MarketRisk } from './markets/rates.js';
 export type {
   FundingRate, FundingRates, TotalUsd, MarketStats, Stats, FeeRates, ProgrammeRates, FeePolicyOfScope, FeeScope,
   FeeState,
-} from './statistics.js';
+} from './markets/statistics.js';
 export type {
-  LiabilityTrees, HourlyWithdrawals, AccountShardStatus, MarketShardStatus, ShardStatus, ExchangeStatus,
-} from './status.js';
-export type { Withdrawal, WithdrawalPage, PendingWithdrawal } from './withdrawals.js';
+  ServerTime, LiabilityTrees, HourlyWithdrawals, AccountShardStatus, MarketShardStatus, ShardStatus, ExchangeStatus,
+} from './exchange/status.js';
+export type {
+  LiabilityTotals, LiabilityMark, Liabilities, LiabilityStep, LiabilityProof,
+} from './exchange/liabilities.js';
+export type {
+  HeldRole, ExecutedProposal, OperatorAct, OperatorActs, MarketHolder, MarketPositions, OrderCount, MarketOrders,
+  FeePolicyTier, FeePolicyProgramme, ScopedFeePolicy, FeeMember, FeePolicies, VolumeRow, Volumes,
+} from './exchange/operators.js';
+export type { AdmittedOrder, CheckedAction, OrderCheck } from './results/checks.js';
 export type {
   Resting, Working, FilledResult, Cancelled, CancelledIoc, Rejected, CancelRejected, CancelAllRejectedResult,
   OrderResult,
-} from './orderResults.js';
+} from './results/orderResults.js';
 export type {
   Deposited, DepositPending, AgentChanged, BuilderApproved, BuilderRevoked, Transferred, SubAccountCreated,
   SubAccountRenamed, SubAccountRemoved, MultisigCreated, ProposalOutcome, LeverageSet, CancelScheduled,
   StayUntilFilledSet, WithdrawalRequested, WithdrawalChanged, AccountResult,
-} from './accountResults.js';
+} from './results/accountResults.js';
 export type {
   WithdrawalsPaused, RoleChanged, FeePolicySet, FeeProgrammeSet, MarketSettling, MarketListed, TimeAccepted, Done,
   SignedField, Failed, OperatorResult,
-} from './operatorResults.js';
+} from './results/operatorResults.js';
 export type {
   AccountSnapshot, LeverageUpdate, FeeTierUpdate, ScheduledCancel, StayUntilFilledUpdate, AccountChange,
-} from './accountUpdates.js';
+} from './updates/accountUpdates.js';
 export type {
   OrderUpdate, AccountFill, Liquidated, Deleveraged, CancelOneRejected, ModifyRejected, CancelAllRejected,
   TriggerFailed, OrderChange,
-} from './orderUpdates.js';
+} from './updates/orderUpdates.js';

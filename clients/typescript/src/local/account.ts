@@ -1,16 +1,16 @@
-import type { FullAccount, LeverageSetting, Margin, Position } from '../answers/accounts.js';
-import type { OpenOrder, PendingOnFill, WaitingBasket } from '../answers/openOrders.js';
-import type { AccountSnapshot } from '../answers/accountUpdates.js';
-import type { AccountFill, OrderUpdate } from '../answers/orderUpdates.js';
-import type { AccountUpdate } from '../answers/updates.js';
-import { isOpen } from '../answers/orderStates.js';
+import type { OpenOrder, PendingOnFill, WaitingBasket } from '../answers/accounts/openOrders.js';
+import { isOpen } from '../answers/accounts/orderStates.js';
+import type { FullAccount, LeverageSetting, Margin, Position } from '../answers/accounts/state.js';
+import type { AccountUpdate } from '../answers/updates/accountStream.js';
+import type { AccountSnapshot } from '../answers/updates/accountUpdates.js';
+import type { AccountFill, OrderUpdate } from '../answers/updates/orderUpdates.js';
 import type { Tif } from '../answers/words.js';
-import { Decimal } from '../decimal.js';
 import type { AccountState } from '../risk/valuation.js';
-import type { StreamMessage } from '../streams/subscription.js';
 import type { Streams, Subscribed } from '../streams/streams.js';
+import type { StreamMessage } from '../streams/subscription.js';
 import { accountTopic } from '../streams/topics.js';
-import type { SignedTransaction } from '../trader.js';
+import type { SignedTransaction } from '../transactions/trader.js';
+import { Decimal } from '../values/decimal.js';
 
 /**
  * A resting order. A message that does not say whether it is reduce-only, nor how long it is in force, leaves both null, unless it was

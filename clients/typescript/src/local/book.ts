@@ -1,9 +1,9 @@
-import type { BookUpdate, Level } from '../answers/books.js';
-import { crc32 } from '../bytes.js';
-import type { Decimal } from '../decimal.js';
+import type { BookUpdate, Level } from '../answers/markets/books.js';
+import type { Streams, Subscribed } from '../streams/streams.js';
 import type { StreamMessage } from '../streams/subscription.js';
 import { bookDeltasTopic } from '../streams/topics.js';
-import type { Streams, Subscribed } from '../streams/streams.js';
+import { crc32 } from '../values/bytes.js';
+import type { Decimal } from '../values/decimal.js';
 
 const CHECKED_LEVELS = 25;
 

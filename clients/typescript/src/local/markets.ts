@@ -1,5 +1,5 @@
-import type { Ticker } from '../answers/markets.js';
-import type { MarketRisk } from '../answers/rates.js';
+import type { Ticker } from '../answers/markets/prices.js';
+import type { MarketRisk } from '../answers/markets/rates.js';
 import type { Market } from '../market.js';
 import type { MarketConditions } from '../risk/marketRates.js';
 import { RiskModel } from '../risk/valuation.js';

@@ -1,16 +1,16 @@
-import type { Side } from '../actions.js';
-import type { OrderOutcome } from '../answers/histories.js';
-import { reasonOf, type ActionResult } from '../answers/results.js';
-import type { OrderUpdate } from '../answers/orderUpdates.js';
-import type { AccountUpdate } from '../answers/updates.js';
-import { isOpen } from '../answers/orderStates.js';
+import type { Side } from '../actions/index.js';
+import type { OrderOutcome } from '../answers/accounts/histories.js';
+import { isOpen } from '../answers/accounts/orderStates.js';
+import { reasonOf, type ActionResult } from '../answers/results/actionResult.js';
+import type { AccountUpdate } from '../answers/updates/accountStream.js';
+import type { OrderUpdate } from '../answers/updates/orderUpdates.js';
 import type { OrderStatus } from '../answers/words.js';
-import { Decimal } from '../decimal.js';
-import { RequestFailed } from '../failures.js';
-import { pause } from '../http.js';
-import type { AccountQueries } from '../queries.js';
-import { sentenceOf, type Submission, type Transactions } from '../submission.js';
-import type { SignedTransaction } from '../trader.js';
+import { RequestFailed } from '../http/failures.js';
+import { pause } from '../http/httpRequests.js';
+import type { AccountQueries } from '../queries/accountQueries.js';
+import { sentenceOf, type Submission, type Transactions } from '../transactions/submission.js';
+import type { SignedTransaction } from '../transactions/trader.js';
+import { Decimal } from '../values/decimal.js';
 
 /** `sending`: not answered yet. `unknown`: it may have been executed. `notSent`: it was not, and will not be. */
 export type TrackedStatus = OrderStatus | 'sending' | 'unknown' | 'notSent';

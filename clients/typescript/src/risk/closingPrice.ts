@@ -1,4 +1,4 @@
-import type { Side } from '../actions.js';
+import type { Side } from '../actions/index.js';
 import { requirementOf, type OrderExposure } from './exposure.js';
 import { farthestTick } from './farthestTick.js';
 import { max, min } from './fixed.js';

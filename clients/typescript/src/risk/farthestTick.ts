@@ -1,4 +1,4 @@
-import type { Side } from '../actions.js';
+import type { Side } from '../actions/index.js';
 import { divCeil, mulCeil, mulFloor, ONE } from './fixed.js';
 
 /**

@@ -1,4 +1,4 @@
-import { divided } from '../decimal.js';
+import { divided } from '../values/decimal.js';
 
 /** Numbers here are whole units of 1e-8, as inside the exchange. */
 export const ONE = 100_000_000n;

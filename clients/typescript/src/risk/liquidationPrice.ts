@@ -1,4 +1,4 @@
-import type { Side } from '../actions.js';
+import type { Side } from '../actions/index.js';
 import { abs, max, ONE, requiredNotional, valueOf } from './fixed.js';
 import type { MarketRates } from './marketRates.js';
 

@@ -1,7 +1,7 @@
-import type { Side } from '../actions.js';
-import type { MarketInfo } from '../answers/markets.js';
-import type { MarketRisk } from '../answers/rates.js';
-import type { Decimal } from '../decimal.js';
+import type { Side } from '../actions/index.js';
+import type { MarketInfo } from '../answers/markets/info.js';
+import type { MarketRisk } from '../answers/markets/rates.js';
+import type { Decimal } from '../values/decimal.js';
 import { divCeil, max, min, mulCeil, ONE } from './fixed.js';
 import { RateTable } from './rateTable.js';
 

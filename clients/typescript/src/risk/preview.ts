@@ -1,6 +1,6 @@
-import type { BuilderCode, Side } from '../actions.js';
-import type { FeeTier } from '../answers/accounts.js';
-import { Decimal, type DecimalInput } from '../decimal.js';
+import type { BuilderCode, Side } from '../actions/index.js';
+import type { FeeTier } from '../answers/accounts/state.js';
+import { Decimal, type DecimalInput } from '../values/decimal.js';
 import { closableSize, closingPrice } from './closingPrice.js';
 import { builderRateOf, feeAtLimit, type OrderExposure } from './exposure.js';
 import { farthestTick } from './farthestTick.js';

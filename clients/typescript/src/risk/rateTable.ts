@@ -1,6 +1,6 @@
-import type { RateCell } from '../answers/rates.js';
-import type { Decimal } from '../decimal.js';
-import { divided } from '../decimal.js';
+import type { RateCell } from '../answers/markets/rates.js';
+import type { Decimal } from '../values/decimal.js';
+import { divided } from '../values/decimal.js';
 import { divCeil, mulCeil, ONE } from './fixed.js';
 
 /** Maintenance rates of one market and side at one moment, bilinear between the knots and flat outside them. */

@@ -1,7 +1,7 @@
-import type { Side } from '../actions.js';
-import type { LeverageSetting, Margin, Position } from '../answers/accounts.js';
-import type { OpenOrder } from '../answers/openOrders.js';
-import { Decimal } from '../decimal.js';
+import type { Side } from '../actions/index.js';
+import type { OpenOrder } from '../answers/accounts/openOrders.js';
+import type { LeverageSetting, Margin, Position } from '../answers/accounts/state.js';
+import { Decimal } from '../values/decimal.js';
 import { builderRateOf, feeAtLimit, NOTHING_REQUIRED, requirementOf, type OrderExposure, type Requirement } from './exposure.js';
 import { abs, max, min, ONE, requiredNotional, sum, valueOf } from './fixed.js';
 import { liquidationPrice } from './liquidationPrice.js';

@@ -1,4 +1,4 @@
-import { SPELLING } from '../http.js';
+import { SPELLING } from '../http/httpRequests.js';
 
 /** The part of the `WebSocket` of browsers that is used. Node.js 20 has one with `--experimental-websocket`, 22 always. */
 export interface SocketLike {

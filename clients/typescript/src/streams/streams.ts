@@ -1,8 +1,8 @@
-import { decodeBase58 } from '../base58.js';
 import { fieldsOf } from '../answers/decoding.js';
-import { RequestFailed } from '../failures.js';
-import { parseExactly } from '../json.js';
-import { submissionOf, withReceipt, type Sendable, type Submission } from '../submission.js';
+import { RequestFailed } from '../http/failures.js';
+import { submissionOf, withReceipt, type Sendable, type Submission } from '../transactions/submission.js';
+import { decodeBase58 } from '../values/base58.js';
+import { parseExactly } from '../values/json.js';
 import { Connection, type ConnectionState, type StreamSettings } from './connection.js';
 import { Subscription, type Envelope, type Handler } from './subscription.js';
 import type { Topic } from './topics.js';

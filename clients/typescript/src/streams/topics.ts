@@ -1,11 +1,11 @@
-import { bookUpdate, trade, type BookUpdate, type Trade } from '../answers/books.js';
+import { multisigProposals, type MultisigProposals } from '../answers/accounts/multisigs.js';
 import { fieldsOf, flag, list, object, type Decoder } from '../answers/decoding.js';
-import { candle, marketContext, ticker, type Candle, type MarketContext, type Ticker } from '../answers/markets.js';
-import { multisigProposals, type MultisigProposals } from '../answers/multisigs.js';
-import { marketRisk, type MarketRisk } from '../answers/rates.js';
-import { accountUpdate, type AccountUpdate } from '../answers/updates.js';
+import { bookUpdate, trade, type BookUpdate, type Trade } from '../answers/markets/books.js';
+import { candle, marketContext, ticker, type Candle, type MarketContext, type Ticker } from '../answers/markets/prices.js';
+import { marketRisk, type MarketRisk } from '../answers/markets/rates.js';
+import { accountUpdate, type AccountUpdate } from '../answers/updates/accountStream.js';
 import type { Interval } from '../answers/words.js';
-import type { DecimalInput } from '../decimal.js';
+import type { DecimalInput } from '../values/decimal.js';
 
 /** A stream to subscribe to. @typeParam T content of its messages */
 export interface Topic<T> {

@@ -7,11 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple, Union
 
-from ..action_values import exact_or_none, present, whole
-from ..decimals import Amount, DecimalInput, exact
+from ..values.decimals import Amount, DecimalInput, exact
+from .action_values import exact_or_none, present, whole
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = [
     "AccountAction", "Faucet", "AgentWallet", "Leverage", "ApproveBuilder", "RevokeBuilder", "CreateSubAccount",

@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Literal, Optional, Union
 
-from ..action_values import exact_or_none, present, whole, word
-from ..decimals import Amount, DecimalInput, exact
+from ..values.decimals import Amount, DecimalInput, exact
+from .action_values import exact_or_none, present, whole, word
 from .terms import BuilderCode, SIDES, Side
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = [
     "ConditionalOrder", "StopOrder", "RangeOrder", "TrailingOrder", "stop_order", "take_profit_order", "range_order",

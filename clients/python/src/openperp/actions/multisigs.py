@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Literal, Optional, Tuple, Union
 
-from ..action_values import present
+from .action_values import present
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = [
     "MultisigAction", "CreateMultisig", "ProposalStep", "UpdateMultisigPolicy", "approve_proposal", "reject_proposal",

@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple, Union
 
-from ..action_values import present
-from ..decimals import Amount
+from ..values.decimals import Amount
+from .action_values import present
 from .orders import LimitOrder, MarketOrder, OrderAction
 from .conditional_orders import ConditionalOrder
 from .accounts import AccountAction
@@ -17,7 +17,7 @@ from .treasury import TreasuryAction
 from .operators import OperatorAction
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = ["Action", "NestedAction", "Basket", "OnFill", "Propose", "on_fill"]
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Tuple, Union
 
-from ..action_values import present, truth, whole
-from ..decimals import Amount
+from ..values.decimals import Amount
+from .action_values import present, truth, whole
 from .terms import FeedPrice, MarketStateName
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = [
     "OperatorAction", "OraclePrice", "FeedPrices", "WhitelistFaucet", "ChangeTerms", "ListMarket", "SetMarketState",

@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple, Union
 
-from ..action_values import exact_or_none, present, truth, whole, word
-from ..decimals import Amount, DecimalInput, exact
+from ..values.decimals import Amount, DecimalInput, exact
+from .action_values import exact_or_none, present, truth, whole, word
 from .terms import BuilderCode, SIDES, Side, TIMES_IN_FORCE, TimeInForce
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = [
     "OrderAction", "LimitOrder", "MarketOrder", "ModifyOrder", "CancelOrder", "CancelAll", "ScheduleCancel",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Literal, Tuple
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = ["Side", "SIDES", "TimeInForce", "TIMES_IN_FORCE", "MarketStateName", "RoleName", "BuilderCode", "FeedPrice"]
 

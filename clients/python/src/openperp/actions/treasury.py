@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Union
 
-from ..action_values import present, truth, whole
-from ..decimals import Amount, DecimalInput, exact
+from ..values.decimals import Amount, DecimalInput, exact
+from .action_values import present, truth, whole
 from .terms import RoleName
 
 if TYPE_CHECKING:
-    from ..canonical_writer import CanonicalWriter
+    from .canonical_writer import CanonicalWriter
 
 __all__ = [
     "TreasuryAction", "Deposit", "Withdraw", "CancelWithdrawal", "SweepFees", "ApproveWithdrawal", "ClaimWithdrawal",

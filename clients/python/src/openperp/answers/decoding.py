@@ -9,7 +9,7 @@ import typing
 from decimal import Decimal
 from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar, Union, cast
 
-from ..decimals import exact
+from ..values.decimals import exact
 
 T = TypeVar("T")
 Decoder = Callable[[Any], T]
@@ -62,6 +62,11 @@ def fields_of(json: Any) -> Dict[str, Any]:
     if not isinstance(json, dict):
         raise _expected("an object", json)
     return cast(Dict[str, Any], json)
+
+
+def elements_of(json: Any, name: str) -> List[Any]:
+    """Returns this field of each object in a list."""
+    return list(list_of(lambda each: field_of(each, name))(json))
 
 
 def decimal(json: Any) -> Decimal:

@@ -16,30 +16,57 @@ from .words import (
     Tif,
     WithdrawalState,
 )
-from .open_orders import OpenOrder, PendingOnFill, Trigger, WaitingBasket
-from .accounts import BuilderApproval, FeeTier, FullAccount, LeverageSetting, Margin, Position, SubAccount
-from .checks import AdmittedOrder, CheckedAction, OrderCheck
-from .histories import Activity, ClosedPosition, Fill, FinishedOrder, FundingPayment, OrderOutcome, RiskEvent, Transfer
-from .liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityStep, LiabilityTotals
-from .liquidations import Liquidation, LiquidationMark, LiquidationStep
-from .markets import (
+from .accounts.state import BuilderApproval, FeeTier, FullAccount, LeverageSetting, Margin, Position, SubAccount
+from .accounts.open_orders import OpenOrder, PendingOnFill, Trigger, WaitingBasket
+from .accounts.histories import (
+    Activity,
+    ClosedPosition,
+    Fill,
+    FinishedOrder,
+    FundingPayment,
+    OrderOutcome,
+    RiskEvent,
+    Transfer,
+)
+from .accounts.liquidations import Liquidation, LiquidationMark, LiquidationStep
+from .accounts.multisigs import MultisigProposal, MultisigProposals
+from .accounts.withdrawals import PendingWithdrawal, Withdrawal, WithdrawalPage
+from .markets.info import (
     AutomaticState,
     AutomaticStates,
-    Candle,
-    FundingHour,
     MarginTier,
     MarkRules,
     MarketCaps,
-    MarketContext,
     MarketInfo,
     MarketState,
     PendingTerms,
     PriceBand,
-    ServerTime,
-    Ticker,
 )
-from .multisigs import MultisigProposal, MultisigProposals
-from .operators import (
+from .markets.prices import Candle, FundingHour, MarketContext, Ticker
+from .markets.rates import MarketRisk, RateCell, RiskSurface, RiskSurfaces
+from .markets.statistics import (
+    FeePolicy,
+    FeeRates,
+    FeeScope,
+    FeeState,
+    FundingRate,
+    FundingRates,
+    MarketStats,
+    ProgrammeRates,
+    Stats,
+    TotalUsd,
+)
+from .exchange.status import (
+    AccountShardStatus,
+    ExchangeStatus,
+    HourlyWithdrawals,
+    LiabilityTrees,
+    MarketShardStatus,
+    ServerTime,
+    ShardStatus,
+)
+from .exchange.liabilities import Liabilities, LiabilityMark, LiabilityProof, LiabilityStep, LiabilityTotals
+from .exchange.operators import (
     ExecutedProposal,
     FeeMember,
     FeePolicies,
@@ -56,29 +83,8 @@ from .operators import (
     VolumeRow,
     Volumes,
 )
-from .rates import MarketRisk, RateCell, RiskSurface, RiskSurfaces
-from .statistics import (
-    FeePolicy,
-    FeeRates,
-    FeeScope,
-    FeeState,
-    FundingRate,
-    FundingRates,
-    MarketStats,
-    ProgrammeRates,
-    Stats,
-    TotalUsd,
-)
-from .status import (
-    AccountShardStatus,
-    ExchangeStatus,
-    HourlyWithdrawals,
-    LiabilityTrees,
-    MarketShardStatus,
-    ShardStatus,
-)
-from .withdrawals import PendingWithdrawal, Withdrawal, WithdrawalPage
-from .order_results import (
+from .results.checks import AdmittedOrder, CheckedAction, OrderCheck
+from .results.order_results import (
     CancelAllRefused,
     CancelRejected,
     Cancelled,
@@ -88,7 +94,7 @@ from .order_results import (
     Resting,
     Working,
 )
-from .account_results import (
+from .results.account_results import (
     AgentChanged,
     BuilderApproved,
     BuilderRevoked,
@@ -106,7 +112,7 @@ from .account_results import (
     WithdrawalChanged,
     WithdrawalRequested,
 )
-from .operator_results import (
+from .results.operator_results import (
     Done,
     Failed,
     FeePolicySet,
@@ -118,8 +124,14 @@ from .operator_results import (
     TimeAccepted,
     WithdrawalsPaused,
 )
-from .account_updates import AccountSnapshot, FeeTierUpdate, LeverageUpdate, ScheduledCancel, StayUntilFilledUpdate
-from .order_updates import (
+from .updates.account_updates import (
+    AccountSnapshot,
+    FeeTierUpdate,
+    LeverageUpdate,
+    ScheduledCancel,
+    StayUntilFilledUpdate,
+)
+from .updates.order_updates import (
     AccountFill,
     CancelAllRejected,
     CancelOneRejected,

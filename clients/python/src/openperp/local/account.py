@@ -11,16 +11,16 @@ from decimal import Decimal
 from typing import Any, Callable, Deque, Dict, List, Optional, Tuple, Union
 
 from ..actions import BuilderCode, LimitOrder
-from ..answers.accounts import FullAccount, LeverageSetting, Margin, Position
-from ..answers.open_orders import OpenOrder, Trigger, WaitingBasket
-from ..answers.account_updates import AccountSnapshot, LeverageUpdate, ScheduledCancel, StayUntilFilledUpdate
-from ..answers.order_updates import AccountFill, OrderUpdate
-from ..answers.updates import AccountUpdate, MarginUpdate, PositionUpdate
-from ..answers.order_states import is_open
+from ..answers.accounts.open_orders import OpenOrder, Trigger, WaitingBasket
+from ..answers.accounts.order_states import is_open
+from ..answers.accounts.state import FullAccount, LeverageSetting, Margin, Position
+from ..answers.updates.account_stream import AccountUpdate, MarginUpdate, PositionUpdate
+from ..answers.updates.account_updates import AccountSnapshot, LeverageUpdate, ScheduledCancel, StayUntilFilledUpdate
+from ..answers.updates.order_updates import AccountFill, OrderUpdate
 from ..answers.words import OrderStatus
 from ..streams.subscription import StreamMessage
 from ..streams.topics import account_topic
-from ..trader import SignedTransaction
+from ..transactions.trader import SignedTransaction
 from .following import Closing, Subscribing
 
 _MOST_FILLS = 5000

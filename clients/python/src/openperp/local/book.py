@@ -8,10 +8,10 @@ from bisect import bisect_left
 from decimal import Decimal
 from typing import Callable, List, Optional, Tuple
 
-from ..answers.books import BookUpdate, Level
-from ..decimals import of_units, text_of, units_of
+from ..answers.markets.books import BookUpdate, Level
 from ..streams.subscription import StreamMessage
 from ..streams.topics import book_deltas_topic
+from ..values.decimals import of_units, text_of, units_of
 from .following import Closing, Subscribing
 
 _CHECKED_LEVELS = 25

@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from typing import Callable, Dict, List, Optional, Sequence
 
-from ..answers.markets import Ticker
-from ..answers.rates import MarketRisk
+from ..answers.markets.prices import Ticker
+from ..answers.markets.rates import MarketRisk
 from ..market import Market
 from ..risk.market_rates import MarketConditions
 from ..risk.valuation import RiskModel

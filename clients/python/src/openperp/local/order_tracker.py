@@ -8,16 +8,16 @@ import time
 from dataclasses import dataclass
 from typing import Callable, Dict, List, Optional, Sequence, Set
 
-from ..account_queries import order_outcome
 from ..actions import CancelOrder, ModifyOrder
-from ..answers.account_updates import AccountSnapshot
-from ..answers.order_updates import OrderUpdate
-from ..answers.updates import AccountUpdate
+from ..answers.updates.account_stream import AccountUpdate
+from ..answers.updates.account_updates import AccountSnapshot
+from ..answers.updates.order_updates import OrderUpdate
 from ..exchange import AsyncOpenPerp, OpenPerp
-from ..failures import RequestFailed
-from ..http_requests import query_steps
-from ..steps import Pause, Steps
-from ..submission import (
+from ..http.failures import RequestFailed
+from ..http.http_requests import query_steps
+from ..http.steps import Pause, Steps
+from ..queries.accounts import order_outcome
+from ..transactions.submission import (
     Executed,
     NotTaken,
     Refused,
@@ -27,7 +27,7 @@ from ..submission import (
     submit_steps,
     submit_until_known_steps,
 )
-from ..trader import SignedTransaction
+from ..transactions.trader import SignedTransaction
 from .tracked_orders import TrackedOrder, TrackedOrders
 
 _POLL_SECONDS = 0.25

@@ -8,14 +8,14 @@ from decimal import Decimal
 from typing import Callable, Dict, List, Literal, Optional, Union
 
 from ..actions import LimitOrder, MarketOrder, Side
-from ..answers.histories import OrderOutcome
-from ..answers.order_results import Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
-from ..answers.results import ActionResult, reason_of
-from ..answers.order_updates import OrderUpdate
-from ..answers.order_states import is_open
+from ..answers.accounts.histories import OrderOutcome
+from ..answers.accounts.order_states import is_open
+from ..answers.results.action_result import ActionResult, reason_of
+from ..answers.results.order_results import Cancelled, CancelledIoc, Filled, Rejected, Resting, Working
+from ..answers.updates.order_updates import OrderUpdate
 from ..answers.words import OrderStatus
-from ..decimals import Amount, from_float
-from ..trader import SignedTransaction
+from ..transactions.trader import SignedTransaction
+from ..values.decimals import Amount, from_float
 
 TrackedStatus = Union[OrderStatus, Literal["sending", "unknown", "notSent"]]
 """State of a tracked order. ``sending``: not answered yet. ``unknown``: it may have been executed. ``notSent``: it was

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Optional
 
 from ..actions import Side
-from ..decimals import units_of
+from ..values.decimals import units_of
 from .exposure import OrderExposure, Requirement, requirement_of
 from .farthest_tick import farthest_tick
 from .market_rates import MarketRates

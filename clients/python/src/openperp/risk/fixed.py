@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..decimals import SCALE
+from ..values.decimals import SCALE
 
 ONE = SCALE
 

@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import Optional
 
 from ..actions import Side
-from ..answers.markets import MarketInfo
-from ..answers.rates import MarketRisk
-from ..decimals import units_of
+from ..answers.markets.info import MarketInfo
+from ..answers.markets.rates import MarketRisk
+from ..values.decimals import units_of
 from .fixed import ONE, div_ceil, mul_ceil
 from .rate_table import RateTable
 

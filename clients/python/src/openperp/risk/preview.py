@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Optional
 
 from ..actions import BuilderCode, Side
-from ..answers.accounts import FeeTier
-from ..decimals import DecimalInput, of_units, text_of, units_of
+from ..answers.accounts.state import FeeTier
+from ..values.decimals import DecimalInput, of_units, text_of, units_of
 from .closing_price import closable_size, closing_price
 from .exposure import OrderExposure, builder_rate_of, fee_at_limit
 from .farthest_tick import farthest_tick

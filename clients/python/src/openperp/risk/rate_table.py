@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import List, Sequence
 
-from ..answers.rates import RateCell
-from ..decimals import units_of
+from ..answers.markets.rates import RateCell
+from ..values.decimals import units_of
 from .fixed import ONE, div_ceil, mul_ceil
 
 

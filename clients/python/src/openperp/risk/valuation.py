@@ -8,9 +8,9 @@ from functools import partial
 from typing import Dict, Iterable, List, Mapping, Optional, Protocol, Sequence, Tuple
 
 from ..actions import Side
-from ..answers.accounts import LeverageSetting, Margin, Position
-from ..answers.open_orders import Trigger
-from ..decimals import of_units, units_of
+from ..answers.accounts.open_orders import Trigger
+from ..answers.accounts.state import LeverageSetting, Margin, Position
+from ..values.decimals import of_units, units_of
 from .exposure import OrderExposure, Requirement, builder_rate_of, requirement_of
 from .fixed import ONE, required_notional, value_of
 from .liquidation_price import HeldRow, liquidation_price

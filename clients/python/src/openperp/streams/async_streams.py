@@ -7,10 +7,10 @@ from collections import deque
 from types import TracebackType
 from typing import AsyncIterator, Callable, Deque, Generic, Optional, Type, TypeVar, Union
 
-from ..base58 import decode_base58
-from ..failures import RequestFailed
-from ..submission import NotTaken, Submission, UnknownOutcome, WrongReceipt
-from ..trader import SignedTransaction
+from ..http.failures import RequestFailed
+from ..transactions.submission import NotTaken, Submission, UnknownOutcome, WrongReceipt
+from ..transactions.trader import SignedTransaction
+from ..values.base58 import decode_base58
 from .connection import Connection, ConnectionState, StreamSettings
 from .session import StreamListener, StreamSession
 from .subscription import Handler, StreamMessage, Subscription

@@ -9,9 +9,9 @@ import time
 from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Sequence, Union
 
 from ..answers.decoding import field_of, fields_of
-from ..json_text import parse
-from ..submission import Submission, UnknownOutcome, WrongReceipt, submission_of, with_receipt
-from ..trader import SignedTransaction
+from ..transactions.submission import Submission, UnknownOutcome, WrongReceipt, submission_of, with_receipt
+from ..transactions.trader import SignedTransaction
+from ..values.json_text import parse
 from .connection import ConnectionState
 from .subscription import Subscription
 

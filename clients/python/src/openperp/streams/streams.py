@@ -8,8 +8,8 @@ import threading
 from types import TracebackType
 from typing import Any, Callable, Generic, Iterator, Optional, Set, Type, TypeVar, Union
 
-from ..submission import Submission
-from ..trader import SignedTransaction
+from ..transactions.submission import Submission
+from ..transactions.trader import SignedTransaction
 from .async_streams import AsyncStreams, AsyncSubscribed, SubscriptionRefused
 from .connection import ConnectionState, StreamSettings
 from .session import StreamListener

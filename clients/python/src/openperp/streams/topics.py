@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, Generic, Mapping, Optional, Tuple, TypeVar
 
-from ..answers.books import BookUpdate, Trade
+from ..answers.accounts.multisigs import MultisigProposals
 from ..answers.decoding import Decoder, decoder, field_of, list_of, wire
-from ..answers.markets import Candle, MarketContext, Ticker
-from ..answers.multisigs import MultisigProposals
-from ..answers.rates import MarketRisk
-from ..answers.updates import AccountUpdate, account_update
+from ..answers.markets.books import BookUpdate, Trade
+from ..answers.markets.prices import Candle, MarketContext, Ticker
+from ..answers.markets.rates import MarketRisk
+from ..answers.updates.account_stream import AccountUpdate, account_update
 from ..answers.words import Interval
-from ..decimals import DecimalInput, text_of
+from ..values.decimals import DecimalInput, text_of
 
 T = TypeVar("T")
 

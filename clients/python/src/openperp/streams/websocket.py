@@ -11,7 +11,7 @@ import struct
 from typing import List, Optional, Protocol, Tuple
 from urllib.parse import urlsplit
 
-from ..connections import SPELLING
+from ..http.connections import SPELLING
 
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _LARGEST_MESSAGE = 1 << 26

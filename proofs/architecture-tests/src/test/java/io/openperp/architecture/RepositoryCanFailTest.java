@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,7 +142,7 @@ class RepositoryCanFailTest {
             write("client/src/" + (i % 2 == 0 ? "even" : "odd") + i + (i % 3 == 0 ? ".tsx" : ".ts"), "");
             write("script/s" + i + ".py", "");
         }
-        assertThat(Rooms.tooLarge(Repository.at(root), Set.of()))
+        assertThat(Rooms.tooLarge(Repository.at(root)))
                 .containsExactly(
                         "client/src has 21 files, accepted are 20",
                         "m/src/main/java/a has 21 files, accepted are 20",
@@ -156,21 +155,10 @@ class RepositoryCanFailTest {
         write("m/src/main/java/a/B.java", "\n".repeat(400));
         write("m/src/test/java/a/ATest.java", "\n".repeat(401));
         write("client/src/a.ts", "\n".repeat(402));
-        assertThat(Rooms.tooLarge(Repository.at(root), Set.of()))
+        assertThat(Rooms.tooLarge(Repository.at(root)))
                 .containsExactly(
                         "client/src/a.ts has 402 lines, accepted are 400",
                         "m/src/main/java/a/A.java has 401 lines, accepted are 400");
-    }
-
-    @Test
-    void aFolderIsExceptedForAsLongAsItIsTooLarge() throws IOException {
-        write("client/src/deep/a.py", "\n".repeat(401));
-        write("client/srcs/a.py", "\n".repeat(401));
-        Set<String> notYet = Set.of("client/src", "other");
-        assertThat(Rooms.tooLarge(Repository.at(root), notYet))
-                .containsExactly("client/srcs/a.py has 401 lines, accepted are 400");
-        assertThat(Rooms.unneeded(Repository.at(root), notYet))
-                .containsExactly("other has nothing that is too large: it need not be named any more");
     }
 
     @Test

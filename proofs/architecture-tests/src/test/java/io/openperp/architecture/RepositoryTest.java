@@ -60,12 +60,7 @@ class RepositoryTest {
 
     @Test
     void foldersAndFilesOfSourcesCanBeReadAtOneGo() {
-        assertThat(Rooms.tooLarge(repository, Rooms.NOT_YET)).isEmpty();
-    }
-
-    @Test
-    void everyFolderThatIsStillTooLargeIsSo() {
-        assertThat(Rooms.unneeded(repository, Rooms.NOT_YET)).isEmpty();
+        assertThat(Rooms.tooLarge(repository)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,1 @@
+"""Accounts: their state, orders, withdrawals and proposals, and records of their past."""

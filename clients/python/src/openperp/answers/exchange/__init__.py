@@ -1,0 +1,1 @@
+"""The exchange as a whole: its state, liabilities and operators."""

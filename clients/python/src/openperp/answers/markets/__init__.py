@@ -1,0 +1,1 @@
+"""Markets: their rules, books, prices, margin rates and statistics."""

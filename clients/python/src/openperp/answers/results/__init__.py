@@ -1,0 +1,1 @@
+"""What became of the actions of a transaction."""

@@ -1,0 +1,1 @@
+"""Requests to the HTTP API: connections, attempts, and why one failed."""

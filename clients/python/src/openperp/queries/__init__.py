@@ -1,0 +1,1 @@
+"""Questions over HTTP: accounts and their histories, operators, markets."""

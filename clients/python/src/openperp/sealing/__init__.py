@@ -1,0 +1,1 @@
+"""Destinations of withdrawals: references, and texts that only the treasurer can open."""

@@ -1,0 +1,1 @@
+"""Keys, and the bytes of a transaction that they sign."""

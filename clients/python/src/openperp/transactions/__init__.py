@@ -1,0 +1,1 @@
+"""Transactions: made and signed, sent, and their outcomes."""

@@ -1,0 +1,1 @@
+"""Exact numbers, base58 and JSON, as the exchange writes them."""

@@ -1,0 +1,1 @@
+"""Keys in wallets of blockchains, which show and sign a text."""

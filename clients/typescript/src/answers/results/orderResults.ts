@@ -1,0 +1,146 @@
+// Results of actions that place, change or cancel orders. Generated from docs/api by clients/generator; do not edit.
+
+import type { Decimal } from '../../values/decimal.js';
+import { decimal, nullable, object, text, word, type Decoder } from '../decoding.js';
+import { isPresent, orderEnd, type OrderEnd } from '../irregular.js';
+
+/** An order rests, nothing of it filled. */
+export interface Resting {
+  readonly kind: 'resting';
+  readonly orderId: string;
+}
+
+export const resting: Decoder<Resting> = object<Resting>(
+  { kind: word<'resting'>(), orderId: text },
+  { orderId: 'oid' },
+);
+
+/** An order was filled in part, the rest rests. */
+export interface Working {
+  readonly kind: 'working';
+  readonly orderId: string;
+  readonly filledSize: Decimal;
+  readonly remainingSize: Decimal;
+  readonly averagePrice: Decimal;
+}
+
+export const working: Decoder<Working> = object<Working>(
+  { kind: word<'working'>(), orderId: text, filledSize: decimal, remainingSize: decimal, averagePrice: decimal },
+  { orderId: 'oid', filledSize: 'filledSz', remainingSize: 'remainingSz', averagePrice: 'vwap' },
+);
+
+/** An order was filled; `partiallyFilled`: a market order that found only a part, and has ended. */
+export interface FilledResult {
+  readonly kind: 'filled' | 'partiallyFilled';
+  readonly orderId: string;
+  readonly filledSize: Decimal;
+  readonly averagePrice: Decimal;
+}
+
+export const filledResult: Decoder<FilledResult> = object<FilledResult>(
+  { kind: word<'filled' | 'partiallyFilled'>(), orderId: text, filledSize: decimal, averagePrice: decimal },
+  { orderId: 'oid', filledSize: 'totalSz', averagePrice: 'avgPx' },
+);
+
+/** An order ended by a cancel. */
+export interface Cancelled {
+  readonly kind: 'cancelled' | 'cancelledSelfCrossing';
+  readonly orderId: string;
+}
+
+export const cancelled: Decoder<Cancelled> = object<Cancelled>(
+  { kind: word<'cancelled' | 'cancelledSelfCrossing'>(), orderId: text },
+  { orderId: 'oid' },
+);
+
+/** An immediate-or-cancel order whose remainder was cancelled, or a market order that found nothing. */
+export interface CancelledIoc {
+  readonly kind: 'cancelledIOC';
+  readonly orderId: string;
+  readonly filledSize: Decimal;
+}
+
+export const cancelledIoc: Decoder<CancelledIoc> = object<CancelledIoc>(
+  { kind: word<'cancelledIOC'>(), orderId: text, filledSize: decimal },
+  { orderId: 'oid', filledSize: 'filledSz' },
+);
+
+/**
+ * An order or a change of an order was refused. If a change was refused (`isModify`), the order goes on as it was, if
+ * it is open.
+ */
+export interface Rejected {
+  readonly kind:
+    | 'rejectedCrossing'
+    | 'rejectedDuplicate'
+    | 'rejectedRiskLimit'
+    | 'rejectedInvalid'
+    | 'cancelledReduceOnly'
+    | 'cancelledRiskLimit';
+  readonly orderId: string;
+  /** A sentence for people with the numbers in it; its wording may change. */
+  readonly reason: string | null;
+  /** Only for a refused change of an order. It ends nothing; the order goes on as it was if it is open. */
+  readonly isModify: boolean;
+  /** For a change that came too late: how its order ended; null where that is not known, and in all other cases. */
+  readonly ended: OrderEnd | null;
+}
+
+export const rejected: Decoder<Rejected> = object<Rejected>(
+  { kind: word<Rejected['kind']>(), orderId: text, reason: nullable(text), isModify: isPresent, ended: orderEnd },
+  { orderId: 'oid', isModify: 'modify', ended: '' },
+);
+
+/** A cancel found no such open order. */
+export interface CancelRejected {
+  readonly kind: 'cancelOneRejected';
+  readonly orderId: string;
+  readonly reason: string;
+  /** How the order ended; null where it never existed or where that is not known any more. */
+  readonly ended: OrderEnd | null;
+}
+
+export const cancelRejected: Decoder<CancelRejected> = object<CancelRejected>(
+  { kind: word<'cancelOneRejected'>(), orderId: text, reason: text, ended: orderEnd },
+  { orderId: 'oid', ended: '' },
+);
+
+/** A cancel of all orders found none. */
+export interface CancelAllRejectedResult {
+  readonly kind: 'cancelAllRejected';
+  readonly reason: string;
+}
+
+export const cancelAllRejectedResult: Decoder<CancelAllRejectedResult> = object<CancelAllRejectedResult>({
+  kind: word<'cancelAllRejected'>(),
+  reason: text,
+});
+
+export type OrderResult =
+  | Resting
+  | Working
+  | FilledResult
+  | Cancelled
+  | CancelledIoc
+  | Rejected
+  | CancelRejected
+  | CancelAllRejectedResult;
+
+/** Decoders by `kind`. */
+export const orderResults: { readonly [K in OrderResult['kind']]: Decoder<OrderResult> } = {
+  resting,
+  working,
+  filled: filledResult,
+  partiallyFilled: filledResult,
+  cancelled,
+  cancelledSelfCrossing: cancelled,
+  cancelledIOC: cancelledIoc,
+  rejectedCrossing: rejected,
+  rejectedDuplicate: rejected,
+  rejectedRiskLimit: rejected,
+  rejectedInvalid: rejected,
+  cancelledReduceOnly: rejected,
+  cancelledRiskLimit: rejected,
+  cancelOneRejected: cancelRejected,
+  cancelAllRejected: cancelAllRejectedResult,
+};

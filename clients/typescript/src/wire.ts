@@ -1,1 +1,0 @@
-export { wireAction } from './actions/wire.js';
