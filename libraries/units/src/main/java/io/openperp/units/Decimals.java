@@ -108,7 +108,7 @@ public final class Decimals {
             }
         }
 
-        /** The power of ten of the digit at an index, before the exponent. */
+        /** The power of ten that the digit at {@code index} stands for, before the exponent is applied. */
         private long weight(int index) {
             return index < point ? point - 1L - index : (long) point - index;
         }
@@ -156,7 +156,7 @@ public final class Decimals {
         }
     }
 
-    /** A refusal without a stack trace: clients can cause it with every request. */
+    /** A refusal without a stack trace, because clients can cause it with every request. */
     private static final class Refused extends NumberFormatException {
         private static final long serialVersionUID = 1L;
 
