@@ -38,7 +38,8 @@ public final class MarketExposure {
     private long reduceOnlySellCredit;
     private long reduceOnlyBuyCredit;
     /**
-     * Maintenance margin released by open sells that are not reduce-only, used when these can only close the position.
+     * Maintenance margin, at most their losses, that open sells other than reduce-only ones release; used if they can
+     * only close the position.
      */
     private long sellCredit;
 

@@ -6,8 +6,8 @@ import io.openperp.units.Side;
 import java.util.List;
 
 /**
- * Rules that every surface of a market must obey in every regime, so that a larger position never has a lower
- * requirement and margins grow slower than notionals.
+ * Rules that every surface of a market must obey in every regime, so that requirements behave: each rate is above the
+ * liquidation fee, rates never fall with notional or leverage, and a requirement grows slower than its position.
  */
 final class SurfaceRules {
 

@@ -47,12 +47,12 @@ public final class OrderAdmission {
         return refusal;
     }
 
-    /** Check 1 for the size: it is positive, a multiple of the lot and not too large. */
+    /** Check 1 for the size: it is a positive multiple of the lot size. */
     public static @Nullable Refusal size(MarketParameters market, long size) {
         return multiple("size", size, market.lotSize());
     }
 
-    /** Check 1 for the limit price: it is positive, a multiple of the tick and not too large. */
+    /** Check 1 for the limit price: it is a positive multiple of the tick size. */
     public static @Nullable Refusal price(MarketParameters market, long price) {
         return multiple("price", price, market.tickSize());
     }
