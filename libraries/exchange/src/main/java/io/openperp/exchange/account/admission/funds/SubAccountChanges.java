@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class SubAccountChanges {
 
     /**
-     * Largest number of sub-accounts that a master may ever create, removed ones included: their keys are never
-     * forgotten.
+     * Largest numbers of sub-accounts that a master may have at one time and, in {@code MOST_EVER}, may ever create:
+     * the keys of removed ones are never forgotten.
      */
     private static final int MOST = 32;
 

@@ -111,8 +111,8 @@ public final class MultisigActions {
     }
 
     /**
-     * Returns why these signers are refused, or null if they are accepted: no signer may act for the insurance fund,
-     * and the fee account may not be a signer (MSG-005).
+     * Returns why these signers are refused, or null if they are accepted: the insurance fund and the fee account may
+     * not be signers (MSG-005).
      */
     private @Nullable String signersRefusal(List<Bytes32> signers) {
         return signers.stream()
