@@ -14,6 +14,7 @@ import io.openperp.units.Side;
  * An account is liquidated only while it is below maintenance at both (LIQ-020).
  *
  * @param equity equity E of the account at the bases
+ * @param required portfolio maintenance P of the account at the bases
  */
 public record BasisMargin(long equity, long required) {
 

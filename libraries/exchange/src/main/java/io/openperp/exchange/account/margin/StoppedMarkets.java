@@ -10,8 +10,8 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What positions in stopped markets, where no liquidation can close them at present, require of their account (MST-020,
- * MST-021).
+ * Restrictions and requirements of accounts with positions in stopped markets, where no liquidation can close them at
+ * present (MST-020, MST-021).
  */
 public final class StoppedMarkets {
 

@@ -168,7 +168,7 @@ public final class Account {
         return nonces.remember(nonce);
     }
 
-    /** Marks {@code nonce} as used if it is fresh; returns whether it was. */
+    /** Marks {@code nonce} as used if it is fresh, and returns whether it was fresh, a duplicate or too old. */
     public Nonces.Verdict useNonce(long nonce, boolean byOwner) {
         return nonces.use(nonce, byOwner);
     }

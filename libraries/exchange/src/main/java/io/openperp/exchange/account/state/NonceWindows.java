@@ -39,7 +39,7 @@ final class NonceWindows {
         return window != null && window.remembers(nonce);
     }
 
-    /** Marks {@code nonce} as used if it is fresh; returns whether it was. */
+    /** Marks {@code nonce} as used if it is fresh, and returns whether it was fresh, a duplicate or too old. */
     Nonces.Verdict use(long nonce) {
         NonceWindow window = window(magnitude(nonce));
         Nonces.Verdict verdict = window.use(nonce);

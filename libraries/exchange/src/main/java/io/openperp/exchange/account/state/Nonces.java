@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Nonces {
 
-    /** Whether a nonce may be used: it is fresh, was used before, or is below the remembered ones. */
+    /** Whether a nonce may be used: only if it is fresh, not if it was used before or is below those remembered. */
     public enum Verdict {
         FRESH,
         DUPLICATE,
@@ -27,7 +27,7 @@ public final class Nonces {
         return owner.remember(nonce) || agents != null && agents.remember(nonce);
     }
 
-    /** Marks {@code nonce} as used if it is fresh; returns whether it was. */
+    /** Marks {@code nonce} as used if it is fresh, and returns whether it was fresh, a duplicate or too old. */
     public Verdict use(long nonce, boolean byOwner) {
         if (byOwner) {
             return agents != null && agents.remember(nonce) ? Verdict.DUPLICATE : owner.use(nonce);

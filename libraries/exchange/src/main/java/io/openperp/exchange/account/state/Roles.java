@@ -55,7 +55,7 @@ public final class Roles {
         return entry == null ? settings.contains(held) : counts(entry);
     }
 
-    /** Whether the key has a role with rights of decision, that is, any role except publisher. */
+    /** Whether the key has any role except that of publishers, who decide nothing. */
     public boolean operates(Bytes32 key) {
         return has(Role.ROLE_ADMIN, key)
                 || has(Role.ROLE_TREASURER, key)
