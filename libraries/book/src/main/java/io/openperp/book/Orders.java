@@ -18,7 +18,7 @@ final class Orders {
     static final int REDUCE_ONLY = 1 << 1;
     private static final int ALO = 1 << 2;
     private static final int LIVE = 1 << 3;
-    /** Flag of an order that has a history: it has fills, or less remains than was requested. */
+    /** Flag of an order with a history: it has fills, or less remains than was requested. */
     private static final int WORKED = 1 << 4;
 
     /** Flag of an order that is {@link TimeInForce#ALO_SLIDE}; set beside {@link #ALO}. */

@@ -29,7 +29,7 @@ public final class ExchangeClock {
     private long lastTickNanos;
     private int ticksAtPace = TICKS_TO_BE_STEADY;
 
-    /** How far the present record's append time is behind the shard's time, in nanoseconds; not part of the state. */
+    /** How far the present record's append time is behind the shard's time, in nanoseconds; no part of the state. */
     private long behindNanos;
 
     private boolean wentBack;
@@ -68,7 +68,7 @@ public final class ExchangeClock {
         return second;
     }
 
-    /** Whether ticks come at their normal pace; false after a jump of time, when no new orders are accepted. */
+    /** Whether ticks come at their pace; false after a jump of time, when no new orders are taken. */
     public boolean isSteady() {
         return ticksAtPace >= TICKS_TO_BE_STEADY;
     }
@@ -113,7 +113,7 @@ public final class ExchangeClock {
 
     /**
      * Append time of the last tick minus the second that its host named, in nanoseconds, whether or not the tick
-     * counted; for metrics, not part of the state.
+     * counted; for metrics, no part of the state.
      */
     public long tickOffsetNanos() {
         return tickOffsetNanos;

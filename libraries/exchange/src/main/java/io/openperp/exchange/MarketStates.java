@@ -16,7 +16,7 @@ public final class MarketStates {
 
     private MarketStates() {}
 
-    /** The state that has this name in the action {@code setMarketState}. */
+    /** The state with this name in the action {@code setMarketState}. */
     public static MarketState named(String word) {
         return switch (word) {
             case "trading" -> MarketState.MARKET_TRADING;
@@ -28,7 +28,7 @@ public final class MarketStates {
         };
     }
 
-    /** The name of a state in the action {@code setMarketState}. */
+    /** The name of the state in the action {@code setMarketState}. */
     public static String name(MarketState state) {
         return switch (state) {
             case MARKET_TRADING -> "trading";

@@ -156,7 +156,7 @@ public final class Decimals {
         }
     }
 
-    /** A refusal without a stack trace, because clients can cause it with every request. */
+    /** A refusal without a stack trace: clients can cause it with every request. */
     private static final class Refused extends NumberFormatException {
         private static final long serialVersionUID = 1L;
 

@@ -219,7 +219,7 @@ public final class AccountShard implements Shard {
         return parts.accounts;
     }
 
-    /** The insurance fund, for tests and checks of takeovers. */
+    /** The insurance fund, for checks of takeovers. */
     InsuranceFund fund() {
         return parts.fund;
     }

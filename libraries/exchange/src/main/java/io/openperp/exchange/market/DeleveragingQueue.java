@@ -39,7 +39,7 @@ public final class DeleveragingQueue {
     private final Traders traders;
     private final PositionTransfers positionTransfers;
     private final Settlements settlements;
-    /** Deleveragings in the order of their requests; the first is being ranked. */
+    /** Deleveragings in the order of the requests; the first is being ranked. */
     private final ArrayDeque<Deleveraging> pending = new ArrayDeque<>();
     /** Number of the last ranking that was requested. */
     private long lastOperation;

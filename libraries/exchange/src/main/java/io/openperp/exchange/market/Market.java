@@ -200,10 +200,7 @@ public final class Market {
         }
     }
 
-    /**
-     * Executes a command on book and positions, then sends the settlement to the account shard and publishes the public
-     * events.
-     */
+    /** Executes a command on book and positions, then sends the settlement to the account shard and publishes the public events. */
     private void settle(Arrival arrival, Outbox outbox, Runnable command) {
         context.begin(arrival);
         long openInterest = matches.openInterest();
@@ -309,7 +306,7 @@ public final class Market {
         return matches.openInterest();
     }
 
-    /** Whether a publisher's price is recent enough for the mark to follow it. */
+    /** Whether a publisher's price is young enough for the mark to follow it. */
     public boolean isOracleLive() {
         return prices.isLive();
     }

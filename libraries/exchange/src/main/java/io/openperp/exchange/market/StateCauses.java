@@ -22,7 +22,7 @@ final class StateCauses {
     /** Whether an operator has set a looser state than the causes ask for; it stays until all causes have ended. */
     private boolean overruled;
 
-    /** The state that the causes ask for, {@code MARKET_TRADING} if they ask for none, and its reason. */
+    /** The state that the causes ask for, {@code MARKET_TRADING} if they ask for none, and the reason. */
     record Asked(MarketState state, String reason) {}
 
     /** Evaluates the causes for one second; to be called after the mark of this second is known. */

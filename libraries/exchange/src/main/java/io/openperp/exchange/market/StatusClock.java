@@ -71,7 +71,7 @@ final class StatusClock {
         return opens ? open(asked.getReason()) : become(asked.getState(), asked.getReason(), asked.getUntilSecond());
     }
 
-    /** Carries out one second; true if the state has changed. */
+    /** Carries out one second; true if the state changed. */
     boolean tick() {
         boolean changed = false;
         if (hasEnded()) {

@@ -1,7 +1,4 @@
-/**
- * The market shard: one market with its book, positions, prices and fees, and the closing of positions that neither the
- * book nor the insurance fund takes.
- */
+/** The market shard: one market with its book, positions, prices and fees, and the closing of positions that neither book nor insurance fund takes. */
 @NullMarked
 package io.openperp.exchange.market;
 

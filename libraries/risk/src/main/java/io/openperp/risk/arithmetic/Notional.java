@@ -5,7 +5,7 @@ import io.openperp.units.Fixed;
 /** The value of a size at a price, with the rounding that each purpose needs. */
 public final class Notional {
 
-    /** Largest notional of an order, 10^10 in money. It keeps every sum over an account within 63 bits. */
+    /** Largest notional of an order, 10^10 in money. It keeps every sum of an account within 63 bits. */
     public static final long MAX = 10_000_000_000L * Fixed.ONE;
 
     private static final long MAX_PRODUCT_HIGH = 5_421_010L; // 10^26, the largest price·size, in 128 bits

@@ -12,7 +12,7 @@ public final class Deleveraging {
     private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
-    /** Equity that a holder keeps in order to cover rounding, in units of 1e-8. */
+    /** Equity that a holder keeps to cover rounding, in units of 1e-8. */
     private static final long KEPT = 2;
 
     private Deleveraging() {}

@@ -15,7 +15,7 @@ public final class LiquidationBasis {
 
     private LiquidationBasis() {}
 
-    /** The basis for this mark and oracle price; the mark itself if no oracle price is known. */
+    /** The basis for this mark and oracle price; the mark itself where no oracle price is known. */
     public static long of(long mark, long oracle, MarkParameters parameters) {
         if (oracle == Median.ABSENT || mark == MarketConditions.NO_MARK) {
             return mark;

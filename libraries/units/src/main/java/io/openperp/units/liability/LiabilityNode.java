@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 /** A node of a liability tree: the hash of its two children or of its leaf, and the sums over all leaves below it. */
 public record LiabilityNode(Bytes32 hash, LiabilitySums sums) {
 
-    /** The top node of a tree without leaves. */
+    /** The top of a tree without leaves. */
     public static final LiabilityNode NONE = new LiabilityNode(Bytes32.ZERO, LiabilitySums.NONE);
 
     private static final int LENGTH = Bytes32.LENGTH + LiabilitySums.LENGTH;

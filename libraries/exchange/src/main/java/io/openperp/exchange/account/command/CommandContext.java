@@ -41,7 +41,7 @@ public final class CommandContext {
         return timeNanos;
     }
 
-    /** Whether only cancels are accepted because the clock has jumped (LOG-004). */
+    /** Whether only cancels are accepted, because the clock has jumped (LOG-004). */
     public boolean acceptsOnlyCancels() {
         return cancelsOnly;
     }

@@ -98,7 +98,7 @@ public final class ConditionalEndings {
     /**
      * Ends the orders that would have reduced a position which has become flat or changed sides.
      *
-     * @param sizeBefore signed size of the position before the fill
+     * @param sizeBefore signed size of the position before
      * @param byOrder the order whose fill changed the position
      */
     public void moved(Account account, Holding holding, long sizeBefore, Bytes32 byOrder) {

@@ -192,7 +192,7 @@ public final class Conditionals {
                 .toList();
     }
 
-    /** All waiting orders, oldest first. */
+    /** All waiting orders, the oldest first. */
     public Collection<Conditional> all() {
         return bySequence.values();
     }

@@ -57,7 +57,7 @@ final class TriggerIndex {
         rising.remove(new Trigger(order.terms().getHigh(), order));
     }
 
-    /** Removes and returns the orders that this mark triggers, oldest first. */
+    /** Removes and returns the orders that this mark triggers, the oldest first. */
     List<Conditional> marked(long mark) {
         List<Conditional> passed = new ArrayList<>();
         while (!falling.isEmpty() && falling.first().price() >= mark) {

@@ -18,7 +18,7 @@ public final class BuilderFees {
 
     private final Accounts accounts;
     private final PrivateEvents facts;
-    /** Fees owed, by builder and payer, in the settlement that is being booked; not part of the state. */
+    /** Fees owed, by builder and payer, in the settlement that is being booked; no part of the state. */
     private final TreeMap<Bytes32, TreeMap<Bytes32, Long>> owed = new TreeMap<>();
 
     public BuilderFees(Accounts accounts, PrivateEvents facts) {

@@ -9,7 +9,7 @@ import io.openperp.transaction.field.FeeTable;
 import io.openperp.units.Decimals;
 import java.util.StringJoiner;
 
-/** Converts fee policies from their signed form to that of the log, and to words. */
+/** Converts policies of fees from their signed form to that of the log, and to words. */
 public final class FeeText {
 
     private FeeText() {}
@@ -37,7 +37,7 @@ public final class FeeText {
                 .build();
     }
 
-    /** The policy in words, for people: {@code 1000000 1.5 4.5; makers -0.5 3}. */
+    /** The policy in words for people: {@code 1000000 1.5 4.5; makers -0.5 3}. */
     public static String of(FeePolicy policy) {
         if (policy.getFollowsOthers()) {
             return "as other markets";

@@ -68,8 +68,7 @@ public final class PendingTakeovers {
     }
 
     /**
-     * Whether the fund's position in a market, with all accepted takeovers, is within the largest size and cost
-     * (LIQ-021).
+     * Whether the fund's position in a market, with all takeovers accepted there, is within the largest size and cost (LIQ-021).
      */
     boolean areWithinBounds(Account fund, int market) {
         WideSum size = new WideSum();

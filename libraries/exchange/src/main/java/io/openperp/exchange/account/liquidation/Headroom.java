@@ -38,7 +38,7 @@ public final class Headroom {
      */
     private static final long AMPLE = Fixed.ONE / 50;
 
-    /** Rounding of rates at both ends of a move: 4 units of up to twice the notional, for positions and orders. */
+    /** Rounding of rates over both ends of a move: 4 units on up to twice the notional, for positions and orders. */
     private static final long RATE_ROUNDING = 16;
 
     private static final long MARKET_ROUNDING = 32;

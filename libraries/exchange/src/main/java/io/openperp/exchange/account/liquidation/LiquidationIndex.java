@@ -113,7 +113,7 @@ public final class LiquidationIndex {
         market.intervals.left(conditions.mark(), this::isDue);
     }
 
-    /** The intervals of one account by market number; empty if it is not watched. */
+    /** The intervals of one account, by market number; empty if it is not watched. */
     public List<MarkInterval> intervals(Account account) {
         List<MarkInterval> intervals = intervalsByAccount.get(account.key);
         return intervals == null ? List.of() : List.copyOf(intervals);

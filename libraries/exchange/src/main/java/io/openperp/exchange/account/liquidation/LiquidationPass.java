@@ -68,10 +68,7 @@ public final class LiquidationPass {
     private boolean wanted;
     /** Whether the present round is the first of its pass. */
     private boolean isFirstRound;
-    /**
-     * Whether the present round has liquidated an account or closed positions of the fund, so that another round
-     * follows.
-     */
+    /** Whether the round has liquidated an account or closed positions of the fund, so that another round follows. */
     private boolean closedSomething;
     /** Whether the insurance fund is to send closing orders as soon as no pass is running. */
     private boolean unwindDue;
@@ -181,7 +178,7 @@ public final class LiquidationPass {
         }
     }
 
-    /** Takes one step of the pass; false if it has to wait for a market. */
+    /** Takes the next step of the pass; false if it has to wait for a market. */
     private boolean advance() {
         return switch (phase) {
             case IDLE -> begin();

@@ -329,7 +329,7 @@ public final class Account {
         return Fixed.addSaturated(balance(), -orderMargin);
     }
 
-    /** Records that one of its orders is no longer open. */
+    /** Notes that one of its orders is no longer open. */
     public void orderEnded() {
         orderEnded = true;
     }
@@ -366,7 +366,7 @@ public final class Account {
         leverage.put(market.number, setting);
     }
 
-    /** A copy of the leverage settings by market number, for {@link #restoreLeverage}. */
+    /** A copy of the settings by market number, for {@link #restoreLeverage}. */
     public TreeMap<Integer, Long> leverageSettings() {
         return new TreeMap<>(leverage);
     }

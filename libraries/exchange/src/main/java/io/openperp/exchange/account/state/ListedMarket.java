@@ -14,7 +14,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.io.UncheckedIOException;
 
-/** A market as announced to this account shard: its terms, prices, regime and risk surfaces. */
+/** A market as it has announced itself to this account shard: its terms, prices, regime and risk surfaces. */
 public final class ListedMarket {
 
     public final int number;
@@ -105,7 +105,7 @@ public final class ListedMarket {
         return listing.toBuilder().clearStatus().clearPendingTerms().build();
     }
 
-    /** The oracle price that the present mark was computed with; 0 before the first. */
+    /** The oracle price that the mark was computed with; 0 before the first. */
     public long oracle() {
         return inputs.getOracle();
     }

@@ -28,7 +28,7 @@ public final class OpenOrder {
     private final @Nullable BuilderCode builder;
     /** Limit price; once the order rests, its price on the book, which may be better (ORD-072). */
     private long price;
-    /** Size that may still be filled, as far as this shard knows, in base units. */
+    /** Size that may still be filled as far as this shard knows, in base units. */
     private long remaining;
 
     private long filled;
@@ -133,7 +133,7 @@ public final class OpenOrder {
         return Math.max(remaining, pendingSize - filled);
     }
 
-    /** Size that may still be filled, as far as this shard knows, in base units. */
+    /** Size that may still be filled as far as this shard knows, in base units. */
     public long remaining() {
         return remaining;
     }

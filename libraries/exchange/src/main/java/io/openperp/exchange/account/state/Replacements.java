@@ -52,7 +52,7 @@ public final class Replacements {
         return NONE;
     }
 
-    /** The places in use whose outcome is unknown, as bits. */
+    /** The places in use whose outcome is open, as bits. */
     public int active() {
         return unanswered() & ~failed;
     }

@@ -51,7 +51,7 @@ public final class ShardSettings {
         return record;
     }
 
-    /** Whether there has been a settings record; before the first one no transaction can be decided. */
+    /** Whether there has been a settings record; before the first no transaction can be judged. */
     public boolean isConfigured() {
         return configured;
     }

@@ -51,7 +51,7 @@ public final class ExecutedTransactions {
         }
     }
 
-    /** Tells whether this or another transaction has used the nonce; null if none has or that is no longer known. */
+    /** Tells whether this or another transaction used the nonce; null if none did or that is no longer known. */
     public @Nullable ExecutedBefore before(RequestedTransaction transaction) {
         Execution before = executions.get(new Use(transaction.account(), transaction.nonce()));
         if (before == null) {

@@ -43,7 +43,7 @@ public final class PendingTransaction {
     /** Orders that the transaction modifies, by market number. */
     private SortedMap<Integer, List<Bytes32>> modified = Collections.emptySortedMap();
 
-    /** Markets in which a cancel-all has found nothing, by action. */
+    /** Markets in which a cancel-all found nothing, by action. */
     private SortedMap<Integer, TreeSet<String>> emptyMarkets = Collections.emptySortedMap();
 
     /** The actions of this transaction that a signer with a role has signed, for the history of operator actions. */

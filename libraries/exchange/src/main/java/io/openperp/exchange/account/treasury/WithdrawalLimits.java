@@ -53,7 +53,7 @@ final class WithdrawalLimits {
                 : null;
     }
 
-    /** Amount requested in the present hour and not returned, in units of 1e-8. */
+    /** Amount requested in the current hour and not returned, in units of 1e-8. */
     long usedOfHour(long nowNanos) {
         return nowNanos / NANOS_PER_HOUR <= hour ? ofHour : 0;
     }

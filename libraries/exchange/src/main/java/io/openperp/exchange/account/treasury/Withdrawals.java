@@ -304,7 +304,7 @@ public final class Withdrawals {
         return paidMoney;
     }
 
-    /** Amount requested in the present hour and not returned, in units of 1e-8. */
+    /** Amount requested in the current hour and not returned, in units of 1e-8. */
     public long usedOfHour() {
         return limits.usedOfHour(context.timeNanos());
     }

@@ -9,7 +9,7 @@ import io.openperp.risk.position.Position.CloseReason;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
-/** The order that is being matched: its terms and its fills so far. */
+/** The order being matched: its terms and its fills so far. */
 final class IncomingOrder {
 
     /** Reason for which less of a reduce-only order trades or rests than its owner asked for (BOOK-007, ORD-025). */
@@ -24,7 +24,7 @@ final class IncomingOrder {
     /** Size to trade: the requested size, for a reduce-only order trimmed to the position. */
     long size;
 
-    /** Whether the cap of the open interest has ended its matching. */
+    /** Whether the cap of the open interest ended its matching. */
     boolean isCapped;
 
     long filledSize;

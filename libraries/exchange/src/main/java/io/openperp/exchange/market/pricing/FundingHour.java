@@ -16,7 +16,7 @@ import io.openperp.risk.arithmetic.Notional;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The funding payments of all positions for one hour (FND-004), in the order of their accounts' keys. */
+/** The funding payments of all positions for one hour (FND-004), in the order of the accounts' keys. */
 final class FundingHour {
 
     /** Largest number of payments in one record. */

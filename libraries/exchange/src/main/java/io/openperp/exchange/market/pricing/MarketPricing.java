@@ -129,7 +129,7 @@ public final class MarketPricing {
         return clock.isSteady() && isReached(seconds, previousSecond);
     }
 
-    /** Whether this second is the first one at or after a multiple of {@code seconds}. */
+    /** Whether this second is the first at or after a multiple of {@code seconds}. */
     private boolean isReached(long seconds, long previousSecond) {
         return clock.second() / seconds > previousSecond / seconds;
     }
@@ -181,7 +181,7 @@ public final class MarketPricing {
         return prices.isLive();
     }
 
-    /** The oracle price that the mark was computed with; 0 before the first. */
+    /** The oracle price that the mark was computed with, 0 before the first. */
     public long lastOracle() {
         return prices.inputs().getOracle();
     }

@@ -100,10 +100,7 @@ public final class IsolatedMargin {
                         + " may leave");
     }
 
-    /**
-     * Moves {@code missing}, in quote units, from the owner to its isolated account and sets it aside there for open
-     * orders.
-     */
+    /** Moves {@code missing}, in quote units, from the owner to its isolated account and sets it aside for orders. */
     public void fundFromOwner(Account account, long missing) {
         account.setAside(missing);
         transfers.move(ownerOf(account), account, missing, false);

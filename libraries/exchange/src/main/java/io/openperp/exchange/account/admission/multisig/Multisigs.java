@@ -39,7 +39,7 @@ public final class Multisigs {
     private final TreeMap<Bytes32, Integer> made = new TreeMap<>();
     private final TreeSet<Due> due = new TreeSet<>(
             Comparator.comparingLong(Due::nanos).thenComparing(Due::multisig).thenComparingLong(Due::number));
-    /** Proposals that are being executed, by the number of the transaction that carries them out. */
+    /** Proposals being executed, by the number of the transaction that carries them out. */
     private final TreeMap<Long, Executing> executing = new TreeMap<>();
 
     /** The multisig account with this key; null if the key is not that of a multisig account. */
@@ -47,7 +47,7 @@ public final class Multisigs {
         return byKey.isEmpty() ? null : byKey.get(key);
     }
 
-    /** Returns why nobody but its agents may sign for a multisig account; null for any other account. */
+    /** Why nobody but its agents may sign for a multisig account; null for any other account. */
     public @Nullable String signerRefusal(Bytes32 account) {
         return find(account) == null
                 ? null
@@ -111,7 +111,7 @@ public final class Multisigs {
         executing.put(transaction, proposal);
     }
 
-    /** Removes and returns the proposal that this transaction carries out; null if it carries out none. */
+    /** Removes and returns the proposal that the transaction carries out; null if it carries out none. */
     @Nullable
     Executing takeExecuted(long transaction) {
         return executing.remove(transaction);

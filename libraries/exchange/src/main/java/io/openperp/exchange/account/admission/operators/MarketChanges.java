@@ -89,7 +89,7 @@ public final class MarketChanges {
                         + Instant.ofEpochSecond(now);
     }
 
-    /** Passes a change of terms to the market, which decides and answers. */
+    /** Passes a change of terms on to the market, which decides and answers. */
     private void changeTerms(Submission submission, int action, ChangeTerms change) {
         ListedMarket market = listings.bySymbol(change.symbol());
         if (market == null) {

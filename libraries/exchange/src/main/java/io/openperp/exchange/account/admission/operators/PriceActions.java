@@ -42,7 +42,7 @@ public final class PriceActions {
         }
     }
 
-    /** Passes on the price of one market, which is named by its symbol or its asset. */
+    /** Passes on the price of one market, named by its symbol or its asset. */
     private void publish(Submission submission, int action, OraclePrice price) {
         ListedMarket market = listings.bySymbolOrAsset(price.asset());
         Observed observed = new Observed(market, listings.unknown(price.asset()), price.timestamp(), price.price());

@@ -34,7 +34,7 @@ public final class CommandSubmissions {
         return new Submission(account, signer, byOwner, transaction, context.timeNanos(), Cause.SIGNATURE, null);
     }
 
-    /** Starts the actions of a multisig account that its signers have approved. */
+    /** Begins the actions of a multisig account that its signers have approved. */
     public Submission proposed(Account account, PendingTransaction transaction) {
         return byItself(account, transaction, Cause.PROPOSAL, null);
     }

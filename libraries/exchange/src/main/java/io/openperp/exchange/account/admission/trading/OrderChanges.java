@@ -252,7 +252,7 @@ public final class OrderChanges {
         return refusal;
     }
 
-    /** Checks 2, 4 and 8 for an order that becomes larger. */
+    /** Checks 2, 4 and 8 of an order that becomes larger. */
     private @Nullable Refusal enlargement(Account account, OpenOrder order, long totalSize) {
         if (account.isInLiquidation()) {
             return Refusal.riskLimit(Submission.LIQUIDATION);
