@@ -99,7 +99,7 @@ public final class Depth {
         }
     }
 
-    /** Reads the best {@code max} levels of a side, best first. */
+    /** Passes the best {@code max} levels of a side to {@code reader}, best first. */
     public void read(Side side, int max, LevelReader reader) {
         int level = levels.best(side);
         for (int i = 0; i < max && level != OrderBook.NONE; i++) {

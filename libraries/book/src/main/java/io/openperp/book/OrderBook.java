@@ -8,9 +8,8 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
 /**
- * The order book of one symbol: price-time priority, trades at the maker's price. Prices are in ticks, sizes in lots,
- * owners are small non-negative numbers. For one thread; the same calls give the same events and the same state on any
- * machine.
+ * The order book of one symbol: price-time priority, trades at the maker's price. Prices are ticks, sizes lots, owners
+ * small non-negative numbers. For one thread; the same calls give the same events and the same state on any machine.
  *
  * <p>A resting order is identified by a positive number, valid until the order has left the book; numbers are reused
  * and must not reach an output. A smaller sequence means an older order; the orders of a level and of an owner are kept
@@ -22,9 +21,7 @@ public final class OrderBook {
 
     /** Stands for the number of an order or level where there is none. */
     public static final int NONE = 0;
-    /**
-     * Result of {@link #place}: a post-only order was refused because it would match, even an order of its own owner.
-     */
+    /** Result of {@link #place}: a post-only order would match, even if only an order of its own owner. */
     public static final int WOULD_CROSS = -1;
     /** Result of {@link #place}: the order was refused because an order with this ID already rests in the book. */
     public static final int DUPLICATE_ID = -2;
@@ -41,10 +38,7 @@ public final class OrderBook {
     private boolean ended;
 
     /**
-     * Creates an empty book.
-     *
-     * @param tableSecret seed for the hash tables and trees whose keys clients choose; any number works, but it should
-     *     be secret
+     * Creates an empty book. {@code tableSecret}: seed of the tables whose keys clients choose, best a secret number.
      */
     public OrderBook(long tableSecret) {
         table = new OrderTable(orders, tableSecret);
@@ -54,9 +48,8 @@ public final class OrderBook {
     }
 
     /**
-     * Matches an incoming order; its remainder rests unless the time in force forbids it. A market order is
-     * {@link TimeInForce#IOC} with a protection price. Resting orders of the same owner that would be matched are
-     * cancelled instead, and matching continues.
+     * Matches an incoming order; its remainder rests if the time in force allows it. A market order is
+     * {@link TimeInForce#IOC} with a protection price. Resting orders of the same owner that would match are cancelled.
      *
      * <p>If the listener ends the matching, nothing rests.
      *
@@ -125,10 +118,7 @@ public final class OrderBook {
         return count;
     }
 
-    /**
-     * Makes an order smaller; it keeps its place in the queue. {@code remainingLots} is positive and below the present
-     * remainder.
-     */
+    /** Makes an order smaller; it keeps its place. {@code remainingLots} is positive and below what remains now. */
     public void shrink(int order, long remainingLots) {
         orders.requireLive(order);
         long before = orders.remaining(order);
@@ -157,9 +147,8 @@ public final class OrderBook {
     }
 
     /**
-     * Trims the owner's reduce-only orders on {@code closingSide} until together they are no larger than
-     * {@code maxLots}: the least aggressive price first and, at one price, the newest first. An order trimmed to
-     * nothing is cancelled.
+     * Trims the owner's reduce-only orders on {@code closingSide} to {@code maxLots} in total: the least aggressive
+     * price first and, at one price, the newest order first. An order trimmed to nothing is cancelled.
      */
     public void trimReduceOnly(int owner, Side closingSide, long maxLots, BookListener listener) {
         require(maxLots >= 0, "a negative position has no closing size");
@@ -207,10 +196,7 @@ public final class OrderBook {
         return orders.original(order);
     }
 
-    /**
-     * Records the size that the owner requested if less than that was placed; at least the filled plus the remaining
-     * size.
-     */
+    /** Records the size that the owner requested, if less was placed: at least the filled plus the remaining size. */
     public void setOriginalLots(int order, long lots) {
         orders.requireLive(order);
         require(lots >= orders.filled(order) + orders.remaining(order), "no more is placed than was asked for");
@@ -300,10 +286,7 @@ public final class OrderBook {
         depth.forEachOrder(reduceOnlyOrders::add);
     }
 
-    /**
-     * Writes the book; to be called between two commands after {@link #drainChangedLevels}. Equal books write equal
-     * bytes.
-     */
+    /** Writes the book between two commands, after {@link #drainChangedLevels}. Equal books write equal bytes. */
     public void writeTo(BinaryWriter out) {
         out.writeVarint(nextSequence);
         BookSnapshot.write(this, out);

@@ -115,7 +115,7 @@ final class OrderTable {
         table[hole] = 0;
     }
 
-    /** The first place at or behind the home of a tag that is free. */
+    /** The first free place at or behind the home of this tag. */
     private int vacancy(int tag) {
         int[] table = entries;
         int i = home(tag);

@@ -205,7 +205,7 @@ final class Orders {
         histories[history(order) + ORIGINAL] = lots;
     }
 
-    /** Counts the sizes of an order in smaller lots: one old lot becomes {@code lots} new ones. */
+    /** Converts the sizes of an order to smaller lots: one old lot becomes {@code lots} new ones. */
     void multiplyLots(int order, long lots) {
         int i = at(order, REMAINING);
         words[i] = Math.multiplyExact(words[i], lots);

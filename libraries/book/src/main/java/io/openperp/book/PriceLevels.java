@@ -165,9 +165,7 @@ final class PriceLevels {
         farAccesses = 0;
     }
 
-    /**
-     * Returns all levels of both sides and removes those outside the window from their map; the window is not changed.
-     */
+    /** Returns all levels of both sides and removes the far ones from their map; the window is not changed. */
     private int[] leave() {
         int[] all = new int[64];
         int count = 0;
@@ -274,9 +272,7 @@ final class PriceLevels {
         goneCount++;
     }
 
-    /**
-     * Finds a level that has become empty but was not reported yet, to be used again; {@link #NONE} if there is none.
-     */
+    /** A level that became empty but was not reported yet, to be used again; {@link #NONE} if there is none. */
     private int findGone(Side side, long price) {
         for (int i = 0; i < changedCount; i++) {
             int level = changed[i];

@@ -10,8 +10,7 @@ import java.util.TreeMap;
 
 /**
  * The markets of an exchange for which nothing else is configured; used by tests, simulations and measurements. The
- * service reads its settings from a file instead; {@code DefaultMarketsTest} of matching-service checks that both
- * agree.
+ * service itself reads its settings; {@code DefaultMarketsTest} of matching-service checks that both agree.
  */
 public final class DefaultMarkets {
 

@@ -68,7 +68,7 @@ public final class Decimals {
             at = negative ? 1 : 0;
         }
 
-        /** Walks the text once and notes where its digits are. */
+        /** Whether the text is a number; remembers where its digits are. */
         boolean isNumber() {
             boolean whole = peek() == '0' ? ++at > 0 : digits();
             point = at;

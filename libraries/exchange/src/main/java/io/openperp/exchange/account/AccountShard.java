@@ -311,7 +311,7 @@ public final class AccountShard implements Shard {
     record PreparedAccountCommand(
             AccountCommand command, @Nullable RequestedTransaction requested) implements PreparedCommand {
 
-        /** Parses a command. Throws an unchecked exception if its bytes cannot be read. */
+        /** Parses a command. Throws {@link UncheckedIOException} if its bytes cannot be read. */
         static PreparedAccountCommand of(ByteString body) {
             try {
                 return of(MessageViews.read(AccountCommand.parser(), body));

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * root = 100·isqrtCeil(ceil(max(0, Σ g_i)/1e8))             P   = min(ΣM_i, max(root, ceil(φ·ΣM_i)))
  * </pre>
  *
- * Positions are added in symbol order. Reused without allocation, but for the shares.
+ * Positions are added in symbol order. The object is reused without allocation, except for the shares.
  */
 public final class PortfolioMargin {
 
@@ -64,8 +64,8 @@ public final class PortfolioMargin {
     }
 
     /**
-     * Adds a position: its market's index in the correlations, above that of the last one, and its maintenance margin
-     * alone.
+     * Adds a position with its maintenance margin. {@code market} is the index of its market in the correlations and
+     * must be above that of the position added before.
      */
     public void add(int market, Side side, long maintenanceMargin) {
         if (size > 0 && market <= markets[size - 1]) {

@@ -19,8 +19,8 @@ final class RateBounds {
     static final long UNBOUNDED = 10 * Fixed.ONE;
 
     /**
-     * Largest error, in units of 1e-8, of the distance of a rate at two moments: the cell, the weight between two
-     * cells, and the result are rounded.
+     * Largest error, in units of 1e-8, of the difference of a rate between two moments: the cell, the weight between
+     * two cells, and the result are rounded.
      */
     private static final long ROUNDING = 5;
 

@@ -7,9 +7,9 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 
 /**
- * The worst limit price that is accepted of an order that can only close a position: the farthest price at which the
- * account can still pay what the fill loses against the mark (ORD-074). Other open orders are counted with their
- * possible losses, but not with the positions they may open: the exchange cancels them if equity no longer covers them.
+ * The farthest limit price that an order may have which can only close a position: where the account can still pay what
+ * the fill loses against the mark (ORD-074). Other open orders are counted with their possible losses, but not with the
+ * positions they may open: the exchange cancels them if equity no longer covers them.
  */
 public final class ClosingPrice {
 

@@ -12,7 +12,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.TreeMap;
 
 /**
- * Sells the positions that the insurance fund has taken over back to the market: each second up to a tenth of every
+ * Closes the positions that the insurance fund has taken over by orders on the book: each second up to a tenth of every
  * position (LIQ-014).
  */
 public final class FundUnwinding {

@@ -91,7 +91,7 @@ public final class InsuranceFund {
                 .build());
     }
 
-    /** Credits the fund with money of a market, even before the first settings have reached this shard. */
+    /** Credits money to the fund and publishes it; works even before the first settings have reached this shard. */
     public void credit(TransferToFund transfer) {
         Account fund = accounts.findOrCreate(Keys.read(transfer.getFund()));
         fund.receive(transfer.getAmount());
@@ -125,7 +125,10 @@ public final class InsuranceFund {
         return reservations;
     }
 
-    /** Equity of the fund that is available for a deleveraging, also after all accepted takeovers. */
+    /**
+     * Equity of the fund that is available for a deleveraging: the lower of its present equity and that after all
+     * accepted takeovers.
+     */
     public long spareEquity(Account fund) {
         return Math.min(Margin.equity(fund), reservations.equity(fund));
     }

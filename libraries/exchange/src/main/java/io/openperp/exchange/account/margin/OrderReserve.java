@@ -42,7 +42,7 @@ public final class OrderReserve {
     }
 
     /**
-     * The amount that the survival requirement exceeds equity, or the maintenance margin of the position if that is
+     * The amount by which the survival requirement exceeds equity, or the maintenance margin of the position if that is
      * more.
      */
     public static long survival(Account account) {

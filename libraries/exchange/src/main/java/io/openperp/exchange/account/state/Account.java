@@ -34,7 +34,7 @@ public final class Account {
     /** Exact balance, in 128 bits. */
     final WideSum money = new WideSum();
 
-    /** Sum of all deposits since the beginning, at most 10^10 in money; the faucet gives nothing beyond it. */
+    /** Sum of all deposits since the beginning, at most 10^10 in money; a deposit that would exceed it is refused. */
     long deposits;
 
     /**

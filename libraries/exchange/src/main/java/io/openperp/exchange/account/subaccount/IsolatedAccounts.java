@@ -75,7 +75,8 @@ public final class IsolatedAccounts {
     }
 
     /**
-     * The account that holds what its owner trades in one market with {@code i} (isolated) true.
+     * An isolated account: it holds the position and the orders of its owner in one market that were sent with
+     * {@code i} (isolated) true.
      *
      * @param market number of the only market in which it trades
      */

@@ -115,8 +115,8 @@ public final class WithdrawalChanges {
     }
 
     /**
-     * Whether this treasurer may settle or reject the withdrawal: he has claimed it, or whoever has claimed it is no
-     * treasurer any more.
+     * Whether this treasurer may settle or reject a claimed withdrawal: the treasurer has claimed it, or whoever has is
+     * no treasurer any more.
      */
     private boolean isInHandOf(ByteString treasurer, Withdrawal found) {
         return found.is(WithdrawalState.WITHDRAWAL_CLAIMED)

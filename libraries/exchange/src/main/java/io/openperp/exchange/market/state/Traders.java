@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts present in this market. An account gets a number with its first order, which is freed once it has
- * neither an order nor a position, so that memory is used only for live state. The lowest free number is assigned
- * first, so that numbers depend on the state and not on its history.
+ * The accounts present in this market. An account gets a number when a command first concerns it; the number is freed
+ * once the account has neither an order nor a position, so that memory is used only for live state. The lowest free
+ * number is assigned first, so that numbers depend on the state and not on its history.
  */
 public final class Traders {
 

@@ -53,7 +53,10 @@ public final class OperatorActs {
         this.fees = fees;
     }
 
-    /** Records an action for the history before it is carried out; does nothing if the signer has no role. */
+    /**
+     * Records an action for the history before it is carried out; does nothing for a signer without a role that decides
+     * something.
+     */
     void begin(Submission submission, int index, OperatorAction action) {
         OperatorActed.Builder act = act(action);
         if (act != null && settings.roles().operates(submission.signer)) {
