@@ -148,8 +148,8 @@ public final class AccountShard implements Shard {
     }
 
     /**
-     * Sets the clock back to the time of the log if this shard is ahead of it (LOG-027). Cooldowns are forgotten,
-     * because they would end at times that are now in the future.
+     * Sets the clock back to the time of the log if this shard is ahead of it (LOG-027). Cooldowns of liquidations are
+     * forgotten, because they would end at times that are now in the future.
      */
     private void goBack(Arrival arrival, Outbox outbox) {
         if (parts.clock.goBack()) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The admission checks of an order that need the account or the conditions of its market, numbered as in the
- * specification's list; each returns null or the refusal. Checks 5 to 7 are done elsewhere: they need the order IDs,
- * the exact position and the book.
+ * specification; each returns null or the refusal. Checks 5 to 7 are done elsewhere: they need the order IDs, the exact
+ * position and the book.
  */
 public final class OrderAdmission {
 
@@ -27,7 +27,7 @@ public final class OrderAdmission {
 
     private OrderAdmission() {}
 
-    /** Runs checks 1 to 4 and returns the first failure. */
+    /** Runs checks 1 to 4 (size and price, mark, band, notional) and returns the first failure, or null. */
     public static @Nullable Refusal terms(MarketConditions market, OrderTerms order) {
         Refusal refusal = size(market.parameters(), order.size());
         if (refusal == null && !order.isMarket()) {

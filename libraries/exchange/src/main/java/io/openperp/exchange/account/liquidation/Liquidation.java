@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * <pre>
  * CANCELLING   its orders are being cancelled            → CLOSING      every market has answered
  * CLOSING      position after position goes to the book  → OVER         equity covers maintenance, or nothing is left to try
- *                                                        → TAKING_OVER  nothing is left to try and the account is deep
+ *                                                        → TAKING_OVER  nothing is left to try, equity is below 2/3 of P
  * TAKING_OVER  the fund or the other side takes the rest → OVER         every position of the plan is gone
  * </pre>
  */

@@ -35,7 +35,7 @@ import java.util.function.BooleanSupplier;
  * LIQUIDATING        the accounts below maintenance,    → DELEVERAGING_FUND  all liquidations of the round are over
  *                    riskiest first, some at a time
  * DELEVERAGING_FUND  the fund's own debt is closed      → LIQUIDATING        the round has closed something: another round,
- *                                                                            of the accounts that are deep by now
+ *                                                                            of accounts with equity below 2/3 of P
  *                                                       → IDLE               it has not: orders that accounts could no
  *                                                                            longer survive are cancelled
  * </pre>

@@ -28,13 +28,13 @@ public final class Submission {
 
     /** Why the actions of a submission are carried out. */
     enum Cause {
-        /** The owner or an agent has signed and sent them. */
+        /** The owner or an agent has signed and sent the actions. */
         SIGNATURE,
-        /** The signers of a multisig account have approved them. */
+        /** The signers of a multisig account have approved the actions. */
         PROPOSAL,
         /** The mark has passed the trigger of a conditional order or basket. */
         MARK,
-        /** A fill of another order has armed them. */
+        /** A fill of another order has armed the actions. */
         FILL
     }
 

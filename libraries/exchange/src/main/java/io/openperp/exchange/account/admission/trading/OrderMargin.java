@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether an account can carry an order with all its other orders (checks 8 to 10). An isolated account gets
- * the money that it lacks from its owner (ISO-010).
+ * Decides whether an account can carry an order with all its other orders: checks 8 to 10 (maintenance, initial margin,
+ * survival). An isolated account gets the money that it lacks from its owner (ISO-010).
  */
 final class OrderMargin {
 
@@ -84,7 +84,7 @@ final class OrderMargin {
     }
 
     /**
-     * Checks 9 and 10 for an account to which the order has already been added.
+     * Checks 9 and 10 (initial margin, survival) for an account to which the order has already been added.
      *
      * @param sizeBefore size of the order that was already counted before: 0 for a new order
      */

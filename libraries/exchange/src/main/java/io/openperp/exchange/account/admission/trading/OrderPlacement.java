@@ -57,7 +57,7 @@ public final class OrderPlacement {
     private final BuilderApprovals builders;
     private final IsolatedMargin isolated;
     private final AccountFees fees;
-    /** Runs checks 8 to 10, which need the margin of the account. */
+    /** Runs checks 8 to 10 (maintenance, initial margin, survival). */
     final OrderMargin margin;
 
     final OrderCaps caps;
@@ -130,7 +130,10 @@ public final class OrderPlacement {
                 && OrderAdmission.isBeyondBand(market, Side.of(order.getIsBuy()), order.getPrice());
     }
 
-    /** Runs checks 1 to 4 and the check of the clock; returns null or the first refusal. */
+    /**
+     * Runs checks 1 to 4 (size and price, mark, band, notional) and the check of the clock; returns null or the first
+     * refusal.
+     */
     private @Nullable Refusal terms(MarketConditions market, PlaceOrder order, boolean capped) {
         Side side = Side.of(order.getIsBuy());
         OrderTerms terms = new OrderTerms(
@@ -159,7 +162,10 @@ public final class OrderPlacement {
                 : null;
     }
 
-    /** Runs checks 8 to 10 with the order added to the account; then forwards it to its market. */
+    /**
+     * Runs checks 8 to 10 (maintenance, initial margin, survival) with the order added to the account; then forwards it
+     * to its market.
+     */
     private void reserve(
             Submission submission, int action, ListedMarket market, PlaceOrder order, Bytes32 id, boolean capped) {
         Account account = submission.account;
