@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.TreeSet;
 
 /**
- * Trailing orders of one market and side that follow the same best mark in steps of the same size. They are sorted by
- * the distance of their stops from the best mark, which is independent of it, so one update of the best mark moves all
- * stops.
+ * Trailing orders of one market and side that follow the same best mark in steps of the same size. Their stops are
+ * sorted by their distance from the best mark, which does not change when it moves, so one update of the best mark
+ * moves all stops.
  */
 final class TrailingGroup {
 

@@ -22,9 +22,9 @@ import java.time.Instant;
  * each market at the record that commands it.
  *
  * <pre>
- * nobody -> first      an administrator says what time it is, and the log agrees within a minute
- * first  -> first      the same one again; another one after more than ten minutes, or if the first is none any more
- * first  -> nobody     another one says so too: all markets are told
+ * nobody -> first      an administrator names the present time, and the log agrees within a minute
+ * first  -> first      the same one signs again; or another one, ten minutes later or when the first has lost the role
+ * first  -> nobody     another administrator signs in time: all markets are commanded to go back
  * </pre>
  */
 public final class TimeActions {

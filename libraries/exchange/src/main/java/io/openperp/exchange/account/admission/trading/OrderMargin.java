@@ -210,9 +210,9 @@ final class OrderMargin {
     }
 
     /**
-     * Whether {@code other} is counted when the smallest margin in addition to which {@code order} must be affordable
-     * is computed. An order that {@code order} replaces is not; nor is one of the other side that may not stay, because
-     * it does not rest yet or the same transaction cancels it.
+     * Whether {@code other} counts in the second check of {@code order}, which leaves out orders that may be gone when
+     * it arrives: orders that {@code order} replaces, and orders of the other side that do not rest yet or that the
+     * same transaction cancels.
      */
     private static boolean staysBeside(OpenOrder order, OpenOrder other, long transaction) {
         boolean uncertain = !other.isResting() || other.isCancelledIn(transaction);
