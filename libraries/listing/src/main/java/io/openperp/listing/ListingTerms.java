@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /**
  * Converts a market listing of the log to the parameters that margin and prices are computed with, and back; checks
- * both.
+ * whether markets may be listed.
  */
 public final class ListingTerms {
 

@@ -34,8 +34,8 @@ public final class BankruptcyPlan {
      *
      * @param size signed, as held
      * @param equityShare the part of the account's equity that is assigned to this position
-     * @param value total price, signed like the size, at which closing the whole position realizes a loss of
-     *     {@code equityShare}
+     * @param value total price, signed like the size, at which closing the whole position takes exactly
+     *     {@code equityShare} from the equity
      */
     public record Part(long size, long equityShare, long value) {
 

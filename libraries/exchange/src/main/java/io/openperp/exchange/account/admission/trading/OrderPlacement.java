@@ -185,7 +185,8 @@ public final class OrderPlacement {
         PlaceOrder forwarded = withRates(forwarded(order, price), account, market);
         boolean marketChecksFirst =
                 order.getReduceOnly() || (order.getTimeInForce() == TimeInForce.ALO && !order.getIsMarket());
-        if (refusal != null && (!marketChecksFirst || submission.triggered != null)) { // CND-017
+        // a triggered order is refused here at once, not sent on with its refusal (CND-017)
+        if (refusal != null && (!marketChecksFirst || submission.triggered != null)) {
             PlaceOrder priced = order.toBuilder().setPrice(price).build();
             refuse(submission, action, market, priced, kind(refusal), refusal.reason());
             return;
@@ -230,7 +231,8 @@ public final class OrderPlacement {
         }
         long closing = Margin.closingPrice(
                 account, holding, side, Math.min(size, Math.abs(holding.size())), band, builderRate, 0);
-        return side.isBuy() ? Math.min(price, closing) : Math.max(price, closing); // ISO-013
+        // the equity of the position alone has to cover the part that closes it (ISO-013)
+        return side.isBuy() ? Math.min(price, closing) : Math.max(price, closing);
     }
 
     /**
