@@ -225,7 +225,6 @@ public final class TransactionCheck {
                 Side.of(state.getIsBuy()),
                 state.getPrice(),
                 state.getReduceOnly(),
-                account.nextOrderSequence(),
                 builder,
                 state.getRemainingSize());
         Holding holding = account.holding(market);

@@ -340,7 +340,7 @@ public final class Holding {
         holding.feesOfThisShard = in.readVarint();
         holding.replacements.readFrom(in);
         for (int left = (int) in.readVarint(); left > 0; left--) {
-            OpenOrder order = OpenOrder.readFrom(account, market, in);
+            OpenOrder order = new OpenOrder(account, market, in);
             holding.orders.add(order);
             holding.allOpenSize += order.reserved();
         }

@@ -51,6 +51,13 @@ public final class OpenOrder {
     /** Number of the transaction in admission that cancels this order, else 0; not part of the state. */
     private long cancelledBy;
 
+    /**
+     * An order that is forwarded now, the newest of its account.
+     *
+     * @param price limit price, in quote units for a whole unit of the base
+     * @param builder who is paid a fee for each fill; null: nobody
+     * @param size in base units
+     */
     public OpenOrder(
             Bytes32 id,
             Account account,
@@ -58,7 +65,6 @@ public final class OpenOrder {
             Side side,
             long price,
             boolean reduceOnly,
-            long sequence,
             @Nullable BuilderCode builder,
             long size) {
         this.id = id;
@@ -67,9 +73,29 @@ public final class OpenOrder {
         this.side = side;
         this.price = price;
         this.reduceOnly = reduceOnly;
-        this.sequence = sequence;
+        this.sequence = account.nextOrderSequence();
         this.builder = builder;
         this.remaining = size;
+    }
+
+    /** Reads what {@link #writeTo} has written. */
+    OpenOrder(Account account, ListedMarket market, BinaryReader in) {
+        this.account = account;
+        this.market = market;
+        id = in.readBytes32();
+        side = Side.of(in.readBoolean());
+        price = in.readVarint();
+        reduceOnly = in.readBoolean();
+        sequence = in.readVarint();
+        remaining = in.readVarint();
+        filled = in.readVarint();
+        resting = in.readBoolean();
+        pendingSize = in.readVarint();
+        pendingModifications = (int) in.readVarint();
+        replacedIn = (int) in.readVarint();
+        placedIn = (int) in.readVarint();
+        cancelUnderWay = in.readBoolean();
+        builder = readBuilder(in);
     }
 
     public long price() {
@@ -271,32 +297,6 @@ public final class OpenOrder {
         if (builder != null) {
             out.writeBytes32(builder.to());
         }
-    }
-
-    static OpenOrder readFrom(Account account, ListedMarket market, BinaryReader in) {
-        Bytes32 id = in.readBytes32();
-        Side side = Side.of(in.readBoolean());
-        long price = in.readVarint();
-        boolean reduceOnly = in.readBoolean();
-        long sequence = in.readVarint();
-        long remaining = in.readVarint();
-        long filled = in.readVarint();
-        boolean resting = in.readBoolean();
-        long pendingSize = in.readVarint();
-        int pendingModifications = (int) in.readVarint();
-        int replacedIn = (int) in.readVarint();
-        int placedIn = (int) in.readVarint();
-        boolean cancelUnderWay = in.readBoolean();
-        BuilderCode builder = readBuilder(in);
-        OpenOrder order = new OpenOrder(id, account, market, side, price, reduceOnly, sequence, builder, remaining);
-        order.filled = filled;
-        order.resting = resting;
-        order.pendingSize = pendingSize;
-        order.pendingModifications = pendingModifications;
-        order.replacedIn = replacedIn;
-        order.placedIn = placedIn;
-        order.cancelUnderWay = cancelUnderWay;
-        return order;
     }
 
     private static @Nullable BuilderCode readBuilder(BinaryReader in) {

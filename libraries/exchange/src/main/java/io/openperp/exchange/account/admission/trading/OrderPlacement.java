@@ -174,8 +174,7 @@ public final class OrderPlacement {
         long size = countedSize(holding, order, side);
         BuilderCode builder = BuilderApprovals.of(order);
         long price = price(holding, order, account, size, capped);
-        OpenOrder open = new OpenOrder(
-                id, account, market, side, price, order.getReduceOnly(), account.nextOrderSequence(), builder, size);
+        OpenOrder open = new OpenOrder(id, account, market, side, price, order.getReduceOnly(), builder, size);
         MarketBatch batch = submission.batch(market);
         Refusal refusal = mayRest(order) ? room(account, holding) : null;
         refusal = refusal != null ? refusal : caps.position(holding, side, size, order.getReduceOnly());
