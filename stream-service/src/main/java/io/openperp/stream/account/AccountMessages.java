@@ -28,8 +28,9 @@ final class AccountMessages {
     private AccountMessages() {}
 
     /**
-     * Converts one event to messages.\n@param messages receives a supplier for each message, in order; calling the
-     * supplier creates the message
+     * Converts one event to messages.
+     *
+     * @param messages receives a supplier for each message, in order; calling the supplier creates the message
      */
     static void of(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         if (event.getIsolatedOwner().isEmpty()) {

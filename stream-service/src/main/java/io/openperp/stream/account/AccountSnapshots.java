@@ -41,9 +41,10 @@ final class AccountSnapshots {
     private record Made(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
 
     /**
-     * Everything that a first message depends on, apart from the conditions of the markets.\n@param version version of
-     * the account's facts, which changes with each event; 0: the account has not been funded\n@param resumed value of
-     * the message's field {@code resumed}; null: the client did not ask to resume
+     * Everything that a first message depends on, apart from the conditions of the markets.
+     *
+     * @param version version of the account's facts, which changes with each event; 0: the account has not been funded
+     * @param resumed value of the message's field {@code resumed}; null: the client did not ask to resume
      */
     record Basis(
             long version,
@@ -74,7 +75,11 @@ final class AccountSnapshots {
         made.remove(topic);
     }
 
-    /** Creates the first message of an account.\n@param state facts of the account; null: it has not been funded */
+    /**
+     * Creates the first message of an account.
+     *
+     * @param state facts of the account; null: it has not been funded
+     */
     AccountUpdate.Snapshot of(@Nullable AccountState state, Margin margin, List<Position> positions, Basis basis) {
         List<MarketFeeTier> feeTiers = basis.fees.rows(markets.conditions());
         if (state == null) {
@@ -163,8 +168,9 @@ final class AccountSnapshots {
     }
 
     /**
-     * An open order of an account or of one of its isolated accounts.\n@param isolated key in base58 of the isolated
-     * account that has the order; null: the account itself
+     * An open order of an account or of one of its isolated accounts.
+     *
+     * @param isolated key in base58 of the isolated account that has the order; null: the account itself
      */
     private record ShownOrder(OrderState order, @Nullable String isolated) {
 

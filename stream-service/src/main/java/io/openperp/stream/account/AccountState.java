@@ -86,7 +86,9 @@ final class AccountState {
     private final List<AccountState> isolated = new ArrayList<>();
 
     /**
-     * Creates an account without facts.\n@param cut number of the latest cut begun, which does not contain this account
+     * Creates an account without facts.
+     *
+     * @param cut number of the latest cut begun, which does not contain this account
      */
     AccountState(Bytes32 key, int cut) {
         this.key = key;
@@ -126,8 +128,9 @@ final class AccountState {
     }
 
     /**
-     * Returns the account as an entry of a snapshot.\n@param beforeFeeWindow last day that is no longer in the fee
-     * window
+     * Returns the account as an entry of a snapshot.
+     *
+     * @param beforeFeeWindow last day that is no longer in the fee window
      */
     StreamAccount saved(int beforeFeeWindow) {
         StreamAccount.Builder account = StreamAccount.newBuilder()

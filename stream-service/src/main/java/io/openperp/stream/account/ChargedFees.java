@@ -9,14 +9,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fee tiers that apply to the next order of an account in each market, as last sent to its subscribers.\n@param
- * terms {@link KnownMarkets#terms} at the time when the rows were made
+ * The fee tiers that apply to the next order of an account in each market, as last sent to its subscribers.
+ *
+ * @param terms {@link KnownMarkets#terms} at the time when the rows were made
  */
 record ChargedFees(FeeStanding standing, int terms, List<MarketFeeTier> rows) {
 
     /**
-     * Returns the fees of an account, computed only if something has changed.\n@param before fees computed earlier for
-     * the same account; null: there are none
+     * Returns the fees of an account, computed only if something has changed.
+     *
+     * @param before fees computed earlier for the same account; null: there are none
      */
     static ChargedFees of(FeeStanding standing, KnownMarkets markets, @Nullable ChargedFees before) {
         return before != null && before.terms == markets.terms() && before.standing.equals(standing)

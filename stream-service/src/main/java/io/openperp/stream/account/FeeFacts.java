@@ -57,7 +57,11 @@ final class FeeFacts {
         volumes = longerVolumes;
     }
 
-    /** Forgets old days.\n@param last last day to forget */
+    /**
+     * Forgets old days.
+     *
+     * @param last last day to forget
+     */
     private void forgetUntil(int last) {
         int gone = 0;
         while (gone < days.length && days[gone] <= last) {
@@ -70,8 +74,9 @@ final class FeeFacts {
     }
 
     /**
-     * Returns the sum of the volumes in the fee window, limited to {@link Long#MAX_VALUE}.\n@param before last day
-     * before the window
+     * Returns the sum of the volumes in the fee window, limited to {@link Long#MAX_VALUE}.
+     *
+     * @param before last day before the window
      */
     long volume(int before) {
         long sum = 0;
@@ -91,8 +96,9 @@ final class FeeFacts {
     }
 
     /**
-     * Saves the volumes in the fee window, after forgetting older ones, and the programme.\n@param before last day
-     * before the window
+     * Saves the volumes in the fee window, after forgetting older ones, and the programme.
+     *
+     * @param before last day before the window
      */
     void save(StreamAccount.Builder account, int before) {
         forgetUntil(before);

@@ -41,8 +41,9 @@ final class KnownFees {
     }
 
     /**
-     * Returns what decides on the fees of an account now.\n@param owner facts of the account's owner; those of the
-     * account itself if it has none
+     * Returns what decides on the fees of an account now.
+     *
+     * @param owner facts of the account's owner; those of the account itself if it has none
      */
     FeeStanding standing(FeeFacts account, FeeFacts owner) {
         return new FeeStanding(schedule.inForce(second()), account.programmeOr(owner), owner.volume(dayBeforeWindow()));

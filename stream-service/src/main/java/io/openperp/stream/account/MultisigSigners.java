@@ -30,8 +30,9 @@ final class MultisigSigners {
     }
 
     /**
-     * Sets the signers of a multisig account.\n@param now all signers of the account; empty: it is not a multisig
-     * account
+     * Sets the signers of a multisig account.
+     *
+     * @param now all signers of the account; empty: it is not a multisig account
      */
     void put(Bytes32 multisig, List<ByteString> now) {
         ByteString key = ByteString.copyFrom(multisig.toByteArray());

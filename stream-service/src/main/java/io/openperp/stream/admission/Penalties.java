@@ -23,16 +23,18 @@ public final class Penalties {
     private record Penalty(long since, long nanos) {}
 
     /**
-     * Sets the duration of the first penalty.\n@param first time for which an address is refused the first time; zero:
-     * addresses are not refused
+     * Sets the duration of the first penalty.
+     *
+     * @param first time for which an address is refused the first time; zero: addresses are not refused
      */
     public Penalties(Duration first) {
         this.firstNanos = first.toNanos();
     }
 
     /**
-     * Refuses an address from now on, because one of its connections was cut.\n@param now time of {@link
-     * System#nanoTime()}
+     * Refuses an address from now on, because one of its connections was cut.
+     *
+     * @param now time of {@link System#nanoTime()}
      */
     public synchronized void add(String remoteAddress, long now) {
         if (firstNanos == 0) {

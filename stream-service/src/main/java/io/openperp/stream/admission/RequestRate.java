@@ -15,8 +15,10 @@ public final class RequestRate {
     private record Second(long since, ConcurrentHashMap<String, Integer> requests) {}
 
     /**
-     * Starts with no requests counted.\n@param perSecond largest number of requests of one address in a second\n@param
-     * now time of {@link System#nanoTime()}
+     * Starts with no requests counted.
+     *
+     * @param perSecond largest number of requests of one address in a second
+     * @param now time of {@link System#nanoTime()}
      */
     public RequestRate(int perSecond, long now) {
         this.perSecond = perSecond;

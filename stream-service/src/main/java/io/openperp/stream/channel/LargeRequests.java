@@ -43,7 +43,11 @@ final class LargeRequests {
         }
     }
 
-    /** Sets the longest wait.\n@param mostWaitNanos time that a request may wait for its turn */
+    /**
+     * Sets the longest wait.
+     *
+     * @param mostWaitNanos time that a request may wait for its turn
+     */
     LargeRequests(long mostWaitNanos) {
         this.mostWaitNanos = mostWaitNanos;
         worker.allowCoreThreadTimeOut(true);

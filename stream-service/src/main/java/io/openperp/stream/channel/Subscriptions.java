@@ -65,7 +65,11 @@ public final class Subscriptions {
     private final MemoryBudget budget;
     private final int most;
 
-    /** Handles requests for the given streams.\n@param most largest number of topics of all connections together */
+    /**
+     * Handles requests for the given streams.
+     *
+     * @param most largest number of topics of all connections together
+     */
     public Subscriptions(
             Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget, int most) {
         this.channels = channels;
@@ -76,9 +80,12 @@ public final class Subscriptions {
     }
 
     /**
-     * Subscribes a connection to topics and answers it.\n@param entries one entry, or an array of entries, as
-     * received\n@param id ID of the request, returned in its answers; null: it has none\n@return cost to charge to the
-     * address with {@link AddressPace}: for every requested topic, valid or not, and for the time the lock was held
+     * Subscribes a connection to topics and answers it.
+     *
+     * @param entries one entry, or an array of entries, as received
+     * @param id ID of the request, returned in its answers; null: it has none
+     * @return cost to charge to the address with {@link AddressPace}: for every requested topic, valid or not, and for
+     *     the time the lock was held
      */
     public long subscribe(Connection connection, JsonNode entries, @Nullable RequestId id) {
         RequestedTopics wanted = new RequestedTopics(
@@ -275,8 +282,9 @@ public final class Subscriptions {
     }
 
     /**
-     * An entry as read: a subscription, or the reason why it is none.\n@param flaw reason why the entry is no
-     * subscription; empty: it is valid, or it is JSON null
+     * An entry as read: a subscription, or the reason why it is none.
+     *
+     * @param flaw reason why the entry is no subscription; empty: it is valid, or it is JSON null
      */
     private record ReadEntry(ClientMessage.@Nullable Subscription subscription, String flaw) {}
 

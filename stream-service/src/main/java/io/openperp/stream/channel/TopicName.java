@@ -15,8 +15,9 @@ final class TopicName {
     private TopicName() {}
 
     /**
-     * Returns the subscription as an object; parts that the topic omits have their defaults.\n@param types names of all
-     * streams, which are matched in any letter case
+     * Returns the subscription as an object; parts that the topic omits have their defaults.
+     *
+     * @param types names of all streams, which are matched in any letter case
      */
     static ClientMessage.Subscription subscription(String topic, Collection<String> types) {
         int dot = topic.indexOf('.');

@@ -96,7 +96,11 @@ public final class Connection {
                 Thread.ofVirtual().name("socket-" + session.getId())::start);
     }
 
-    /** Starts the task that sends messages.\n@param sender runs that task until the connection is closed */
+    /**
+     * Starts the task that sends messages.
+     *
+     * @param sender runs that task until the connection is closed
+     */
     public Connection(
             WebSocketSession session,
             long queueLimit,
@@ -130,9 +134,10 @@ public final class Connection {
     }
 
     /**
-     * Sets how the TCP connection is ended.\n@param end closes the TCP connection without waiting for the client; may
-     * not block\n@param places permits for connections that may take time to close; without a free permit a connection
-     * is cut soon
+     * Sets how the TCP connection is ended.
+     *
+     * @param end closes the TCP connection without waiting for the client; may not block
+     * @param places permits for connections that may take time to close; without a free permit a connection is cut soon
      */
     public void abortBy(Runnable end, Semaphore places) {
         farewells = places;

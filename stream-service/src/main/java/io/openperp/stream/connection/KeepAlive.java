@@ -29,8 +29,9 @@ public final class KeepAlive {
     }
 
     /**
-     * Runs a pause of the thread that reads messages, and extends the deadline of the pong by it.\n@param rest pauses
-     * if necessary; returns true if it has paused
+     * Runs a pause of the thread that reads messages, and extends the deadline of the pong by it.
+     *
+     * @param rest pauses if necessary; returns true if it has paused
      */
     public void restReading(BooleanSupplier rest) {
         isReaderResting = true;
@@ -40,7 +41,11 @@ public final class KeepAlive {
         isReaderResting = false;
     }
 
-    /** Returns the action that is due now.\n@param now time of {@link System#nanoTime()} */
+    /**
+     * Returns the action that is due now.
+     *
+     * @param now time of {@link System#nanoTime()}
+     */
     public Due due(long now, long intervalNanos, long deadlineNanos) {
         long sincePing = now - pingedAt;
         if (isAwaitingPong) {

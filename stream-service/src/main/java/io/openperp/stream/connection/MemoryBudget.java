@@ -25,7 +25,11 @@ public final class MemoryBudget {
 
     private record Candidate(MemoryUse use, double weight) {}
 
-    /** Sets the limit.\n@param limit number of bytes */
+    /**
+     * Sets the limit.
+     *
+     * @param limit number of bytes
+     */
     public MemoryBudget(long limit) {
         this.limit = limit;
     }

@@ -21,7 +21,11 @@ public final class MemoryUse {
     private volatile long inboundSince;
     private volatile boolean ended;
 
-    /** Counts the memory of one connection.\n@param eviction disconnects, and releases all memory; may not block */
+    /**
+     * Counts the memory of one connection.
+     *
+     * @param eviction disconnects, and releases all memory; may not block
+     */
     public MemoryUse(MemoryBudget budget, Runnable eviction) {
         this.budget = budget;
         this.eviction = eviction;
@@ -70,8 +74,9 @@ public final class MemoryUse {
     }
 
     /**
-     * Sets the memory of incoming messages.\n@param bytes size of the message that is being received or handled; 0:
-     * there is none
+     * Sets the memory of incoming messages.
+     *
+     * @param bytes size of the message that is being received or handled; 0: there is none
      */
     public void inbound(long bytes) {
         long before = inbound.getAndSet(bytes);

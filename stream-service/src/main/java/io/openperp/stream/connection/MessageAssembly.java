@@ -11,7 +11,11 @@ public final class MessageAssembly {
     private final int limit;
     private @Nullable StringBuilder parts;
 
-    /** Sets the size limit.\n@param limit largest number of characters of one message */
+    /**
+     * Sets the size limit.
+     *
+     * @param limit largest number of characters of one message
+     */
     public MessageAssembly(int limit) {
         this.limit = limit;
     }

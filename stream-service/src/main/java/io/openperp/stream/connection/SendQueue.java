@@ -73,7 +73,9 @@ final class SendQueue {
     }
 
     /**
-     * Creates an empty queue.\n@param limit number of bytes for updates, and the same number again for first messages
+     * Creates an empty queue.
+     *
+     * @param limit number of bytes for updates, and the same number again for first messages
      */
     SendQueue(long limit, MemoryUse memory) {
         this.limit = limit;
@@ -85,7 +87,11 @@ final class SendQueue {
         return add(new Waiting(Kind.UPDATE, "", message, message.length()));
     }
 
-    /** Adds the first message of a topic.\n@param isShared whether all its receivers share one copy in memory */
+    /**
+     * Adds the first message of a topic.
+     *
+     * @param isShared whether all its receivers share one copy in memory
+     */
     boolean addFirst(String topic, OutboundMessage message, boolean isShared) {
         int length = message.length();
         boolean isOnly = !firsts.containsKey(topic);

@@ -25,7 +25,11 @@ public final class SocketWriter {
         this.session = session;
     }
 
-    /** Sets the rate limit.\n@param restAfter nanoseconds to wait after a message of the given number of bytes */
+    /**
+     * Sets the rate limit.
+     *
+     * @param restAfter nanoseconds to wait after a message of the given number of bytes
+     */
     public void paceBy(IntToLongFunction restAfter) {
         pace = restAfter;
     }

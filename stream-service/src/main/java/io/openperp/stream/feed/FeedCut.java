@@ -44,8 +44,10 @@ final class FeedCut implements Cut {
     }
 
     /**
-     * Begins a copy; the caller holds the lock.\n@param first entries of positions, markets and fee policies\n@param
-     * kept records kept for clients that resume
+     * Begins a copy; the caller holds the lock.
+     *
+     * @param first entries of positions, markets and fee policies
+     * @param kept records kept for clients that resume
      */
     FeedCut(Channels channels, AccountStream stream, long records, List<StreamSnapshotEntry> first, List<Kept> kept) {
         this.channels = channels;

@@ -70,7 +70,11 @@ final class CandleStream implements Stream, AutoCloseable {
         }
     }
 
-    /** Applies the candles of one statistics record.\n@param seq number for the messages made from this record */
+    /**
+     * Applies the candles of one statistics record.
+     *
+     * @param seq number for the messages made from this record
+     */
     void apply(MarketStatistics statistics, long seq) {
         Map<CandleInterval, List<Candle>> byInterval = new EnumMap<>(CandleInterval.class);
         for (MarketCandle candle : statistics.getCandlesList()) {

@@ -31,7 +31,11 @@ final class CandleTopic {
     private @Nullable OutboundMessage past;
     private long seq;
 
-    /** Starts in state loading.\n@param seq number of the last message on this topic; 0: unknown */
+    /**
+     * Starts in state loading.
+     *
+     * @param seq number of the last message on this topic; 0: unknown
+     */
     CandleTopic(Channels channels, String name, long seq) {
         this.channels = channels;
         this.name = name;

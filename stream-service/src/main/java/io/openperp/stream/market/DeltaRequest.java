@@ -24,7 +24,11 @@ final class DeltaRequest implements TopicRequest {
     private @Nullable Text whole;
     private @Nullable Resumption since;
 
-    /** Creates a request.\n@param from number of the last change that the client has; null: the client has none */
+    /**
+     * Creates a request.
+     *
+     * @param from number of the last change that the client has; null: the client has none
+     */
     DeltaRequest(MarketBook book, @Nullable Long from, WholeBooks wholes, Channels channels) {
         this.book = book;
         this.wholes = wholes;

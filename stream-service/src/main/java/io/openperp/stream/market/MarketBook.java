@@ -71,8 +71,10 @@ final class MarketBook {
     }
 
     /**
-     * Returns the best levels as a message.\n@param levels largest number of levels of each side\n@param step
-     * aggregation of prices: bids are rounded down to a multiple of it, asks up; 0: no aggregation
+     * Returns the best levels as a message.
+     *
+     * @param levels largest number of levels of each side
+     * @param step aggregation of prices: bids are rounded down to a multiple of it, asks up; 0: no aggregation
      */
     Book snapshot(int levels, long step) {
         return shown(symbol, bids.values(), asks.values(), timeMillis, levels, step);
@@ -83,7 +85,11 @@ final class MarketBook {
         return new Levels(symbol, List.copyOf(bids.values()), List.copyOf(asks.values()), timeMillis, deltas.last());
     }
 
-    /** A copy of a book's levels, best first.\n@param seq number of the last change that it contains */
+    /**
+     * A copy of a book's levels, best first.
+     *
+     * @param seq number of the last change that it contains
+     */
     record Levels(String symbol, List<LevelChanged> bids, List<LevelChanged> asks, long timeMillis, long seq) {
 
         /** Returns the best levels as a message, like {@link #snapshot}. */

@@ -28,14 +28,19 @@ final class WholeBooks {
     private final Map<Key, Whole> wholes = new HashMap<>();
 
     /**
-     * Identifies a written message.\n@param afterGap whether the message is for clients that resume too late to be sent
-     * the missed changes
+     * Identifies a written message.
+     *
+     * @param afterGap whether the message is for clients that resume too late to be sent the missed changes
      */
     private record Key(String symbol, boolean afterGap) {}
 
     private record Whole(long seq, SoftReference<OutboundMessage> text) {}
 
-    /** A written book.\n@param seq number of the last change that the message contains */
+    /**
+     * A written book.
+     *
+     * @param seq number of the last change that the message contains
+     */
     record Text(long seq, OutboundMessage message) {}
 
     WholeBooks(Channels channels) {

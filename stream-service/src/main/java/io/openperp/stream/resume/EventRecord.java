@@ -12,8 +12,10 @@ public final class EventRecord {
     private final List<TopicHistory> topics = new ArrayList<>(2);
 
     /**
-     * Creates a record without topics.\n@param number number of the body in the partition's channel; for a body that
-     * was split into parts, the number of the last part
+     * Creates a record without topics.
+     *
+     * @param number number of the body in the partition's channel; for a body that was split into parts, the number of
+     *     the last part
      */
     public EventRecord(long number, ByteString body) {
         this.number = number;

@@ -16,7 +16,11 @@ public final class RecentRecords {
     private final ArrayDeque<EventRecord> kept = new ArrayDeque<>();
     private long bytes;
 
-    /** Creates an empty list.\n@param most largest number of records */
+    /**
+     * Creates an empty list.
+     *
+     * @param most largest number of records
+     */
     public RecentRecords(int most, ResumeMemory memory) {
         this.most = most;
         this.memory = memory;

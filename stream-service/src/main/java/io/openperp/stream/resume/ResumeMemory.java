@@ -18,8 +18,11 @@ public final class ResumeMemory {
     private final IntSupplier partitions;
 
     /**
-     * Derives the limit.\n@param set bytes per partition; 0: derived from the heap\n@param heap heap of the process, in
-     * bytes\n@param partitions returns the present number of partitions
+     * Derives the limit.
+     *
+     * @param set bytes per partition; 0: derived from the heap
+     * @param heap heap of the process, in bytes
+     * @param partitions returns the present number of partitions
      */
     public ResumeMemory(long set, long heap, IntSupplier partitions) {
         this.set = set;

@@ -29,8 +29,9 @@ public final class Sequence {
     }
 
     /**
-     * Number of a record's next message on a topic.\n@param last number of the topic's last message, of the same record
-     * or an earlier one
+     * Number of a record's next message on a topic.
+     *
+     * @param last number of the topic's last message, of the same record or an earlier one
      */
     public static long after(long last, long record) {
         long first = first(record);

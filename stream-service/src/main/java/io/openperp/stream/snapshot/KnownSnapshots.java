@@ -17,7 +17,11 @@ public final class KnownSnapshots {
     private volatile @Nullable StoredSnapshot newest;
     private volatile int unusable;
 
-    /** Starts without any snapshot.\n@param isEnabled whether snapshots are written at all */
+    /**
+     * Starts without any snapshot.
+     *
+     * @param isEnabled whether snapshots are written at all
+     */
     public KnownSnapshots(boolean isEnabled) {
         this.isEnabled = isEnabled;
     }

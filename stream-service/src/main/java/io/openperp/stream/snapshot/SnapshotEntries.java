@@ -17,7 +17,11 @@ final class SnapshotEntries implements Iterator<StreamSnapshotEntry> {
     private final InputStream in;
     private @Nullable StreamSnapshotEntry next;
 
-    /** Starts at the first entry.\n@param parts parts whose hash has been verified */
+    /**
+     * Starts at the first entry.
+     *
+     * @param parts parts whose hash has been verified
+     */
     SnapshotEntries(Queue<ByteString> parts) {
         in = new SequenceInputStream(new Enumeration<>() {
             @Override

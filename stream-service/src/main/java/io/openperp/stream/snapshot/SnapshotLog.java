@@ -155,7 +155,9 @@ final class SnapshotLog implements AutoCloseable {
     }
 
     /**
-     * A stored snapshot.\n@param offset offset of its manifest; the snapshot with the higher offset is the newer one
+     * A stored snapshot.
+     *
+     * @param offset offset of its manifest; the snapshot with the higher offset is the newer one
      */
     record StoredSnapshot(long offset, StreamSnapshotManifest manifest) {
 

@@ -49,7 +49,11 @@ public final class SnapshotWriter implements SmartLifecycle {
     private @Nullable BackgroundLoop loop;
     private long writtenNanos = System.nanoTime();
 
-    /** Creates a writer.\n@param isCurrent whether everything that was in the logs at the start has been read */
+    /**
+     * Creates a writer.
+     *
+     * @param isCurrent whether everything that was in the logs at the start has been read
+     */
     public SnapshotWriter(
             SnapshotSettings settings,
             StreamState state,

@@ -21,8 +21,10 @@ public interface StreamState {
 
     /**
      * Restores the state; called once, before any event. Throws {@link IllegalArgumentException} for entries that
-     * {@link Cut} cannot have written.\n@param positions the first entries of a copy\n@param rest the remaining
-     * entries, in their order
+     * {@link Cut} cannot have written.
+     *
+     * @param positions the first entries of a copy
+     * @param rest the remaining entries, in their order
      */
     void restore(List<StreamPosition> positions, Iterator<StreamSnapshotEntry> rest);
 

@@ -28,7 +28,9 @@ final class ConnectionsByAddress<C> {
     private final TreeMap<Integer, SequencedSet<String>> byCount = new TreeMap<>();
 
     /**
-     * Creates an empty set.\n@param mostOfAddress largest number of connections of one address
+     * Creates an empty set.
+     *
+     * @param mostOfAddress largest number of connections of one address
      * @param most largest number of connections of all addresses together
      */
     ConnectionsByAddress(int mostOfAddress, int most) {

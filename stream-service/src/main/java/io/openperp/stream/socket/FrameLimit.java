@@ -41,8 +41,11 @@ final class FrameLimit {
     private volatile Runnable abort = () -> {};
 
     /**
-     * Starts with nothing counted.\n@param perSecond largest number of frames a second\n@param now time of {@link
-     * System#nanoTime()}\n@param flooded runs when the limit is exceeded
+     * Starts with nothing counted.
+     *
+     * @param perSecond largest number of frames a second
+     * @param now time of {@link System#nanoTime()}
+     * @param flooded runs when the limit is exceeded
      */
     FrameLimit(int perSecond, long now, Runnable flooded) {
         this.flooded = flooded;

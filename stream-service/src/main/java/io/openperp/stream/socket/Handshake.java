@@ -26,7 +26,9 @@ public final class Handshake extends HttpServletRequestWrapper {
     private final Consumer<SocketChannel> upgraded;
 
     /**
-     * Wraps a request.\n@param framesPerSecond largest number of frames a second of the connection
+     * Wraps a request.
+     *
+     * @param framesPerSecond largest number of frames a second of the connection
      * @param flooded runs when the connection is cut because it sends more
      * @param upgraded receives the TCP connection once it is a WebSocket
      */

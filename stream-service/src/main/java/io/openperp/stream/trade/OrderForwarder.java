@@ -54,8 +54,10 @@ final class OrderForwarder implements AutoCloseable {
     interface Reply {
 
         /**
-         * Called with the gateway's answer.\n@param body body of the answer\n@param receipt receipt of the exchange for
-         * the answer; null: it has none
+         * Called with the gateway's answer.
+         *
+         * @param body body of the answer
+         * @param receipt receipt of the exchange for the answer; null: it has none
          */
         void answered(String body, @Nullable String receipt);
 

@@ -8,9 +8,11 @@ import tools.jackson.core.JsonToken;
 
 /**
  * A {@code post} message in the usual form, read in one pass: no field twice, none unknown. Messages in any other form
- * are parsed to a tree, which decides whether and why they are refused.\n@param id ID of the request\n@param payload
- * text of the transaction, exactly as received\n@param wantsReceipt whether the exchange is to sign its answer
- * (RCP-006)
+ * are parsed to a tree, which decides whether and why they are refused.
+ *
+ * @param id ID of the request
+ * @param payload text of the transaction, exactly as received
+ * @param wantsReceipt whether the exchange is to sign its answer (RCP-006)
  */
 public record PlainPost(long id, String payload, boolean wantsReceipt) {
 

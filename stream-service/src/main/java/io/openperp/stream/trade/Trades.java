@@ -32,8 +32,10 @@ public class Trades implements AutoCloseable {
     private static final int COPIES = 3;
 
     /**
-     * The sender of a transaction.\n@param address its remote address\n@param spelling {@link Spelling} of the API in
-     * which its answer is written
+     * The sender of a transaction.
+     *
+     * @param address its remote address
+     * @param spelling {@link Spelling} of the API in which its answer is written
      */
     public record Client(String address, Spelling spelling) {}
 
@@ -140,7 +142,9 @@ public class Trades implements AutoCloseable {
 
     /**
      * Creates the message for the client. The payload is its last part, so that the text signed by a receipt can be
-     * found without a parser (RCP-006).\n@param answer body of the gateway's answer, which is passed on unchanged
+     * found without a parser (RCP-006).
+     *
+     * @param answer body of the gateway's answer, which is passed on unchanged
      */
     private static byte[] message(long id, String answer, @Nullable String receipt) {
         if (answer.startsWith(ORDER_ANSWER)) {

@@ -15,7 +15,11 @@ public final class LatestRequest implements TopicRequest {
     /** The last message of a topic, with its number. */
     public record Latest(long seq, OutboundMessage text) {}
 
-    /** Creates a request.\n@param latest returns the last message; null as long as there has been none */
+    /**
+     * Creates a request.
+     *
+     * @param latest returns the last message; null as long as there has been none
+     */
     public LatestRequest(String topic, Supplier<@Nullable Latest> latest) {
         this.topic = topic;
         this.latest = latest;

@@ -30,7 +30,9 @@ public final class LoggedRequest implements TopicRequest {
     private final @Nullable Resumption resumption;
 
     /**
-     * Creates a request.\n@param from number of the last message that the client has; null: the client does not resume
+     * Creates a request.
+     *
+     * @param from number of the last message that the client has; null: the client does not resume
      * @param snapshot sends the first message, if there is one; its second argument is false if the client resumes too
      *     late, null if it does not resume
      */
