@@ -12,7 +12,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** An activity of an account other than trading, as the account shard recorded it. */
+/** An event of an account other than trading, such as a change of a setting, as the account shard recorded it. */
 @Entity
 @Table(name = "activities")
 @IdClass(FactKey.class)

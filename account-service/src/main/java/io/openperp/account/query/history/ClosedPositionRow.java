@@ -14,7 +14,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A position from flat to flat. */
+/** A closed position: from its opening, when the account had none in the market, until it was completely closed. */
 @Entity
 @Table(name = "closed_positions")
 @IdClass(FactKey.class)

@@ -56,7 +56,7 @@ public class FillRow {
     @Column(name = "builder_fee")
     long builderFee;
 
-    /** Fee rate of the order; null if it pays no fee to the exchange. */
+    /** Fee rate that the exchange charged; null if the order pays no fee to the exchange. */
     @Column(name = "fee_rate")
     @Nullable
     Long feeRate;

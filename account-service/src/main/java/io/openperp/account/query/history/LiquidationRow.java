@@ -13,7 +13,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** The explanation of a liquidation, as the account shard gave it at its end. */
+/** The explanation of a liquidation, which the account shard published when the liquidation ended. */
 @Entity
 @Table(name = "liquidations")
 @IdClass(FactKey.class)
