@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Aggregates what the markets publish and answers questions about them. */
+/** Aggregates market events to statistics, candles and books, and answers queries about them. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class StatsApplication {
