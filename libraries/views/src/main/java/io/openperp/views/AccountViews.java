@@ -72,8 +72,9 @@ public final class AccountViews {
     }
 
     /**
-     * Converts the positions of an isolated account for the answers to its owner. @param account key of the isolated
-     * account in base58; null if the account does not exist yet
+     * Converts the positions of an isolated account for the answers to its owner.
+     *
+     * @param account key of the isolated account in base58; null if the account does not exist yet
      */
     public static List<Position> isolated(@Nullable String account, AccountFigures figures) {
         return figures.positions().stream()

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What decides on an account's fees at a moment (FEE-011, FEE-012), apart from the markets' own rates: policies,
- * programme and volume.
+ * Inputs of an account's fees at a moment (FEE-011, FEE-012), apart from the markets' own rates: policies, programme
+ * and volume.
  *
  * @param inForce policies in force, from {@link FeeSchedule#inForce}
  * @param programme fee programme of the account, or of its owner if none was ever set for the account; empty if there

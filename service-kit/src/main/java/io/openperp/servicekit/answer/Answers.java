@@ -33,7 +33,11 @@ public final class Answers {
         return json(200, headers, answer);
     }
 
-    /** Creates an answer with a part of a list. @param nextCursor cursor of the next part; null if there is none */
+    /**
+     * Creates an answer with a part of a list.
+     *
+     * @param nextCursor cursor of the next part; null if there is none
+     */
     public static ResponseEntity<byte[]> page(Object answer, @Nullable String nextCursor) {
         HttpHeaders headers = new HttpHeaders();
         if (nextCursor != null) {

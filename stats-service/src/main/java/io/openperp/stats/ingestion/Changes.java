@@ -28,7 +28,9 @@ final class Changes {
     record BucketKey(int market, int seconds, long startsAt) {}
 
     /**
-     * The funding of a market at a full hour. @param slot position in the market's log at which the funding was settled
+     * The funding of a market at a full hour.
+     *
+     * @param slot position in the market's log at which the funding was settled
      */
     record FundingHour(int market, long settledAtNanos, long hourlyRate, long mark, long slot) {}
 

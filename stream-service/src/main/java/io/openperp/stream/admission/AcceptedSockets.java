@@ -116,7 +116,10 @@ public final class AcceptedSockets {
         }
     }
 
-    /** Limits the rate of accepting, so that handshakes do not starve open connections. Only the acceptor thread calls it. */
+    /**
+     * Limits the rate of accepting, so that handshakes do not starve open connections. Only the acceptor thread calls
+     * it.
+     */
     private void rest(long now) {
         restedUntil = (restedUntil - now > 0 ? restedUntil : now) + nanosPerSocket;
         long early = restedUntil - now - BURST * nanosPerSocket;
@@ -187,8 +190,9 @@ public final class AcceptedSockets {
     }
 
     /**
-     * Makes reading and sending fail at once, whereupon Tomcat closes the connection. If it were closed here, a sending thread
-     * would wait for its timeout, and Tomcat would still count the connection. Unsent data in the system are discarded.
+     * Makes reading and sending fail at once, whereupon Tomcat closes the connection. If it were closed here, a sending
+     * thread would wait for its timeout, and Tomcat would still count the connection. Unsent data in the system are
+     * discarded.
      */
     public static void abort(SocketChannel socket) {
         try {

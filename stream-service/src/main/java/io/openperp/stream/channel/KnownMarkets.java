@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** The published listings and conditions of all markets, for the valuation of accounts. Guarded by the lock of the channels. */
+/**
+ * The published listings and conditions of all markets, for the valuation of accounts. Guarded by the lock of the
+ * channels.
+ */
 public final class KnownMarkets {
 
     private Markets conditions = Markets.of(ExchangeParameters.DEFAULTS, List.of());

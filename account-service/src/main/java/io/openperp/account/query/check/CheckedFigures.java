@@ -104,8 +104,9 @@ final class CheckedFigures {
     }
 
     /**
-     * Adds an order as resting in the book. @return increase of the initial margin of the account itself, in quote
-     * units
+     * Adds an order as resting in the book.
+     *
+     * @return increase of the initial margin of the account itself, in quote units
      */
     long rest(AdmittedOrder order) {
         RestingMargin margin = resting == null ? new RestingMargin(own, held.markets()) : resting;

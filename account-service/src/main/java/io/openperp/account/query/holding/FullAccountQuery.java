@@ -88,7 +88,11 @@ public final class FullAccountQuery {
         return ((Number) held[1]).longValue();
     }
 
-    /** Number of open orders that a check of a transaction would read. @param most number at which counting stops */
+    /**
+     * Number of open orders that a check of a transaction would read.
+     *
+     * @param most number at which counting stops
+     */
     public long ordersForCheck(byte[] account, boolean withFamily, int most) {
         return withFamily ? openOrders.countOfFamily(account, most) : openOrders.countOf(account, most);
     }

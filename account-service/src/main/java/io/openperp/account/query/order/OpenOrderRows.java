@@ -24,7 +24,11 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
                             + " FROM account.open_orders WHERE account = :account")
     List<Object[]> bytesHeldBy(byte[] account);
 
-    /** Number of orders of an account and its isolated accounts. @param most number at which counting stops */
+    /**
+     * Number of orders of an account and its isolated accounts.
+     *
+     * @param most number at which counting stops
+     */
     @Query(
             nativeQuery = true,
             value =

@@ -54,8 +54,9 @@ public class LiabilityQuery {
     }
 
     /**
-     * Returns the totals of a tree; empty if there is no tree of this second. @param second time of the tree in
-     * seconds; 0: the newest
+     * Returns the totals of a tree; empty if there is no tree of this second.
+     *
+     * @param second time of the tree in seconds; 0: the newest
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Optional<Liabilities> of(long second) {

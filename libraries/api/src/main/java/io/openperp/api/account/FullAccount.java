@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param name name of a sub-account; absent for any other account
  * @param subAccounts sub-accounts that were not removed, in the order in which they were made
  * @param multisigAccounts multisig accounts of which the account is a signer, in the order of their bytes
- * @param pendingOnFill actions that the first fills of open orders arm, newest order first
+ * @param pendingOnFill actions that further fills of open orders arm, newest order first
  * @param baskets actions that open baskets execute when triggered, newest order first
  * @param feeTiers fee tiers of the next order in every market, by symbol
  * @param pendingWithdrawals withdrawals that are neither paid nor returned, oldest first

@@ -114,7 +114,7 @@ public sealed interface ActionResult {
     record RejectedDuplicate(String oid) implements ActionResult {}
 
     /**
-     * Too little margin, or a limit, prevented the order.
+     * Margin is missing, or a price with which it could be computed.
      *
      * @param modify true if a change of an order was refused, which stays as it was; absent for a new order
      */
@@ -251,9 +251,9 @@ public sealed interface ActionResult {
     record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
 
     /**
-     * An administrator has signed the time.
+     * An administrator has signed that the shards go back to the time of their logs.
      *
-     * @param signers number of administrators who have signed it; from 2 on the shards accept the time
+     * @param signers number of administrators who have signed it; with 2 all shards do so
      */
     record AcceptTime(int signers) implements ActionResult {}
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param makerFee maker rate as a share of the notional, negative for a rebate
  * @param takerFee taker rate as a share of the notional
  * @param maxOrderNotional largest notional of an order together with the position and the open orders on its side
- * @param initialMarginFactor factor by which the initial margin rate must at least exceed the maintenance rate
+ * @param initialMarginFactor smallest ratio of the initial margin rate to the maintenance rate
  * @param correlationDiscount share of each correlation that counts for offsets between positions, 0 to 1; the same in
  *     all markets
  * @param offsetFloor smallest maintenance margin of an account as a share of the sum over its positions, above 0 up to

@@ -4,7 +4,7 @@ import io.openperp.api.Decimal;
 import java.util.List;
 
 /**
- * What the exchange owes to its accounts: the sums and the root of a published liability tree.
+ * The liabilities of the exchange to its accounts: the sums and the root of a published liability tree.
  *
  * @param second time that identifies the tree, in seconds since 1970
  * @param slot position in the account shard's log after which the accounts were read

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id ID of the withdrawal, such as {@code 0-17}
  * @param user account that requested the withdrawal, in base58
- * @param destination payee of the money, as text or sealed
+ * @param destination destination of the payment: a reference, or a text that the owner has sealed for the treasurer
  * @param ref name that the owner has given the withdrawal; null: none
  * @param approvalsNeeded number of treasurers who must approve the withdrawal before it can be claimed
  * @param approvedBy keys of the treasurers who have approved it, in base58
@@ -61,7 +61,7 @@ public record Withdrawal(
      * A pending withdrawal of an account: its money is neither paid out nor returned yet.
      *
      * @param id ID of the withdrawal, such as {@code 0-17}
-     * @param destination payee of the money, as text or sealed
+     * @param destination destination of the payment: a reference, or a text that the owner has sealed for the treasurer
      * @param state requested, or claimed by the treasurer who pays it
      * @param since time of the request, in nanoseconds since 1970
      */

@@ -84,7 +84,7 @@ public sealed interface AccountUpdate
      * @param name name of a sub-account; absent for any other account
      * @param subAccounts sub-accounts, as in {@link FullAccount}
      * @param multisigAccounts multisig accounts of which the account is a signer, as in {@link FullAccount}
-     * @param pendingOnFill actions that first fills of open orders arm, as in {@link FullAccount}
+     * @param pendingOnFill actions that further fills of open orders arm, as in {@link FullAccount}
      * @param baskets actions of open baskets, as in {@link FullAccount}
      * @param feeTiers fee tiers at the time of the message, as in {@link FullAccount}
      * @param pendingWithdrawals pending withdrawals, as in {@link FullAccount}
