@@ -31,11 +31,11 @@ import org.springframework.transaction.TransactionException;
  * Runs the projection on its own thread, in the following states.
  *
  * <pre>
- * STARTING  -> PROJECTING  took the right to project and the stored positions
+ * STARTING  -> PROJECTING  this replica has the right to write, and has loaded the stored positions
  * STARTING  -> STANDBY     another replica has the right
- * STANDBY   -> PROJECTING  that replica is gone
- * PROJECTING-> STARTING    broker or database lost, or another replica was quicker: again after a moment
- * any       -> FAILED      an unreadable record, a broken invariant: stays so, a human looks
+ * STANDBY   -> PROJECTING  the other replica has lost the right
+ * PROJECTING-> STARTING    connection to broker or database lost, or another replica has written: retried after a pause
+ * any       -> FAILED      unreadable record or broken invariant: an operator must act
  * any       -> STOPPED     shutdown
  * </pre>
  */

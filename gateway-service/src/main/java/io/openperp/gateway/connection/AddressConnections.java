@@ -69,7 +69,7 @@ final class AddressConnections<C extends Channel> {
         return true;
     }
 
-    /** Called when a connection has sent something, or has ended. */
+    /** Notes that a connection has sent something or has ended, so that it is no longer closed to make room. */
     void received(C connection) {
         isSilentNoLonger(connection);
     }

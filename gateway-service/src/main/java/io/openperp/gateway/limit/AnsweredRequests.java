@@ -9,10 +9,10 @@ import java.time.Duration;
  * Charges a request once it has been answered: its address for the bytes and for refusals, its connection with a pause.
  *
  * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code
- * Thread.yield()} does not let threads from outside of the scheduler run. So the thread sleeps before it reads the next
- * request of a connection that was refused with 429 (a refusal costs nearly as much as an answer), or whose requests
- * come faster than their {@link RequestPace}. A transaction that was appended to the log has waited for its answer,
- * while other work could run, so the time of that wait is not counted.
+ * Thread.yield()} does not let the work of other threads run. So the thread sleeps before it reads the next request of
+ * a connection that was refused with 429 (a refusal costs nearly as much as an answer), or whose requests come faster
+ * than their {@link RequestPace}. A transaction that was appended to the log has waited for its answer, while other
+ * work could run, so the time of that wait is not counted.
  */
 public final class AnsweredRequests {
 

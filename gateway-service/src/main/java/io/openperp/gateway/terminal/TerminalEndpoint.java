@@ -27,7 +27,7 @@ class TerminalEndpoint {
 
     private static final String FOLDER = "terminal/";
 
-    /** Cache header for files whose content never changes: a year, the longest that caches need to support. */
+    /** Cache header for files whose content never changes: a year, because nothing may be cached longer. */
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
 
     private static final String ASK_FIRST = "no-cache";

@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
  * logged as an error and shown in the health of the process, and the work is started again after a pause.
  *
  * <pre>
- * RUNS   -> PAUSES  the loop has thrown something, or returned without being told to
- * PAUSES -> RUNS    after a moment, longer each time while it dies within seconds of its start
- * any    -> ENDED   end
+ * RUNS   -> PAUSES  the work has thrown an exception or error, or has returned before the loop was ended
+ * PAUSES -> RUNS    after a pause, longer each time if the work fails again within seconds
+ * any    -> ENDED   end was called
  * </pre>
  */
 public final class BackgroundLoop {

@@ -12,15 +12,14 @@ import org.springframework.web.socket.WebSocketMessage;
  * the lock of the connection.
  *
  * <pre>
- * message                                   counts                                   against
- * update                                    in full                                  the limit
- * newest of a topic with only a state       at most 1 KB: a newer takes its place;   the limit
- *                                           in full once it is subscribed to anew
- * first of a topic, as a snapshot           in full                                  a limit of its own, which one
- *                                                                                    may exceed, so that the updates
- *                                                                                    behind a large one have room
- * first of a topic, in memory for all       at most 1 KB, while no other first       likewise
- *                                           of the topic waits, else in full
+ * kind of message                     bytes counted                           limit
+ * update                              all                                     the limit for updates
+ * newest state of a topic, which      at most 1 KB; all once the client has   the limit for updates
+ *   replaces the one before             subscribed to the topic again
+ * first of a topic, for this client   all                                     a separate limit, which one message may
+ *                                                                               exceed, so that updates have room
+ * first of a topic, shared by all     at most 1 KB if no other first of the   the separate limit for first messages
+ *   connections                         topic waits, else all
  * </pre>
  */
 final class SendQueue {

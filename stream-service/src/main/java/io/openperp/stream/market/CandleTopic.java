@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * State of the topic {@code candle.<symbol>.<interval>} while it has subscribers. Guarded by the lock of the channels.
  *
  * <pre>
- * loading   -> following the past candles are loaded and continue with those published meanwhile: all are sent to the
- *                        waiting subscribers
- * following -> loading   a published candle does not continue the known ones
+ * loading   -> following past candles are loaded and join those published meanwhile: all are sent to the subscribers
+ * following -> loading   there is a gap between a published candle and the known ones
  * </pre>
  */
 final class CandleTopic {

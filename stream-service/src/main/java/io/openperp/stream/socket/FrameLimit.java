@@ -15,8 +15,8 @@ final class FrameLimit {
 
     /**
      * Number of frames above the rate after which the reading thread pauses for a moment: a virtual thread that always
-     * finds bytes to read never gives up its processor, and {@link Thread#yield()} does not let threads from outside of
-     * the scheduler run.
+     * finds bytes to read never gives up its processor, and {@link Thread#yield()} does not let the work of other
+     * threads run.
      */
     private static final int FRAMES_IN_A_ROW = 32;
 

@@ -82,7 +82,7 @@ public class OpenOrderRow {
     @Column(name = "on_fill")
     byte @Nullable [] onFill;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     public byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

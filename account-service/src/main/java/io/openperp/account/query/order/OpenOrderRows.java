@@ -6,7 +6,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code open_orders}, newest first. */
+/** Repository of table {@code open_orders}, newest first. */
 public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
 
     Optional<OpenOrderRow> findByAccountAndOrderId(byte[] account, byte[] orderId);

@@ -5,7 +5,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code withdrawals}. */
+/** Repository of table {@code withdrawals}. */
 public interface WithdrawalRows extends Repository<WithdrawalRow, String> {
 
     /** Withdrawals of an account, the newest first. */
