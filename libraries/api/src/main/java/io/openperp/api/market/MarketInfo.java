@@ -170,7 +170,8 @@ public record MarketInfo(
      * Parameters of the mark price: when trades and book count as evidence of a price, and how far they may move the
      * mark from the oracle price. Distances are shares of the oracle price.
      *
-     * @param evidenceHold time for which the book must be evidence, in milliseconds
+     * @param evidenceHold time for which the spread of the impact prices must be within {@code evidenceSpread}, in
+     *     milliseconds
      * @param lastTradeLife time for which the last trade counts, in milliseconds
      * @param markSlew largest change per second of the mark's distance from the oracle price
      */
