@@ -5,7 +5,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Projects the exchange's events into PostgreSQL and answers {@code POST /account} from there. */
+/** Writes the exchange's events to PostgreSQL tables and answers {@code POST /account} from them. */
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableConfigurationProperties(AccountProperties.class)
 public class AccountApplication {
@@ -14,7 +14,7 @@ public class AccountApplication {
         start(args);
     }
 
-    /** Starts the service and returns once it serves. */
+    /** Starts the service and returns once it accepts requests. */
     public static ConfigurableApplicationContext start(String... args) {
         return new SpringApplicationBuilder(AccountApplication.class)
                 .properties("spring.config.name=account-service")

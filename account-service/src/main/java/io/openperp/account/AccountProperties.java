@@ -16,12 +16,13 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of account-service.
  *
- * @param basePath part of the path before {@code /account}; ends with the API's version
- * @param readWait how long a query waits for the projection to reach the end of the log as of the request
- * @param resultLimit largest number of records an answer holds
+ * @param basePath path before {@code /account}, which ends with the API's version
+ * @param readWait longest time that a query waits until the tables contain everything that was in the log when the
+ *     query arrived
+ * @param resultLimit largest number of records of an answer
  * @param bodyLimit largest size of a request, in bytes
- * @param answerMemory bytes of answers that wait to be read, of which an eighth for one address; 0: a quarter of the
- *     heap
+ * @param answerMemory largest number of bytes of answers that clients have not read yet, an eighth of it for one
+ *     address; 0: a quarter of the heap
  */
 @Validated
 @ConfigurationProperties("openperp.account")
@@ -39,12 +40,13 @@ public record AccountProperties(
         @DefaultValue @Valid Check check) {
 
     /**
-     * Rules and limits of the shards that checks of transactions apply; set as in matching-service.
+     * Rules and limits with which transactions are checked ({@code POST /order/check}); must be set as in
+     * matching-service.
      *
-     * @param rulesVersion the rules that the shards follow
-     * @param openOrdersPerMarket most open orders of an account in a market
-     * @param openOrdersPerAccount most open orders of an account over all markets; 0: no cap
-     * @param agentsPerAccount most agents of an account
+     * @param rulesVersion rules version that the shards follow
+     * @param openOrdersPerMarket largest number of open orders of an account in a market
+     * @param openOrdersPerAccount largest number of open orders of an account over all markets; 0: unlimited
+     * @param agentsPerAccount largest number of agents of an account
      * @param bodyLimit largest size of a transaction to be checked, in bytes
      */
     public record Check(
@@ -59,10 +61,10 @@ public record AccountProperties(
     /**
      * Settings of the projection.
      *
-     * @param batchLimit records of one SQL transaction, at most
-     * @param marketRefresh how often new markets are looked for
-     * @param ownershipRetry how often a replica that does not project tries to take over
-     * @param gapTolerance how long a missing number may be awaited before the service counts as not ready
+     * @param batchLimit largest number of records written in one SQL transaction
+     * @param marketRefresh interval at which new markets are looked for
+     * @param ownershipRetry interval at which a replica that does not write the tables tries to take over
+     * @param gapTolerance time for which a missing record is awaited before the service counts as not ready
      */
     public record Projection(
             @DefaultValue("2000") @Min(1) @Max(100_000) int batchLimit,

@@ -1,4 +1,4 @@
-/** Projects account events into PostgreSQL and answers POST /account. */
+/** Writes account events to PostgreSQL tables and answers {@code POST /account} from them. */
 @NullMarked
 package io.openperp.account;
 

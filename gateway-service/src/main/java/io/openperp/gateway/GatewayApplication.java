@@ -15,7 +15,7 @@ public class GatewayApplication {
         builder().run(arguments);
     }
 
-    /** The application with its own configuration file, also where other services share the class path. */
+    /** Creates the application with its own configuration file, even if other services share the class path. */
     public static SpringApplicationBuilder builder() {
         return new SpringApplicationBuilder(GatewayApplication.class)
                 .bannerMode(Banner.Mode.OFF)

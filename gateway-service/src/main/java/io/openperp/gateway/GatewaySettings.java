@@ -18,30 +18,34 @@ import org.springframework.util.unit.DataSize;
 /**
  * The settings of the gateway.
  *
- * @param bodyLimit largest request body; above 256 KiB a transaction would not fit a record of the log
+ * @param bodyLimit largest request body; at most 256 KiB, so that a transaction fits in a record of the log
  * @param bodyTimeout time that a client may take to send its body
  * @param bodyMemory bytes of all request bodies that are being received, beyond the first 8 KiB of each; 0 means an
  *     eighth of the heap
- * @param answerTimeout time for which a transaction is awaited before its outcome is reported as unknown
- * @param shardPatience time for which a shard may send neither heartbeats nor answers before its transactions are
- *     refused; longer than a takeover by a standby, and longer than the answer timeout
+ * @param answerTimeout time for which the answer to a transaction is awaited before its outcome is reported as unknown
+ * @param shardPatience time without heartbeats and answers of a shard after which transactions for it are refused; must
+ *     be longer than a takeover by a standby takes, and longer than the answer timeout
  * @param actionsPerTransaction largest number of actions of one transaction
- * @param inFlight largest number of transactions between reading and answer at any time
+ * @param inFlight largest number of transactions being processed at any time, from reading to answer
  * @param verifications number of signatures checked at once; 0 means one per processor
- * @param connectionsPerAddress largest number of connections from one address; those from trusted proxies do not count
- * @param webSocket address at which clients reach stream-service, for the pages that name it
- * @param terminal the page for traders at {@code /}
- * @param metrics whether {@code GET /metrics} answers clients; if unset, it does unless management has a separate port
+ * @param connectionsPerAddress largest number of connections from one address; connections from trusted proxies are not
+ *     counted
+ * @param webSocket address at which clients reach stream-service, as shown and used by the gateway's pages
+ * @param terminal settings of the page for traders at {@code /}
+ * @param metrics whether clients may request {@code GET /metrics}; if unset, they may unless management has a separate
+ *     port
  * @param logKeys file with the key for the tags of the transactions that the gateway writes to the log; if unset, they
  *     have no tags
  * @param receiptKey file with the secret key, in base58, that signs receipts; if unset, there are no receipts
  * @param treasuryPublicKey public key, in base58, for which clients seal destinations of withdrawals; empty if there is
- *     none. It is the same as that of matching-service, which refuses what is sealed for another key
- * @param spelling spelling of answers to clients that ask for none: {@code 1.0.12} or {@code live}
- * @param corsOrigins origins whose pages may read answers in a browser; {@code *} means all origins
- * @param behindTls whether all clients come over TLS, through a proxy that ends it and does not say so in a header
- * @param strictTransport how long browsers that came over TLS are told to use nothing but TLS (HSTS); 0 means that they
- *     are not told
+ *     none. It must be the key set in matching-service, which refuses destinations sealed for another key
+ * @param spelling {@link Spelling}, that is API version, of answers to clients that request none: {@code 1.0.12} or
+ *     {@code live}
+ * @param corsOrigins web origins whose pages may read answers in a browser; {@code *} means all origins
+ * @param behindTls whether all clients connect over TLS to a proxy that terminates it without sending a header that
+ *     says so
+ * @param strictTransport time for which browsers that connected over TLS must use nothing but TLS, sent as HSTS header;
+ *     0 means no header
  */
 @ConfigurationProperties("openperp.gateway")
 public record GatewaySettings(
@@ -104,30 +108,32 @@ public record GatewaySettings(
         }
     }
 
-    /** Spelling of answers to clients that ask for none. */
+    /** API version of answers to clients that request none. */
     public Spelling venueSpelling() {
         return Spelling.named(spelling).orElseThrow();
     }
 
-    /** Largest number of bytes of large bodies that are being received. */
+    /** Largest number of bytes of request bodies being received at a time, beyond the first 8 KiB of each. */
     public long bodyMemoryBytes() {
         return bodyMemory.toBytes() > 0
                 ? bodyMemory.toBytes()
                 : Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES;
     }
 
-    /** Number of signatures checked at once. */
+    /** Largest number of signatures checked at a time. */
     public int concurrentVerifications() {
         return verifications > 0 ? verifications : Runtime.getRuntime().availableProcessors();
     }
 
     /**
-     * Signed bytes that are accepted in addition to those that the published client of release 1.0.12 signs.
+     * Settings for signed bytes that are accepted in addition to those that the published client of release 1.0.12
+     * signs.
      *
-     * @param network network whose domain byte a message may end with; unset: of none. On testnet and devnet a bad
-     *     signature is answered with the bytes that were expected
-     * @param networkRequired whether a message without that byte is refused
-     * @param permutedSettings up to how many leverage settings of one action are tried in every order; 0: none
+     * @param network network whose domain byte may end a signed message; unset: no such byte is accepted. On testnet
+     *     and devnet the refusal of a bad signature contains the expected bytes
+     * @param networkRequired whether a message without the network's domain byte is refused
+     * @param permutedSettings largest number of leverage settings of one action for which a signature is tried with the
+     *     settings in every order; 0: only in the given order
      */
     public record Signatures(
             @Nullable Network network,
@@ -149,16 +155,16 @@ public record GatewaySettings(
     }
 
     /**
-     * The page for traders.
+     * Settings of the page for traders.
      *
-     * @param enabled whether it is served, if this build has it
+     * @param enabled whether the page is served, if this build contains it
      * @param faucet the exchange's faucet, as the page offers it
      */
     public record Terminal(
             @DefaultValue("true") boolean enabled,
             @DefaultValue FaucetOffer faucet) {
 
-        /** Amount that the faucet gives if none is asked for; null: there is no faucet. */
+        /** Amount that the faucet gives if a claim names none; null if the exchange has no faucet. */
         public @Nullable Decimal offeredByFaucet() {
             return faucet.enabled() ? Decimal.parse(faucet.amount()) : null;
         }
@@ -179,11 +185,11 @@ public record GatewaySettings(
     }
 
     /**
-     * Token buckets.
+     * Rate limits, each enforced with a token bucket.
      *
-     * @param answerBytes size of an answer that costs its address as much as another request
-     * @param bodyBytes size of a request body that costs its address as much as another request
-     * @param buckets largest number of buckets kept at once, of accounts and of addresses each
+     * @param answerBytes number of answer bytes that are charged to the address like one more request
+     * @param bodyBytes number of request body bytes that are charged to the address like one more request
+     * @param buckets largest number of buckets kept at a time, separately for accounts and for addresses
      */
     public record Limits(
             @DefaultValue Account account,
@@ -210,7 +216,7 @@ public record GatewaySettings(
         }
     }
 
-    /** Verified transactions of one account. */
+    /** Limit of the verified transactions of one account. */
     public record Account(
             @DefaultValue("200") int perSecond,
             @DefaultValue("400") int burst) {
@@ -220,7 +226,7 @@ public record GatewaySettings(
         }
     }
 
-    /** Requests of one remote address, but for transactions of cancels only. */
+    /** Limit of the requests of one remote address, except transactions that only cancel. */
     public record Address(
             @DefaultValue("2000") int perSecond,
             @DefaultValue("4000") int burst) {
@@ -230,7 +236,7 @@ public record GatewaySettings(
         }
     }
 
-    /** Transactions of cancels only, good or forged, of one remote address. */
+    /** Limit of the transactions of one remote address that only cancel, whether their signatures are valid or not. */
     public record Cancels(
             @DefaultValue("4000") int perSecond,
             @DefaultValue("8000") int burst) {
@@ -240,7 +246,10 @@ public record GatewaySettings(
         }
     }
 
-    /** Actions of the faucet, good or not, of one remote address: the accounts they create are kept for ever. */
+    /**
+     * Limit of the faucet actions of one remote address, valid or not; they have a separate limit because the accounts
+     * they create are kept for ever.
+     */
     public record FaucetActions(
             @DefaultValue("100") int perHour,
             @DefaultValue("100") int burst) {
@@ -252,8 +261,8 @@ public record GatewaySettings(
 
     /**
      * Limit of the transactions of one price publisher, instead of the limits of its address and its account. The same
-     * limit holds for the transactions of one address that only claim to come from a publisher: so many of their
-     * signatures are verified before they count in the limits of the address.
+     * limit applies to the transactions of one address that merely claim to come from a publisher: up to it, their
+     * signatures are verified before anything is charged to the address.
      *
      * @param keys public keys of the publishers, in base58; the same as those of matching-service
      */
@@ -279,10 +288,11 @@ public record GatewaySettings(
     }
 
     /**
-     * The services that reads are forwarded to.
+     * Services to which read requests are forwarded, with the timeouts.
      *
      * @param timeout time from the request to the first byte of the answer
-     * @param bodyTimeout time from there to its last byte, as fast as the client takes it
+     * @param bodyTimeout time from the first to the last byte of the answer, which also depends on how fast the client
+     *     reads
      */
     public record Forwarding(
             @DefaultValue("http://localhost:12012") URI accountService,
@@ -301,10 +311,10 @@ public record GatewaySettings(
     }
 
     /**
-     * A second port, for stream-service and price publishers. A request with the secret as bearer token is trusted: its client
-     * is the address in {@code X-Forwarded-For}.
+     * Settings of a second port, for stream-service and price publishers. A request with the secret as bearer token is
+     * trusted, so that limits count for the address in its header {@code X-Forwarded-For}.
      *
-     * @param port number of the port; unset: there is none
+     * @param port number of the port; 0: there is none
      * @param address address at which it listens
      * @param secret at least 16 characters
      * @param connections largest number of connections at once
@@ -325,7 +335,7 @@ public record GatewaySettings(
                     "16 or more where internal.port is set");
         }
 
-        /** A description without the secret. */
+        /** Returns the settings without the secret. */
         @Override
         public String toString() {
             return "Internal[port=" + port + ", address=" + address + ", connections=" + connections + "]";

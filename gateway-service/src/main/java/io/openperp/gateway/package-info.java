@@ -1,4 +1,4 @@
-/** Verifies transactions, appends them to the log, awaits and answers. */
+/** Verifies transactions, appends them to the log, awaits their outcome and answers; forwards read requests. */
 @NullMarked
 package io.openperp.gateway;
 

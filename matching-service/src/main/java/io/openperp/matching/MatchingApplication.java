@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 @SpringBootApplication
 public class MatchingApplication {
 
-    /** Name of the configuration file, {@code matching-service.yml}, without its ending. */
+    /** Base name of the configuration file {@code matching-service.yml}. */
     public static final String CONFIG_NAME = "matching-service";
 
     public static void main(String[] args) {

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** The wiring of matching-service. */
+/** Creates the beans of matching-service. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MatchingSettings.class)
 class MatchingConfiguration {

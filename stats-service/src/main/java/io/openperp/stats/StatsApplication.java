@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Aggregates what the markets publish and answers questions about them. */
+/** Aggregates market events to statistics, candles and books, and answers queries about them. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class StatsApplication {
@@ -14,7 +14,7 @@ public class StatsApplication {
         builder().run(arguments);
     }
 
-    /** The application with its own configuration file, also where other services share the class path. */
+    /** Creates the application with its own configuration file, even if other services share the class path. */
     public static SpringApplicationBuilder builder() {
         return new SpringApplicationBuilder(StatsApplication.class)
                 .bannerMode(Banner.Mode.OFF)

@@ -9,12 +9,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of stats-service.
  *
- * @param marketRefresh how often new partitions, that is new markets, are looked for
- * @param cacheFor how long answers about all markets may be cached; those about one symbol never are
- * @param tenSecondsKept whole days for which trades are kept summed up by 10 s: how far back those candles go
- * @param minutesKept whole days for which they are kept summed up by minute: how far back candles of 1m to 30m go
- * @param bookSnapshots how often books are stored, so that a restart reads only what came after
- * @param network as the gateways have it, to be shown; unset: none is shown
+ * @param marketRefresh interval at which new partitions, that is new markets, are looked for
+ * @param cacheFor time for which answers about all markets may be cached; answers about one market never are
+ * @param tenSecondsKept number of whole days for which buckets of 10 s are kept, so that candles of 10 s go back this
+ *     far
+ * @param minutesKept number of whole days for which buckets of a minute are kept, so that candles of 1m to 30m go back
+ *     this far
+ * @param bookSnapshots interval at which snapshots of books are stored, so that a restart reads only the events after
+ *     them
+ * @param network network shown in {@code GET /exchangeInfo}, the same as in the gateways' settings; unset: none is
+ *     shown
  */
 @ConfigurationProperties("openperp.stats")
 public record StatsSettings(
@@ -25,7 +29,7 @@ public record StatsSettings(
         @DefaultValue("30s") Duration bookSnapshots,
         @Nullable Network network) {
 
-    /** The networks that the last byte of a signature may name. */
+    /** Networks whose domain byte may end a signed message. */
     public enum Network {
         MAINNET,
         TESTNET,
@@ -41,7 +45,7 @@ public record StatsSettings(
         check("book-snapshots", bookSnapshots, Duration.ofMillis(100), Duration.ofHours(1));
     }
 
-    /** The network as it is shown; null if none is set. */
+    /** Name of the network as shown to clients; null if none is set. */
     public @Nullable String networkName() {
         return network == null ? null : network.name().toLowerCase(Locale.ROOT);
     }

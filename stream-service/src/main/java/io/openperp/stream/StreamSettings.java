@@ -13,45 +13,49 @@ import org.springframework.util.unit.DataSize;
  * Settings that an operator may change.
  *
  * @param gateway address to which transactions are sent
- * @param gatewaySecret secret that the internal port of the gateway asks for; empty: sent to no port
+ * @param gatewaySecret secret sent to the gateway's internal port with batches of transactions; empty: there is no
+ *     internal port, so each transaction is sent alone to {@code gateway}
  * @param statistics address at which past candles are requested
  * @param tradeTimeout time that the gateway may take to answer a transaction
  * @param tradesInFlight largest number of unanswered transactions of one connection
  * @param pingInterval interval at which a connection is pinged
  * @param pongDeadline time that the answer to a ping may take
- * @param connections largest number of connections; 0: as many as heap and file descriptors leave room for, 10,000 at
- *     most
- * @param connectionsPerAddress largest number of connections of one address; an IPv6 /64 is one
+ * @param connections largest number of WebSocket connections; 0: computed from the heap and the file descriptors, at
+ *     most 10,000
+ * @param connectionsPerAddress largest number of connections of one client address; an IPv6 /64 counts as one address
  * @param floodPenalty time for which an address is refused after one of its connections was cut for sending too much;
- *     each time within ten minutes doubles it, up to a minute; zero: not at all
- * @param subscriptions largest number of topics of one connection
- * @param subscriptionsInAll largest number of topics of all connections; 0: as many as a tenth of the heap has room for
- * @param messagesPerSecond largest number of frames one connection may send, of whatever kind; beyond it the connection
- *     is cut
- * @param bytesPerSecond largest number of bytes of messages that are read of one address; beyond a second's worth its
- *     connections wait
- * @param sentMessagesPerSecond largest number of messages that are sent to one address; beyond a second's worth they
- *     wait
- * @param sentBytesPerSecond largest number of bytes of messages that are sent to one address a second
- * @param requestsPerSecond largest number of HTTP requests of one address, handshakes among them
- * @param acceptsPerSecond largest number of TCP connections of all addresses that are accepted a second, the others
- *     wait; 0: 500 for each processor
+ *     doubled each time it happens again within ten minutes, up to a minute; zero: addresses are not refused
+ * @param subscriptions largest number of topics that one connection may be subscribed to
+ * @param subscriptionsInAll largest number of subscriptions of all connections together; 0: as many as fit in a tenth
+ *     of the heap
+ * @param messagesPerSecond largest number of WebSocket frames, of any kind, that one connection may send a second; a
+ *     connection that sends more is cut
+ * @param bytesPerSecond largest number of bytes of messages read from one address a second; above it, the server pauses
+ *     reading from its connections
+ * @param sentMessagesPerSecond largest number of messages sent to one address a second; further messages are delayed
+ * @param sentBytesPerSecond largest number of bytes of messages sent to one address a second; further messages are
+ *     delayed
+ * @param requestsPerSecond largest number of HTTP requests of one address a second, WebSocket handshakes included
+ * @param acceptsPerSecond largest number of TCP connections accepted a second, from all addresses; others wait to be
+ *     accepted; 0: 500 for each processor
  * @param messageLimit largest message a client may send
- * @param socketBuffer bytes that the system keeps of one connection, in each direction
- * @param sendQueue largest number of bytes waiting for one connection; one that falls further behind is closed
- * @param messageMemory largest number of bytes of messages of all connections that wait; 0: a fifth of the heap
- * @param sendTimeout time that one message may take to leave
+ * @param socketBuffer size of the operating system's buffer for one connection, in each direction
+ * @param sendQueue largest number of bytes waiting to be sent to one connection; a connection that falls further behind
+ *     is closed
+ * @param messageMemory largest number of bytes of waiting messages of all connections together; 0: a fifth of the heap
+ * @param sendTimeout time within which one message must be sent
  * @param resumeRecords largest number of records of a partition kept for clients that resume
- * @param resumeBytes largest number of bytes of these, of each partition; 0: an equal part of a tenth of the heap, 16
- *     MB at most
- * @param resumeWait time that one connection may wait in all for this replica to read what another has published
- *     already
+ * @param resumeBytes largest number of bytes of the records kept for clients that resume, of each partition; 0: a tenth
+ *     of the heap divided by the number of partitions, at most 16 MB each
+ * @param resumeWait total time that one connection may wait for this replica to read records that another replica has
+ *     already published to that client
  * @param marketRefresh interval at which new partitions, that is new markets, are looked for
  * @param snapshots settings for storing the state for the next start
- * @param spelling spelling of messages to connections that ask for none: {@code 1.0.12}, or {@code live}
- * @param origins origins of browsers that may connect; {@code *}: all
- * @param page address to which a browser that opens {@code /} is sent: a path of the same host, or a whole address;
- *     empty: nowhere
+ * @param spelling {@link Spelling}, that is API version, of messages to connections that request none: {@code 1.0.12}
+ *     or {@code live}
+ * @param origins web origins from which browsers may connect; {@code *}: all
+ * @param page address to which a browser that opens {@code /} is redirected: a path on the same host or a full URL;
+ *     empty: no redirect
  */
 @ConfigurationProperties("openperp.stream")
 public record StreamSettings(
@@ -87,7 +91,7 @@ public record StreamSettings(
         @DefaultValue("*") List<String> origins,
         @DefaultValue("") String page) {
 
-    /** Part of the heap that messages may take where {@code messageMemory} is not set: one in so many. */
+    /** Divisor of the heap size that gives the default of {@code messageMemory}: a fifth of the heap. */
     private static final int MESSAGES_SHARE = 5;
 
     private static final long SECOND = 1_000_000_000L;
@@ -126,13 +130,13 @@ public record StreamSettings(
         check("page", page.matches("(/|https?://)[!-~]+|"), page, "a path that begins with /, or http:// or https://");
     }
 
-    /** A description without the secret. */
+    /** Returns the addresses only, without the secret. */
     @Override
     public String toString() {
         return "StreamSettings[gateway=" + gateway + ", statistics=" + statistics + "]";
     }
 
-    /** Spelling of messages to connections that ask for none. */
+    /** API version of messages to connections that request none. */
     public Spelling venueSpelling() {
         return Spelling.named(spelling).orElseThrow();
     }
@@ -142,12 +146,18 @@ public record StreamSettings(
         return sendQueue.toBytes() / 2;
     }
 
-    /** Cost of reading so many bytes, in nanoseconds of the address's reading budget, which is a second per second. */
+    /**
+     * Cost of reading this number of bytes, in nanoseconds of the address's reading budget, which refills by a second
+     * each second.
+     */
     public long costOfReading(long bytes) {
         return bytes * SECOND / bytesPerSecond.toBytes();
     }
 
-    /** Cost of sending a message of so many bytes, in nanoseconds of the address's sending budget, likewise. */
+    /**
+     * Cost of sending a message of this number of bytes, in nanoseconds of the address's sending budget, which refills
+     * by a second each second.
+     */
     public long costOfSending(long bytes) {
         return SECOND / sentMessagesPerSecond + bytes * SECOND / sentBytesPerSecond.toBytes();
     }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Finds the end of the log of account events. One look-up at a time serves all questions asked before it began; a question
- * asked meanwhile waits for the next look-up, so no answer is older than its question.
+ * Finds the end of the log of account events for queries. One look-up answers all queries that asked before it began; a
+ * query that asks meanwhile is answered by the next look-up, so that no answer is older than its query.
  */
 public class EndOffsets implements SmartLifecycle {
 
@@ -34,7 +34,7 @@ public class EndOffsets implements SmartLifecycle {
         this.consumers = consumers;
     }
 
-    /** Asks for the end of the log: the offset of the record that comes next. */
+    /** Asks for the end of the log. The result is the offset that the next record will have. */
     public CompletableFuture<Long> ask() {
         CompletableFuture<Long> question = new CompletableFuture<>();
         questions.add(question);
@@ -87,7 +87,10 @@ public class EndOffsets implements SmartLifecycle {
         }
     }
 
-    /** Fails the waiting questions with the reason; the next question gets a new consumer. */
+    /**
+     * Looks up the end and completes the waiting questions; if that fails, they fail with the reason and the next
+     * question gets a new consumer.
+     */
     private void answer(List<CompletableFuture<Long>> waiting) {
         try {
             if (waiting.stream().anyMatch(question -> question != GOODBYE && !question.isDone())) {

@@ -9,14 +9,15 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.support.SQLErrorCodeSQLExceptionTranslator;
 
 /**
- * The right to project: a lock that PostgreSQL holds for one connection, so that only one replica does the work. If the
- * connection is lost unnoticed two may project for a moment; the positions then let only one of them commit.
+ * The right to write the tables: a lock that PostgreSQL keeps for one connection, so that only one replica writes. If
+ * that connection is lost unnoticed, two replicas may write for a moment; the stored positions then let only one of
+ * them commit.
  */
 final class Ownership implements AutoCloseable {
 
     private static final long LOCK = 0x6f70_656e_7065_7270L;
 
-    /** How long {@link #close} waits for a silent database to take the lock back. */
+    /** Time for which {@link #close} waits for an unresponsive database to release the lock. */
     private static final int FAREWELL_MILLIS = 1000;
 
     private final Connection connection;
@@ -25,7 +26,7 @@ final class Ownership implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** Takes the lock; empty if another replica holds it. */
+    /** Tries to take the lock; empty if another replica has it. */
     static Optional<Ownership> tryTake(DataSource dataSource) {
         try {
             Connection connection = dataSource.getConnection();
@@ -39,7 +40,7 @@ final class Ownership implements AutoCloseable {
         }
     }
 
-    /** Gives the lock back; a lost connection has lost it already. */
+    /** Releases the lock; if the connection is lost, the database has released it already. */
     @Override
     public void close() {
         try (connection) {

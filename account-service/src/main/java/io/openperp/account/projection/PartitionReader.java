@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads one partition of events by the rule of numbered channels. */
+/** Reads one partition of events, using the numbers in its channel to drop repeats and to detect missing records. */
 final class PartitionReader {
 
     private final TopicPartition partition;
@@ -29,7 +29,10 @@ final class PartitionReader {
         this.nextOffset = position.nextOffset();
     }
 
-    /** Adds the changes by these records; throws {@link UnreadableRecordException} if no retry makes one readable. */
+    /**
+     * Adds the changes caused by these records; throws {@link UnreadableRecordException} for a record that no retry can
+     * make readable.
+     */
     void read(List<ConsumerRecord<byte[], byte[]>> records, Changes changes) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             for (Event event : events.read(record)) {
@@ -53,12 +56,12 @@ final class PartitionReader {
         return partition;
     }
 
-    /** The position that the tables contain. */
+    /** The position up to which the committed tables contain the partition. */
     PartitionPosition committed() {
         return committed;
     }
 
-    /** The position that the tables will contain once the records read so far are committed. */
+    /** The position up to which the tables will contain the partition once everything read so far is committed. */
     PartitionPosition reached() {
         return new PartitionPosition(partition, nextOffset, events.position());
     }

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the money that came into the exchange and left it, as its rows are written. */
+/** Counts money that entered and left the exchange, at the time when its rows are written. */
 final class PaymentMetrics {
 
     private enum Kind {
-        /** Credited by a treasurer. */
+        /** A deposit credited by a treasurer. */
         DEPOSIT,
-        /** Money that nobody paid in: from the faucet, and the first balance of the insurance fund. */
+        /** Money that nobody has paid in: from the faucet, and the initial balance of the insurance fund. */
         FAUCET,
-        /** Paid, not only requested. */
+        /** A withdrawal that has been paid and not only requested. */
         WITHDRAWAL
     }
 
@@ -39,7 +39,11 @@ final class PaymentMetrics {
         }
     }
 
-    /** @param written rows that are in the database now, of any kind */
+    /**
+     * Counts the payments among these transfers.
+     *
+     * @param written transfers of any kind that have been committed to the database
+     */
     void count(List<Transferred> written) {
         for (Transferred row : written) {
             Kind kind = kind(row);

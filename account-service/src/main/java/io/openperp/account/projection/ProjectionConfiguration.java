@@ -23,13 +23,13 @@ class ProjectionConfiguration {
     private static final int CONNECTIONS = 3;
 
     /**
-     * The database ends the sessions of a replica whose machine is gone after 11 s, not after two hours: the right to project is one
-     * session's.
+     * JDBC settings by which the database ends the session of a replica whose machine is gone after 11 s instead of two
+     * hours, because the right to write the tables belongs to one session.
      */
     private static final String KEEP_ALIVE =
             "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3";
 
-    /** The connections of the projection, which no query takes. */
+    /** Database connections that only the projection uses, so that queries cannot take them. */
     record ProjectionPool(HikariDataSource connections) implements AutoCloseable {
         @Override
         public void close() {
@@ -42,7 +42,10 @@ class ProjectionConfiguration {
         return new ProjectionProgress();
     }
 
-    /** Two connections for the lock and for writing, one to check the cluster. Statements have no time limit. */
+    /**
+     * Creates a pool of three connections: two for the lock and for writing, one to check which Kafka cluster is read.
+     * Statements have no time limit.
+     */
     @Bean
     ProjectionPool projectionPool(DataSource queries) {
         return new ProjectionPool(OwnPool.beside(queries, "account-projection", CONNECTIONS, KEEP_ALIVE));
@@ -82,7 +85,10 @@ class ProjectionConfiguration {
         return new ProjectionHealth(projector);
     }
 
-    /** Settings of a consumer without a group whose offsets nothing resets: positions are in the database. */
+    /**
+     * Settings of a Kafka consumer without a group and without automatic offsets, because positions are stored in the
+     * database.
+     */
     static Map<String, Object> consumerSettings(AccountProperties.Projection settings) {
         return Map.of(
                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG,

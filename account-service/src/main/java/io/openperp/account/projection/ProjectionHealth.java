@@ -3,7 +3,10 @@ package io.openperp.account.projection;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Part of readiness: the projection runs, has caught up with the log as it was at the start, and misses nothing. */
+/**
+ * Part of readiness: the projection runs, has read everything that was in the log at the start, and waits for no
+ * missing record.
+ */
 final class ProjectionHealth implements HealthIndicator {
 
     private final Projector projector;

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.TopicPartition;
 
-/** Metrics of the projection: sizes and times of batches, lag of each partition, payments. */
+/** Metrics of the projection: sizes and durations of batches, lag of each partition, payments. */
 final class ProjectionMetrics {
 
     static final String PREFIX = "openperp.account.projection.";

@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The offset up to which account events are in the tables, and the queries waiting for more. Thread-safe. */
+/** The offset up to which account events are in the tables, and the queries that wait for a higher one. Thread-safe. */
 public final class ProjectionProgress {
 
     private record Waiter(long offset, CompletableFuture<Void> done) {}
@@ -17,13 +17,17 @@ public final class ProjectionProgress {
     private long reached;
     private volatile Runnable whenAwaited = () -> {};
 
-    /** @param hurry is called by each query that begins to wait, after {@link #hasWaiters} has become true */
+    /**
+     * Sets the action for when a query has to wait.
+     *
+     * @param hurry called by each query that begins to wait, when {@link #hasWaiters} is already true
+     */
     void whenAwaited(Runnable hurry) {
         whenAwaited = hurry;
     }
 
     /**
-     * Returns once everything below {@code endOffset} of account-events can be read.
+     * Waits until all account events below {@code endOffset} are in the tables.
      *
      * @throws TimeoutException if that takes longer than {@code patience}
      */
@@ -42,7 +46,10 @@ public final class ProjectionProgress {
         }
     }
 
-    /** Notes that everything below {@code nextOffset} is committed. It falls only if the database is another one. */
+    /**
+     * Notes that all account events below {@code nextOffset} are committed, and wakes the queries that waited for them.
+     * The number decreases only if another database is used.
+     */
     public synchronized void reached(long nextOffset) {
         reached = nextOffset;
         while (!waiters.isEmpty() && waiters.element().offset() <= nextOffset) {
@@ -58,7 +65,7 @@ public final class ProjectionProgress {
         return waiters.size();
     }
 
-    /** Whether the offset is reached; if not, the waiter is now in the queue. */
+    /** Whether the waiter's offset is already reached; if not, adds the waiter to the queue. */
     private synchronized boolean hasReached(Waiter waiter) {
         return reached >= waiter.offset() || !waiters.add(waiter);
     }

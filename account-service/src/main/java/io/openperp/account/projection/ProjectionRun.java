@@ -21,8 +21,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * One replica's turn at projecting, from the stored positions on: read a batch, write it with its positions in one
- * transaction, wake the queries that wait. After any exception it is over, and another run may start. For one thread.
+ * One period in which a replica writes the tables, beginning at the stored positions: it reads a batch, writes it
+ * together with the new positions in one SQL transaction, and wakes the queries that wait. Any exception ends the run;
+ * a new one may then be started. Not thread-safe.
  */
 final class ProjectionRun {
 
@@ -57,13 +58,19 @@ final class ProjectionRun {
                 (partition, bounds) -> begin(partition));
     }
 
-    /** Takes up the stored positions; false if the topic of account events does not exist yet. */
+    /**
+     * Loads the stored positions and starts reading there; returns false if the topic of account events does not exist
+     * yet.
+     */
     boolean begin() {
         stored = tables.positions();
         return !reading.takeUp().contains(Topics.ACCOUNT_EVENTS);
     }
 
-    /** Projects what is there, at most one batch, and returns its records; waits a moment when nothing is. */
+    /**
+     * Reads and writes at most one batch, after waiting a moment if nothing new is there. Returns the number of its
+     * records.
+     */
     int step() {
         ConsumerRecords<byte[], byte[]> records = reading.poll();
         if (!records.isEmpty()) {
@@ -118,7 +125,10 @@ final class ProjectionRun {
         }
     }
 
-    /** Makes the reader of a partition and returns its first offset. Partitions of markets may be added at any time. */
+    /**
+     * Creates the reader of a partition and returns its first offset; called again whenever a market's partition is
+     * added.
+     */
     private long begin(TopicPartition partition) {
         PartitionPosition position = stored.getOrDefault(partition, PartitionPosition.start(partition));
         PartitionReader reader = new PartitionReader(position, handler(partition));

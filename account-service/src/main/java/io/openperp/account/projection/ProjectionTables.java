@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The tables of the projection: rows and positions change in one transaction. */
+/** Writes the tables of the projection; rows and positions change in one SQL transaction. */
 final class ProjectionTables {
 
     private static final Comparator<PartitionReader> BY_NAME =
@@ -46,7 +46,7 @@ final class ProjectionTables {
         return positions.load();
     }
 
-    /** Writes everything that the readers have read since their last commit, or nothing if it throws. */
+    /** Writes everything that the readers have read since their last commit; if it throws, nothing is written. */
     void commit(Changes changes, Collection<PartitionReader> readers) {
         transaction.executeWithoutResult(status -> {
             // Positions first, in the same order in every replica: another one that projects too waits here, then gives

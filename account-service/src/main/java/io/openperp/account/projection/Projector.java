@@ -28,14 +28,14 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Runs the projection on its own thread.
+ * Runs the projection on its own thread, in the following states.
  *
  * <pre>
- * STARTING  -> PROJECTING  took the right to project and the stored positions
+ * STARTING  -> PROJECTING  this replica has the right to write, and has loaded the stored positions
  * STARTING  -> STANDBY     another replica has the right
- * STANDBY   -> PROJECTING  that replica is gone
- * PROJECTING-> STARTING    broker or database lost, or another replica was quicker: again after a moment
- * any       -> FAILED      an unreadable record, a broken invariant: stays so, a human looks
+ * STANDBY   -> PROJECTING  the other replica has lost the right
+ * PROJECTING-> STARTING    connection to broker or database lost, or another replica has written: retried after a pause
+ * any       -> FAILED      unreadable record or broken invariant: an operator must act
  * any       -> STOPPED     shutdown
  * </pre>
  */
@@ -52,12 +52,18 @@ final class Projector implements SmartLifecycle, TableCurrency {
     }
 
     private static final Duration RETRY = Duration.ofMillis(500);
-    /** Time between batches, each one transaction. Unless a query waits, an event is projected within two of them. */
+    /**
+     * Interval between two batches, each written in one transaction. An event is in the tables within two intervals, or
+     * sooner if a query waits for it.
+     */
     private static final Duration STEP = Duration.ofMillis(10);
 
     private static final Duration STANDBY_POLL = Duration.ofMillis(20);
 
-    /** A step is a poll of a fraction of a second and a transaction; a longer one means that the database is silent. */
+    /**
+     * Longest normal duration of a step, which is a poll of a fraction of a second and a transaction; a longer step
+     * means that the database does not respond.
+     */
     private static final Duration LONGEST_STEP = Duration.ofSeconds(1);
 
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(8);
@@ -110,7 +116,10 @@ final class Projector implements SmartLifecycle, TableCurrency {
         thread = Thread.ofPlatform().name("account-projection").start(this::loop);
     }
 
-    /** Stops the projection. The web server, in a later phase, has answered all accepted requests before. */
+    /**
+     * Stops the projection. The web server has already stopped and answered all accepted requests, because it belongs
+     * to a later phase.
+     */
     @Override
     public synchronized void stop() {
         stopping.countDown();
@@ -143,12 +152,15 @@ final class Projector implements SmartLifecycle, TableCurrency {
         return state;
     }
 
-    /** Why the projection has failed, or was interrupted and has not caught up since; empty if neither. */
+    /** Reason why the projection has failed, or was interrupted and has not caught up since; empty otherwise. */
     String failure() {
         return failure;
     }
 
-    /** Whether the tables contain everything that was in the log at the start; for a standby, the other replica ensures it. */
+    /**
+     * Whether the tables contain everything that was in the log at the start; always true for a standby, for which the
+     * other replica is responsible.
+     */
     boolean isCaughtUp() {
         return state == State.STANDBY || state == State.PROJECTING && caughtUp;
     }
@@ -177,7 +189,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
         };
     }
 
-    /** Whether a missing number has been awaited for longer than a restart of its sender takes. */
+    /** Whether a missing record has been awaited for longer than a restart of its sender takes. */
     boolean isGapLasting() {
         return awaitingMissing
                 && System.nanoTime() - awaitingSinceNanos
@@ -268,7 +280,7 @@ final class Projector implements SmartLifecycle, TableCurrency {
         } while (!isStopping() && System.nanoTime() < until);
     }
 
-    /** Logs the failure; true if the projection starts again by itself, false if an operator has to act. */
+    /** Logs a failure; returns true if the projection restarts by itself, false if an operator must act. */
     private boolean survives(RuntimeException e) {
         if (isPassing(e)) {
             failure = String.valueOf(e.getMessage());

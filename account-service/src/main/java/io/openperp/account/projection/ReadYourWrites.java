@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Holds a query back until the tables contain everything that was in the log when the query arrived. */
+/** Delays a query until the tables contain everything that was in the log when the query arrived. */
 public class ReadYourWrites {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReadYourWrites.class);
@@ -37,7 +37,7 @@ public class ReadYourWrites {
                 .register(registry);
     }
 
-    /** Waits until the tables are current; false if that took too long and an answer could be stale. */
+    /** Waits until the tables are current; returns false if that took too long, so that an answer could be outdated. */
     public boolean awaitCurrent() {
         long startNanos = System.nanoTime();
         CompletableFuture<Long> end = endOffsets.ask();

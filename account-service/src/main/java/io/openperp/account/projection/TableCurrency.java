@@ -1,11 +1,14 @@
 package io.openperp.account.projection;
 
-/** Whether the tables follow the log, with the reason if they do not. */
+/** Reports whether the tables keep up with the log, with the reason if they do not. */
 public interface TableCurrency {
 
-    /** Why nothing may be answered yet since this process started; empty from the moment the tables were current once. */
+    /**
+     * Reason why no query may be answered yet after the start of this process; empty from the time when the tables were
+     * first up to date.
+     */
     String initialObstacle();
 
-    /** Why the tables do not follow the log at the moment; empty while they do. */
+    /** Reason why the tables do not keep up with the log at present; empty while they do. */
     String obstacle();
 }

@@ -1,4 +1,7 @@
-/** Reads the logs of events into the tables, in one replica at a time, and lets an answer wait until they have everything that was in the log when the question came. */
+/**
+ * Writes the logs of events to the tables, in one replica at a time, and delays answers until the tables contain
+ * everything that was in the log when the query arrived.
+ */
 @NullMarked
 package io.openperp.account.projection;
 

@@ -18,11 +18,17 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/** Answers queries about an account once the tables have everything that was answered before, and measures how long that takes. */
+/**
+ * Answers queries about an account once the tables contain everything that was in the log when the query arrived, and
+ * measures how long that takes.
+ */
 @Component
 class AccountAnswers {
 
-    /** Most open orders of an account in one market; few accounts have as many in several. */
+    /**
+     * Largest number of open orders assumed for an account: the limit in one market, because few accounts have as many
+     * in several.
+     */
     private static final int MOST_OPEN_ORDERS = 1000;
 
     private static final int MOST_WITHDRAWALS = 1000;
@@ -140,7 +146,11 @@ class AccountAnswers {
                 : Answers.refusal(503, headers, error);
     }
 
-    /** @param code code of the refusal, for a page; null if the request does not ask for a page */
+    /**
+     * Creates a refusal.
+     *
+     * @param code code of the refusal, in the form for pages; null if the request does not ask for a page
+     */
     private static ResponseEntity<byte[]> refusal(int status, @Nullable String code, String error) {
         return code == null
                 ? Answers.refusal(status, error)

@@ -10,7 +10,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST {base}/account}: public, unsigned, an array of objects with one key, or a page of them. */
+/**
+ * {@code POST {base}/account}: public and unsigned; the answer is an array of objects with one key each, or a page of
+ * records.
+ */
 @RestController
 class AccountEndpoint {
 
@@ -22,7 +25,7 @@ class AccountEndpoint {
         this.bodyLimit = properties.bodyLimit();
     }
 
-    /** The body is read as JSON whatever its content type, like that of a transaction. */
+    /** Answers a query. The body is parsed as JSON whatever its content type, as for a transaction. */
     @PostMapping("${openperp.account.base-path:/api/v1}/account")
     ResponseEntity<byte[]> answer(InputStream body, HttpServletRequest http) {
         byte[] bytes;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Answers each type of {@code POST /account} from one snapshot of the database. */
+/** Answers each type of query of {@code POST /account}, each from one snapshot of the database. */
 public class AccountQueries {
 
     private final FullAccountQuery fullAccount;
@@ -48,7 +48,7 @@ public class AccountQueries {
         this.order = order;
     }
 
-    /** Bytes that the answer's records take beyond the usual size of a record, known before they are read. */
+    /** Bytes by which the records of the answer exceed the usual size of a record; computed before they are read. */
     @Transactional(readOnly = true)
     public long bytesBeside(AccountRequest.Valid request) {
         return switch (request.type()) {
@@ -58,7 +58,11 @@ public class AccountQueries {
         };
     }
 
-    /** @param limit most records of a list */
+    /**
+     * Answers a query.
+     *
+     * @param limit largest number of records of a list
+     */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Answer answer(AccountRequest.Valid request, int limit) throws Refused {
         byte[] account = request.account().toByteArray();
@@ -104,10 +108,10 @@ public class AccountQueries {
     }
 
     /**
-     * Number of open orders that a check reads.
+     * Number of open orders that a check of a transaction would read.
      *
-     * @param withFamily also those of its master and of all its sub-accounts
-     * @param most largest number that is counted
+     * @param withFamily whether to include the orders of its master and of all sub-accounts of the master
+     * @param most number at which counting stops
      */
     @Transactional(readOnly = true)
     public long ordersForCheck(byte[] account, boolean withFamily, int most) {
@@ -117,14 +121,14 @@ public class AccountQueries {
     /**
      * Reads everything a check of a transaction needs, in one snapshot of the database.
      *
-     * @param withFamily also the orders of the other accounts of its family
+     * @param withFamily whether to include the orders of its master and of the other sub-accounts
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public HeldAccount held(byte[] account, boolean withFamily) {
         return fullAccount.held(account, withFamily);
     }
 
-    /** Answers the fee tier of one market, of each market, or the usual one. */
+    /** Answers with the fee tier of one market, of each market, or the one that most markets charge. */
     private List<AccountAnswer.Tier> feeTiers(byte[] account, AccountRequest.Valid request) {
         String symbol = request.range().symbol();
         if (symbol == null && !request.isBySymbol()) {
@@ -135,7 +139,10 @@ public class AccountQueries {
         return feeTiers(account, symbol);
     }
 
-    /** Refuses a market that is not listed, for every type that takes one; the answer would be an empty list (API-045). */
+    /**
+     * Refuses a market that is not listed, for every type of query that takes a market; otherwise the answer would be
+     * an empty list (API-045).
+     */
     private void requireKnownMarket(AccountRequest.Valid request) throws Refused {
         String symbol = request.range().symbol();
         if (symbol == null) {
@@ -151,7 +158,11 @@ public class AccountQueries {
         }
     }
 
-    /** @param symbol null: all markets */
+    /**
+     * Returns the account's fee tiers.
+     *
+     * @param symbol market; null: all markets
+     */
     private List<AccountAnswer.Tier> feeTiers(byte[] account, @Nullable String symbol) {
         SortedMap<String, FeeTier> tiers = feeTiers.of(account);
         return tiers.entrySet().stream()

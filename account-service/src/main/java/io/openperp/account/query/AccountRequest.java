@@ -12,16 +12,20 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A query about an account, or the reason why the request is invalid. */
+/** A query about an account, or the reason why a request is invalid. */
 public sealed interface AccountRequest {
 
     /**
+     * A valid query.
+     *
      * @param orderId ID of the order; only for {@link AccountQueryType#ORDER}
-     * @param range wanted part of a list; only for lists
+     * @param range requested part of a list; only for lists
      * @param isPaged whether the answer is a page
-     * @param second second that names the tree, 0 for the newest; only for {@link AccountQueryType#LIABILITY_PROOF}
-     * @param place where the previous page ended, null for the newest; only for {@link AccountQueryType#WITHDRAWALS}
-     * @param isBySymbol whether there is a row for every market; only for {@link AccountQueryType#FEE_TIER}
+     * @param second time in seconds that identifies the liability tree, 0 for the newest; only for {@link
+     *     AccountQueryType#LIABILITY_PROOF}
+     * @param place position after which the page begins, null for the first page; only for {@link
+     *     AccountQueryType#WITHDRAWALS}
+     * @param isBySymbol whether the answer has a row for every market; only for {@link AccountQueryType#FEE_TIER}
      */
     record Valid(
             AccountQueryType type,
@@ -54,7 +58,11 @@ public sealed interface AccountRequest {
         }
     }
 
-    /** @param code code of the refusal, for a page; null if the request does not ask for a page */
+    /**
+     * The reason why a request is invalid.
+     *
+     * @param code code of the refusal, in the form for pages; null if the request does not ask for a page
+     */
     record Invalid(String error, @Nullable String code) implements AccountRequest {
 
         Invalid(String error) {
@@ -102,7 +110,9 @@ public sealed interface AccountRequest {
         return account(known.get(), user.stringValue(), request);
     }
 
-    /** A list of an account with the fields of a range, answered with a page even without any. */
+    /**
+     * Reads a query for a list of an account; the answer is always a page, even if the request has no field of a range.
+     */
     static AccountRequest page(AccountQueryType type, String user, JsonNode range) {
         return switch (account(type, user, range)) {
             case Valid valid -> new Valid(valid.type(), valid.account(), null, valid.range(), true);
@@ -151,7 +161,10 @@ public sealed interface AccountRequest {
         }
     }
 
-    /** Withdrawals take a limit and a cursor only: a withdrawal changes after its request, so it has no single slot. */
+    /**
+     * Reads a query for withdrawals, which takes only a limit and a cursor: a withdrawal changes after its request, so
+     * it has no single slot by which to select it.
+     */
     private static AccountRequest withdrawals(Bytes32 account, RangeReader range) {
         try {
             String cursor = range.cursor();

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Heap of answers that are being built, or that wait for their clients to read them: bounded in total and per address. An
- * address that holds nothing gets one answer of any size, so that none is refused for ever. Room is granted in the order in which it was
- * asked for, so that small answers do not keep a large one waiting.
+ * Limits the heap of answers that are being built, or that wait for their clients to read them, in total and per
+ * address. An address that uses nothing may have one answer of any size, so that no answer is refused for ever. Room is
+ * granted in the order of the requests, so that small answers do not keep a large one waiting.
  */
 final class AnswerMemory {
 
-    /** Whether there was room. */
+    /** Result of a request for room. */
     enum Grant {
         GRANTED,
         ADDRESS_FULL,
@@ -24,14 +24,16 @@ final class AnswerMemory {
     private final long inAll;
     private final long ofAddress;
     private final Map<String, Long> byAddress = new HashMap<>();
-    /** The requests that wait for room, the first in front; compared by identity. */
+    /** Requests that wait for room, in order; compared by identity. */
     private final Deque<Object> waiting = new ArrayDeque<>();
 
     private long used;
 
     /**
-     * @param inAll bytes of all addresses
-     * @param ofAddress bytes of one address
+     * Creates an empty budget.
+     *
+     * @param inAll largest number of bytes of all addresses together
+     * @param ofAddress largest number of bytes of one address
      */
     AnswerMemory(long inAll, long ofAddress) {
         this.inAll = inAll;
@@ -42,7 +44,7 @@ final class AnswerMemory {
         return ofAddress;
     }
 
-    /** Reserves so many bytes until they are given back; waits at most {@code patience} for room. */
+    /** Reserves this number of bytes until {@link #giveBack}; waits at most {@code patience} for room. */
     synchronized Grant take(String address, long bytes, Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         Object turn = new Object();
@@ -71,7 +73,10 @@ final class AnswerMemory {
         return used;
     }
 
-    /** Grants room in the order of the requests. One whose own address is full does not block the others. */
+    /**
+     * Grants room if the request is the first in the queue. A request whose own address is at its limit leaves the
+     * queue and does not block the others.
+     */
     private Grant look(String address, long bytes, Object turn) {
         long held = byAddress.getOrDefault(address, 0L);
         if (held > 0 && held + bytes > ofAddress) {
@@ -92,7 +97,11 @@ final class AnswerMemory {
         }
     }
 
-    /** @return false if the deadline has passed or the service stops */
+    /**
+     * Waits for room.
+     *
+     * @return false if the deadline has passed or the service stops
+     */
     private boolean await(long deadline) {
         long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
         if (millis <= 0) {

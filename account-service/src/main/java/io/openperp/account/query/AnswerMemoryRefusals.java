@@ -9,7 +9,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Refuses a query whose answer has no memory left. */
+/** Answers a query for which {@link AnswerMemory} has no room with a refusal. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE) // before the handler of all other exceptions
 class AnswerMemoryRefusals {

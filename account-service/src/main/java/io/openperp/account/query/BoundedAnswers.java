@@ -11,33 +11,47 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds answers within two memory budgets, so that clients that read slowly cannot fill the heap. While rows become JSON,
- * an answer counts with what its records may take at most, and waits for room. After that, only its JSON is held, until the
- * client has read it or has disconnected. An answer without room is refused.
+ * Builds answers within two memory budgets, so that clients that read slowly cannot fill the heap. While rows are
+ * converted to JSON, an answer is charged with the largest size its records may have, and waits for room in the first
+ * budget. Then only its JSON is charged, to the second budget, until the client has read it or has disconnected. An
+ * answer without room is refused.
  */
 final class BoundedAnswers {
 
-    /** Default share of the heap for answers that wait to be read: a quarter. */
+    /** Divisor of the heap size that gives the default budget of answers waiting to be read: a quarter of the heap. */
     private static final int HEAP_SHARE = 4;
 
-    /** Share of one address in the memory for answers that wait to be read: an eighth. */
+    /** Divisor of that budget that gives the share of one address: an eighth. */
     private static final int ADDRESS_SHARE = 8;
 
-    /** Heap of one record while it is built: its row, its object of the API, its JSON. An estimate; a fill has 420 bytes of JSON. */
+    /**
+     * Estimated heap of one record while it is built: its row, its API object and its JSON. The JSON of a fill has 420
+     * bytes.
+     */
     private static final long RECORD_BYTES = 2_000;
 
-    /** Heap of a byte that an order holds while it is answered: the row, the message that is parsed, its JSON as text, tree and bytes. */
+    /**
+     * Estimated heap for each byte of an order's terms and attached actions while it is answered: the row, the parsed
+     * message, and the JSON as text, tree and bytes.
+     */
     private static final long HEAP_OF_HELD_BYTE = 8;
 
-    /** Tried first: most histories have no more records, so they need not reserve memory for the requested limit. */
+    /**
+     * Limit that is tried first: most histories have no more records, so that memory for the requested limit need not
+     * be reserved.
+     */
     private static final int FEW_RECORDS = 200;
 
     private static final String HELD = BoundedAnswers.class.getName();
 
-    /** @param next the cursor of the next page; null: there is none */
+    /**
+     * A finished answer.
+     *
+     * @param next cursor of the next page; null: there is none
+     */
     record Built(byte[] json, @Nullable String next) {}
 
-    /** A query that answers with at most a number of records. */
+    /** A query that takes the largest number of records of its answer. */
     @FunctionalInterface
     interface Bounded {
         Answer within(int limit) throws Refused;
@@ -48,9 +62,11 @@ final class BoundedAnswers {
     private final Duration patience;
 
     /**
-     * @param memory bytes of all answers that wait to be read, 0: derived from the heap; half as many more are for those that
-     *     are being built
-     * @param patience how long an answer waits to be built
+     * Creates the two budgets.
+     *
+     * @param memory bytes for all answers that wait to be read, 0: derived from the heap; half as many are added for
+     *     answers being built
+     * @param patience longest time that an answer waits until it may be built
      */
     BoundedAnswers(long memory, Duration patience) {
         this.patience = patience;
@@ -62,11 +78,11 @@ final class BoundedAnswers {
     /**
      * Builds an answer; throws {@link NoRoomException} if there is no memory for it.
      *
-     * @param request request that is answered: the answer is held until {@link #release}
-     * @param limit most records
-     * @param held bytes that the records hold beyond the usual size of a record
-     * @param isWhole the query answers the same whatever the limit
-     * @param query takes the largest number of records
+     * @param request HTTP request to answer; the answer's memory stays reserved until {@link #release}
+     * @param limit largest number of records
+     * @param held bytes by which the records exceed the usual size of a record
+     * @param isWhole whether the answer is the same whatever the limit
+     * @param query receives the largest number of records
      */
     Built build(HttpServletRequest request, int limit, long held, boolean isWhole, Bounded query) throws Refused {
         String address = address(request);
@@ -79,7 +95,7 @@ final class BoundedAnswers {
         return build(request, address, limit, held, false, query).orElseThrow();
     }
 
-    /** Gives the memory of an answer back once it is written or its client is gone. */
+    /** Releases the memory of an answer after it has been written or its client has disconnected. */
     static void release(HttpServletRequest request) {
         if (request.getAttribute(HELD) instanceof Runnable held) {
             request.removeAttribute(HELD);
@@ -87,12 +103,17 @@ final class BoundedAnswers {
         }
     }
 
-    /** Bytes of answers that wait to be read. */
+    /** Number of bytes of answers that wait to be read. */
     long unread() {
         return unread.used();
     }
 
-    /** @return empty: the query has more records than the limit, and {@code onlyAll} is set */
+    /**
+     * Builds an answer with one limit.
+     *
+     * @param onlyAll whether the answer is wanted only if it contains all records
+     * @return empty if {@code onlyAll} is set and the query has more records than the limit
+     */
     private Optional<Built> build(
             HttpServletRequest request, String address, int limit, long held, boolean onlyAll, Bounded query)
             throws Refused {
@@ -134,7 +155,7 @@ final class BoundedAnswers {
         return NetworkAddress.keyOf(address);
     }
 
-    /** The memory budget for answers is used up; the message names the budget. */
+    /** Thrown when a memory budget for answers is used up; the message names the budget. */
     static final class NoRoomException extends RuntimeException {
 
         @Serial
@@ -147,12 +168,12 @@ final class BoundedAnswers {
             this.isOfAddress = isOfAddress;
         }
 
-        /** The exception for one address that has used up its share. */
+        /** Creates the exception for an address that has used up its share. */
         static NoRoomException ofAddress(String reason) {
             return new NoRoomException(reason, true);
         }
 
-        /** The exception for all addresses, which together have used up the budget. */
+        /** Creates the exception for a budget that all addresses together have used up. */
         static NoRoomException inAll(String reason) {
             return new NoRoomException(reason, false);
         }

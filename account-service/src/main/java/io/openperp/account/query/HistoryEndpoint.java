@@ -8,8 +8,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET {base}/accounts/{pubkey}/history/{kind}}: the pages of {@code POST /account} at the address that the official Python
- * client of summer 2026 reads them from.
+ * {@code GET {base}/accounts/{pubkey}/history/{kind}}: the same pages as {@code POST /account}, at the address from
+ * which the official Python client of summer 2026 reads them.
  */
 @RestController
 class HistoryEndpoint {
@@ -20,7 +20,7 @@ class HistoryEndpoint {
         this.answers = answers;
     }
 
-    /** Answers with a page; the parameters are the fields of the query. */
+    /** Answers with a page; the parameters are the same as the fields of the query. */
     @AnyParameters
     @GetMapping("${openperp.account.base-path:/api/v1}/accounts/{pubkey}/history/{kind}")
     ResponseEntity<byte[]> page(@PathVariable String pubkey, @PathVariable String kind, HttpServletRequest http) {

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A query for a page of a history by path and parameters. Its answer is always a page. */
+/** Reads a query for a page of a history from the path and the parameters of a request. */
 final class HistoryRequest {
 
-    /** Kinds of the path, by name. */
+    /** Types of query by their name in the path. */
     private static final Map<String, AccountQueryType> KINDS = new TreeMap<>(Map.of(
             "fills", AccountQueryType.FILLS,
             "positions", AccountQueryType.POSITIONS,
@@ -24,7 +24,10 @@ final class HistoryRequest {
 
     private static final List<String> TEXTS = List.of("symbol", "cursor");
 
-    /** A whole number. Longer ones are refused as texts: no number that is accepted has more than 20 digits. */
+    /**
+     * Pattern of a whole number. Longer ones are treated as texts and refused: no accepted number has more than 20
+     * digits.
+     */
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]{0,30})");
 
     private HistoryRequest() {}

@@ -14,8 +14,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET {base}/multisig/{pubkey}/proposals}: the proposals of a multisig account (MSG-020): all open ones and the last that
- * have ended, and with a cursor older ones, page by page.
+ * {@code GET {base}/multisig/{pubkey}/proposals}: the proposals of a multisig account (MSG-020). The first page has all
+ * open ones and the latest ended ones; a cursor gives pages of older ended ones.
  */
 @RestController
 class MultisigEndpoint {

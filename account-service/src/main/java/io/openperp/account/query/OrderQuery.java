@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of one order, from the tables of open and finished orders. An order in neither never reached a market; then the
- * answer to its transaction is used.
+ * Finds the outcome of one order in the tables of open and finished orders. An order in neither has never reached a
+ * market; its outcome is then that in the answer to its transaction.
  */
 final class OrderQuery {
 
@@ -24,7 +24,10 @@ final class OrderQuery {
         this.sent = sent;
     }
 
-    /** The outcome; empty if the account has sent no such order, or no transaction with it has been completed yet. */
+    /**
+     * Returns the outcome; empty if the account has sent no such order, or if its transaction has not been completed
+     * yet.
+     */
     Optional<OrderOutcome> of(byte[] account, byte[] orderId) {
         Optional<SentOrderRow> sending = sent.findByAccountAndOrderId(account, orderId);
         Long nonce = sending.map(row -> row.nonce).orElse(null);
@@ -33,7 +36,10 @@ final class OrderQuery {
                 .or(() -> sending.map(SentOrderRow::toApi));
     }
 
-    /** Looked up first: a resting order may share its ID with a refused one in the history. */
+    /**
+     * Looks for the order among the open ones. These are searched first, because an open order may have the same ID as
+     * a refused one in the history.
+     */
     private Optional<OrderOutcome> resting(byte[] account, byte[] orderId, @Nullable Long nonce) {
         return open.findByAccountAndOrderId(account, orderId).map(row -> row.outcome(nonce));
     }

@@ -8,7 +8,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Refuses requests whose native queries the database did not answer in time: Spring translates the others only. */
+/**
+ * Refuses requests whose native SQL queries the database did not answer in time; Spring translates the exceptions of
+ * all other queries.
+ */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PersistenceRefusals {

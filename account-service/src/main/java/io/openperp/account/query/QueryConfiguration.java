@@ -59,7 +59,10 @@ class QueryConfiguration {
         return new PersistenceRefusals(refusals);
     }
 
-    /** Finds the end of the log; its consumers only look up ends, and give up when no request can still be waiting. */
+    /**
+     * Creates the component that finds the end of the log; its consumers give up when no request can be waiting any
+     * more.
+     */
     @Bean
     EndOffsets endOffsets(KafkaClients kafka, AccountProperties properties) {
         int patience = Math.toIntExact(properties.readWait().toMillis());
@@ -173,7 +176,7 @@ class QueryConfiguration {
         return new MarketOrderQuery(entities, markets, dear);
     }
 
-    /** One queue for all expensive queries. */
+    /** Creates the one queue in which all expensive queries wait for their turn. */
     @Bean
     DearWork dearWork(AccountProperties properties) {
         return new DearWork(properties.readWait());
@@ -194,7 +197,7 @@ class QueryConfiguration {
         return answers;
     }
 
-    /** Gives the memory of an answer back after it is written, or could not be. */
+    /** Releases the memory of an answer after it was written or could not be written. */
     @Bean
     FilterRegistrationBean<Filter> releasedAnswers() {
         return new FilterRegistrationBean<>((request, response, chain) -> {

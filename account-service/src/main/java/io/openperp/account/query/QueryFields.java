@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The fields that each type of query about an account takes. Every other field is refused by its name (API-043). */
+/** The fields that each type of query about an account accepts. Any other field is refused with its name (API-043). */
 final class QueryFields {
 
     private static final List<String> ALWAYS = List.of("type", "user");
@@ -19,7 +19,7 @@ final class QueryFields {
 
     private QueryFields() {}
 
-    /** The fields that a type takes beside {@code type} and {@code user}. */
+    /** Fields that a type accepts besides {@code type} and {@code user}. */
     static List<String> of(AccountQueryType type) {
         return switch (type) {
             case FULL_ACCOUNT -> List.of();
@@ -32,7 +32,10 @@ final class QueryFields {
         };
     }
 
-    /** The refusal of the first field that the type does not take; null: none. Fields that are null are ignored. */
+    /**
+     * Refusal that names the first field which the type does not accept; null if there is none. Fields whose value is
+     * null are ignored.
+     */
     static @Nullable Invalid refusal(AccountQueryType type, JsonNode request) {
         List<String> accepted = of(type);
         for (Map.Entry<String, JsonNode> field : request.properties()) {

@@ -3,7 +3,7 @@ package io.openperp.account.query;
 import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;
 
-/** Why a parameter of a request is not accepted, as a sentence for its sender. */
+/** Thrown if a parameter of a request is not accepted; the message is a sentence for the client. */
 public final class RefusedParameter extends RuntimeException {
 
     static final String CURSOR = "\"cursor\" is not accepted: the nextCursor of the page before is accepted";
@@ -14,15 +14,15 @@ public final class RefusedParameter extends RuntimeException {
         super(sentence);
     }
 
-    /** The refusal of an invalid cursor. */
+    /** Creates the refusal of an invalid cursor. */
     public static RefusedParameter cursor() {
         return new RefusedParameter(CURSOR);
     }
 
     /**
-     * A whole number from {@code least} to {@code most}; throws {@link RefusedParameter} for anything else.
+     * Parses a whole number from {@code least} to {@code most}; throws {@link RefusedParameter} for anything else.
      *
-     * @param usual value if none was given
+     * @param usual value if the parameter is absent
      */
     public static long whole(String name, @Nullable String text, long usual, long least, long most) {
         if (text == null) {

@@ -6,12 +6,19 @@ import java.util.function.Supplier;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 
-/** Answers from the tables while they are current; else with 503, what they wait for, and when to ask again. */
+/**
+ * Answers from the tables while they are up to date; otherwise with status 503, the reason, and the time after which to
+ * retry.
+ */
 public final class WhenCurrent {
 
     private WhenCurrent() {}
 
-    /** @param content what the answer consists of, a noun in the plural */
+    /**
+     * Returns the answer, or the refusal.
+     *
+     * @param content name of the answer's content for the refusal, a noun in the plural
+     */
     public static ResponseEntity<byte[]> answer(
             TableCurrency tables, String content, Supplier<ResponseEntity<byte[]>> answer) {
         String starting = tables.initialObstacle();

@@ -1,4 +1,4 @@
-/** Answers POST /account. */
+/** Answers {@code POST /account}. */
 @NullMarked
 package io.openperp.account.query;
 

@@ -13,11 +13,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open connections of each address (an IPv6 /64 is one), up to a maximum. Beyond it, the oldest that has sent nothing yet
- * is closed for a new one; if all have sent something, the new one is refused. Only the thread that accepts connections
- * admits them.
+ * The open connections of each address (an IPv6 /64 counts as one address), up to a maximum per address. For a new
+ * connection beyond it, the oldest one that has sent nothing yet is closed; if all have sent something, the new one is
+ * refused. Only the thread that accepts connections calls {@link #admit}.
  *
- * @param <C> a connection
+ * @param <C> type of a connection
  */
 final class AddressConnections<C extends Channel> {
 
@@ -33,7 +33,11 @@ final class AddressConnections<C extends Channel> {
     private int sweepAt = 1024;
 
     /**
-     * @param exempt addresses of trusted proxies, whose connections serve many clients
+     * Starts without connections.
+     *
+     * @param mostOfOne largest number of connections of one address
+     * @param exempt whether an address is that of a trusted proxy, whose connections serve many clients and are not
+     *     limited
      * @param close closes a connection
      */
     AddressConnections(int mostOfOne, Predicate<String> exempt, Consumer<C> close) {
@@ -42,7 +46,7 @@ final class AddressConnections<C extends Channel> {
         this.close = close;
     }
 
-    /** Whether a new connection is admitted. */
+    /** Admits a new connection, or returns false if it must be refused. */
     boolean admit(C connection, String remoteAddress) {
         if (exempt.test(remoteAddress)) {
             return true;
@@ -65,12 +69,15 @@ final class AddressConnections<C extends Channel> {
         return true;
     }
 
-    /** Called when a connection has sent something, or has ended. */
+    /** Notes that a connection has sent something or has ended, so that it is no longer closed to make room. */
     void received(C connection) {
         isSilentNoLonger(connection);
     }
 
-    /** Makes room when no address exceeds its limit: closes the oldest connection that has sent nothing, if there is one. */
+    /**
+     * Closes the oldest connection that has sent nothing yet, if there is one; called when the total of connections is
+     * reached although no address exceeds its limit.
+     */
     void closeOldestSilent() {
         for (C oldest = pollSilent(); oldest != null; oldest = pollSilent()) {
             if (oldest.isOpen()) {
@@ -92,7 +99,7 @@ final class AddressConnections<C extends Channel> {
         }
     }
 
-    /** Number of connections that are remembered, open or closed; for tests. */
+    /** Number of connections held in memory, open or closed; for tests. */
     int remembered() {
         synchronized (silent) {
             return silent.size() + open.values().stream().mapToInt(Deque::size).sum();
@@ -123,7 +130,7 @@ final class AddressConnections<C extends Channel> {
         tracked -= before - ofAddress.size();
     }
 
-    /** Forgets closed connections. It is called again when there are twice as many entries as open connections now. */
+    /** Removes closed connections; the next removal is due when twice as many entries as remain now exist. */
     private void sweep() {
         open.values().removeIf(ofAddress -> {
             removeClosed(ofAddress);

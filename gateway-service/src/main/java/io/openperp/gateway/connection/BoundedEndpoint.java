@@ -11,14 +11,17 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
-/** Tomcat's endpoint with a limit per address that applies from accepting on. When the total is reached, connections that have sent nothing are closed. */
+/**
+ * Tomcat's endpoint with a limit of connections per address, which applies as soon as a connection is accepted. When
+ * the total is reached, connections that have sent nothing are closed.
+ */
 final class BoundedEndpoint extends NioEndpoint {
 
     private final AtomicLong refused = new AtomicLong();
     private final AtomicLong evicted = new AtomicLong();
     private @Nullable AddressConnections<SocketChannel> addresses;
 
-    /** Called before the port is opened. */
+    /** Sets the limit per address; called before the port is opened. */
     void bound(int mostOfOneAddress, Predicate<String> exempt) {
         addresses = new AddressConnections<>(mostOfOneAddress, exempt, this::evict);
     }

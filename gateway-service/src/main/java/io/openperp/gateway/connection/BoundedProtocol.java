@@ -2,7 +2,7 @@ package io.openperp.gateway.connection;
 
 import org.apache.coyote.http11.Http11NioProtocol;
 
-/** HTTP on {@link BoundedEndpoint}; Tomcat makes it by its name. */
+/** HTTP protocol on a {@link BoundedEndpoint}; Tomcat creates it by its class name. */
 public final class BoundedProtocol extends Http11NioProtocol {
 
     private final BoundedEndpoint endpoint;

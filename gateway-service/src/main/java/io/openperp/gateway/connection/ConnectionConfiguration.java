@@ -20,19 +20,25 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-/** Limits the connections of the public port by the descriptors of the process, and per address. */
+/**
+ * Limits the connections of the public port, in total by the file descriptors and the heap of the process, and per
+ * address.
+ */
 @Configuration(proxyBeanMethods = false)
 class ConnectionConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionConfiguration.class);
 
-    /** Descriptors for jars, connections to Kafka and the other ports. */
+    /** Number of file descriptors reserved for jars, connections to Kafka and the other ports. */
     private static final int RESERVED_DESCRIPTORS = 1024;
 
-    /** Descriptors per connection: the client's, and one to the service that its request is forwarded to. */
+    /**
+     * Number of file descriptors per connection: the client's, and one to the service to which its request is
+     * forwarded.
+     */
     private static final int DESCRIPTORS_OF_CONNECTION = 2;
 
-    /** Heap of a connection with a request in progress: buffers of Tomcat and ours. */
+    /** Heap of a connection with a request in progress: buffers of Tomcat and of the gateway. */
     private static final long BYTES_OF_CONNECTION = 64 * 1024;
 
     private static final int FEWEST_CONNECTIONS = 16;
@@ -69,7 +75,10 @@ class ConnectionConfiguration {
                 .register(meters);
     }
 
-    /** The configured number, or as many as descriptors and heap allow, which is logged. */
+    /**
+     * Largest number of connections: the configured one, or fewer if descriptors or heap do not suffice, which is
+     * logged.
+     */
     static int most(int wanted, long descriptors, long heapBytes) {
         long left = (descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_OF_CONNECTION;
         long room = heapBytes / 2 / BYTES_OF_CONNECTION;
@@ -96,7 +105,10 @@ class ConnectionConfiguration {
         return most;
     }
 
-    /** Proxies whose {@code X-Forwarded-For} is trusted: each of their connections serves many clients. */
+    /**
+     * Matches the addresses of proxies whose header {@code X-Forwarded-For} is trusted, because each of their
+     * connections serves many clients.
+     */
     private static Predicate<String> trustedProxies(Environment environment, TomcatServerProperties tomcat) {
         if (!Ascii.equalsInAnyCase("native", environment.getProperty("server.forward-headers-strategy", ""))) {
             return address -> false;

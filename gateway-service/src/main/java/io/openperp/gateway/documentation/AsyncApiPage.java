@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.ObjectWriter;
 
-/** The AsyncAPI document as one HTML page: requests, answers, streams and logs. */
+/** Renders the AsyncAPI document as one HTML page: requests, answers, streams and logs. */
 final class AsyncApiPage {
 
     private static final ObjectWriter JSON = ApiJson.mapper().writer();
@@ -18,7 +18,11 @@ final class AsyncApiPage {
     private final SchemaTable schemas;
     private final StringBuilder html = new StringBuilder();
 
-    /** @param webSocket address of this exchange's WebSocket, which replaces the example in the document */
+    /**
+     * Creates the page.
+     *
+     * @param webSocket address of this exchange's WebSocket, which replaces the example in the document
+     */
     AsyncApiPage(Yaml document, Yaml openApi, URI webSocket) {
         this.document = document;
         this.webSocket = webSocket;

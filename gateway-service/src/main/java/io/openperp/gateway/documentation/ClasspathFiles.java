@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The files of the pages, from the class path. */
+/** Reads the files of the documentation pages from the class path. */
 final class ClasspathFiles {
 
     private static final String WEBJAR = "/META-INF/maven/org.webjars/swagger-ui/pom.properties";

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Self-contained pages, and the documents they show. */
+/** Serves the API documents, and self-contained pages that show them. */
 @RestController
 @AnyParameters
 class DocumentationEndpoint {
@@ -24,11 +24,13 @@ class DocumentationEndpoint {
     private static final String YAML = "application/yaml;charset=utf-8";
     private static final String SCRIPT = "text/javascript;charset=utf-8";
 
-    /** The files of Swagger UI; its own start page would load an example from the network. */
+    /** Files of Swagger UI by name, without its start page, which would load an example from the network. */
     private static final Map<String, String> SWAGGER_UI =
             Map.of("swagger-ui.css", "text/css;charset=utf-8", "swagger-ui-bundle.js", SCRIPT);
 
-    /** The files of the pages: none has a style or a script within itself. */
+    /**
+     * Style sheets and scripts of the pages, by name, with their media types; no page has an inline style or script.
+     */
     private static final Map<String, String> PAGE = Map.of(
             "page.css", "text/css;charset=utf-8",
             "text.css", "text/css;charset=utf-8",
@@ -52,7 +54,7 @@ class DocumentationEndpoint {
         write(HTML, page.getBytes(StandardCharsets.UTF_8), response);
     }
 
-    /** Redirects to the path without the trailing slash: the pages have relative links. */
+    /** Redirects to the path without the trailing slash, because the pages have relative links. */
     @GetMapping({"/docs/", "/docs/start/", "/docs/asyncapi/"})
     void withoutSlash(HttpServletRequest request, HttpServletResponse response) {
         String path = request.getRequestURI();

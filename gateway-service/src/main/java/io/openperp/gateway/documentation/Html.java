@@ -3,7 +3,7 @@ package io.openperp.gateway.documentation;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Text as HTML. */
+/** Converts text to HTML. */
 final class Html {
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
@@ -19,13 +19,13 @@ final class Html {
                 .replace("'", "&#39;");
     }
 
-    /** One line in which backticks mean code and two stars bold. */
+    /** Converts one line, in which backticks mean code and two stars bold. */
     static String line(String text) {
         String code = CODE.matcher(escaped(text)).replaceAll(found -> tag("code", found.group(1)));
         return BOLD.matcher(code).replaceAll(found -> tag("b", found.group(1)));
     }
 
-    /** Paragraphs between empty lines; of no text none. */
+    /** Converts text to paragraphs, which empty lines separate; an empty text has none. */
     static String paragraphs(String text) {
         if (text.isBlank()) {
             return "";

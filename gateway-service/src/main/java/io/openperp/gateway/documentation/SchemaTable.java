@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON schema as a table of its fields; references into the OpenAPI document are followed. */
+/** Renders a JSON schema as an HTML table of its fields; resolves references into the OpenAPI document. */
 final class SchemaTable {
 
     private static final String NAMED = "#/components/schemas/";
@@ -19,7 +19,10 @@ final class SchemaTable {
         this.openApi = openApi;
     }
 
-    /** A row for each field, nested fields with their path; a field with alternatives has a table for each. Schemas do not contain themselves. */
+    /**
+     * Returns the table: a row for each field, nested fields with their path, and a further table for each alternative
+     * of a field. Schemas must not contain themselves.
+     */
     String html(Yaml schema) {
         StringBuilder html = new StringBuilder();
         table(schema, own, html);
@@ -38,7 +41,12 @@ final class SchemaTable {
         });
     }
 
-    /** @param alternatives alternatives of a field, by name; each gets a separate table */
+    /**
+     * Adds the rows of an object's fields.
+     *
+     * @param path prefix of the fields' names
+     * @param alternatives receives the alternatives of fields, by name, each of which gets a separate table
+     */
     private void rows(String path, Found of, StringBuilder html, Map<String, Found> alternatives) {
         Set<String> required =
                 of.schema.at("required").elements().stream().map(Yaml::text).collect(Collectors.toSet());
@@ -107,7 +115,7 @@ final class SchemaTable {
         return name.isEmpty() ? types(schema.at("type")) : name;
     }
 
-    /** The type of a field, or several, of which null is one. */
+    /** Name of a field's type, or several names joined by "or", such as "string or null". */
     private static String types(Yaml type) {
         return type.elements().isEmpty()
                 ? type.text()
@@ -120,7 +128,11 @@ final class SchemaTable {
         return reference.substring(reference.lastIndexOf('/') + 1);
     }
 
-    /** @param document document in which further references are resolved */
+    /**
+     * A schema with its references resolved.
+     *
+     * @param document document in which further references are resolved
+     */
     private record Found(Yaml schema, Yaml document) {}
 
     private Found found(Yaml schema, Yaml document) {

@@ -9,9 +9,9 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * A node of a YAML document. A missing node is empty, not an error.
+ * A node of a YAML document. Reading a missing node gives an empty node instead of an error.
  *
- * @param value a map, a list, a plain value or null
+ * @param value a map, a list, a scalar or null
  */
 record Yaml(@Nullable Object value) {
 
@@ -28,7 +28,7 @@ record Yaml(@Nullable Object value) {
         return found;
     }
 
-    /** Children by name, in the order of the document. */
+    /** Children of a map by name, in the order of the document; empty for any other node. */
     Map<String, Object> entries() {
         return value instanceof Map<?, ?> map
                 ? map.entrySet().stream()
@@ -48,7 +48,7 @@ record Yaml(@Nullable Object value) {
         return entries().containsKey(name);
     }
 
-    /** The text of a plain value; empty for a missing node. */
+    /** Text of a scalar; empty for a missing node. */
     String text() {
         return value == null ? "" : value.toString().strip();
     }

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fees in force (API-080), from the markets' own rates, which stats-service has with the sums, and the policies
- * that administrators have set, which account-service has.
+ * Combines the fees in force (API-080) from two sources: stats-service has the markets' own rates together with the
+ * traded sums, account-service has the policies that administrators have set.
  */
 final class FeeScopes {
 
@@ -23,8 +23,11 @@ final class FeeScopes {
     }
 
     /**
-     * @param own state with the rates of the markets alone: the global ones first, then those of markets with others
-     * @param set policies that administrators have set
+     * Combines the rates and policies.
+     *
+     * @param own answer of stats-service, which has only the markets' own rates: first the global ones, then those of
+     *     markets that differ
+     * @param set policies that administrators have set, from account-service
      */
     static FeeState of(FeeState own, FeePolicies set) {
         List<FeeState.Scope> scopes = new FeeScopes(set).scopes(own.scopes());
@@ -66,7 +69,7 @@ final class FeeScopes {
         return scopes;
     }
 
-    /** The active policy; null: there is none, or it says that the global one counts. */
+    /** Returns the active policy of a scope; null if there is none, or if it says that the global policy applies. */
     private FeePolicies.@Nullable Policy active(String symbol) {
         return set.policies().stream()
                 .filter(policy -> policy.active() && policy.symbol().equals(symbol))
@@ -75,7 +78,9 @@ final class FeeScopes {
                 .orElse(null);
     }
 
-    /** The policy that results; no tier and no programme of it costs more than the rates of the market (FEE-014). */
+    /**
+     * Merges a policy into the market's own rates, so that no tier or programme charges more than the market (FEE-014).
+     */
     private static FeeState.Policy policy(FeeState.Policy own, FeePolicies.@Nullable Policy set) {
         if (set == null) {
             return own;

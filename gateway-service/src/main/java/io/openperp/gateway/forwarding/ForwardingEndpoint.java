@@ -38,7 +38,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST /account} and risk surfaces go to account-service; statistics and market data go to stats-service. */
+/**
+ * Forwards read requests: {@code POST /account} and risk surfaces to account-service, statistics and market data to
+ * stats-service.
+ */
 @RestController
 class ForwardingEndpoint implements AutoCloseable {
 
@@ -60,10 +63,7 @@ class ForwardingEndpoint implements AutoCloseable {
     private static final String TIMEOUT = "timeout";
     private static final int FIRST_REFUSAL = 400;
 
-    /**
-     * Tokens charged where an answer timed out: nobody has said how much work it was; as much as of a page of large
-     * accounts.
-     */
+    /** Tokens charged for a request that timed out, whose work is unknown: as many as for a page of large accounts. */
     private static final long TOKENS_OF_TIMEOUT = 100;
 
     private final GatewaySettings settings;
@@ -75,7 +75,7 @@ class ForwardingEndpoint implements AutoCloseable {
     private final Upstream accountService;
     private final Upstream statsService;
 
-    /** Closes bodies that exceed their time. */
+    /** Timer that closes bodies which take longer than their time limit. */
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("forwarding-deadlines").daemon().factory());
 
@@ -128,7 +128,7 @@ class ForwardingEndpoint implements AutoCloseable {
         forward(accountService, request, response);
     }
 
-    /** Forwards a check of a transaction, after its form and its signature were found good. */
+    /** Forwards the check of a transaction, if the gateway has found its form and its signature valid. */
     @PostMapping("/api/v1/order/check")
     void orderCheck(HttpServletRequest request, HttpServletResponse response) throws IOException {
         forward(accountService, request, response, checkedSignatures);
@@ -149,7 +149,7 @@ class ForwardingEndpoint implements AutoCloseable {
     }
 
     /**
-     * Answers with the sums and the markets' own rates from stats-service and the policies that administrators have set
+     * Answers with sums and the markets' own rates from stats-service, combined with the policies of administrators
      * from account-service.
      */
     @GetMapping("/api/v1/feeState")
@@ -174,7 +174,7 @@ class ForwardingEndpoint implements AutoCloseable {
                 meters.timer("gateway.forwarded", "upstream", statsService.name(), "outcome", write(answer, response)));
     }
 
-    /** The whole answer of a path that takes no request of a client. */
+    /** Requests a path for the gateway itself and returns the whole body of the answer. */
     private byte[] whole(Upstream upstream, String path) throws NotAnswered {
         HttpResponse<InputStream> answer = send(upstream, upstream.request(path).build());
         Future<?> deadline = deadlines.schedule(
@@ -219,7 +219,11 @@ class ForwardingEndpoint implements AutoCloseable {
         }
     }
 
-    /** Returns the outcome, the label value of the metric. */
+    /**
+     * Forwards a request; returns the outcome as label value of the metric.
+     *
+     * @param first checks to make before forwarding; null: none
+     */
     private String forwarded(
             Upstream upstream,
             HttpServletRequest request,
@@ -274,7 +278,10 @@ class ForwardingEndpoint implements AutoCloseable {
         return pass(answer.body(), request, response);
     }
 
-    /** Whether the server of the other service has refused the request before the service read it: with a page, not in JSON. */
+    /**
+     * Whether the other service's web server refused the request before the service saw it, which is recognised by an
+     * HTML answer.
+     */
     private static boolean isRefusalOfServer(HttpResponse<InputStream> answer) {
         return answer.statusCode() >= FIRST_REFUSAL
                 && answer.headers()
@@ -283,7 +290,7 @@ class ForwardingEndpoint implements AutoCloseable {
                         .isPresent();
     }
 
-    /** Carries the error message to a client whose query was not answered. */
+    /** Thrown if another service did not answer; contains the error message for the client. */
     private static final class NotAnswered extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -311,7 +318,10 @@ class ForwardingEndpoint implements AutoCloseable {
         }
     }
 
-    /** A stalled body or a slow client holds connections on both sides; both are closed after this time. */
+    /**
+     * Copies the body to the client; returns the outcome as label value of the metric. A stalled body or a slow client
+     * occupies connections on both sides, so both are closed after the time limit.
+     */
     private String pass(InputStream body, HttpServletRequest request, HttpServletResponse response) {
         Future<?> deadline = deadlines.schedule(
                 () -> close(body), settings.forwarding().bodyTimeout().toMillis(), TimeUnit.MILLISECONDS);

@@ -19,7 +19,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /metrics}: the metrics of this gateway for Prometheus, at the paths of the published contract. */
+/** Answers {@code GET /metrics}: the metrics of this gateway for Prometheus, at the paths of the published contract. */
 @RestController
 @AnyParameters
 class MetricsEndpoint {

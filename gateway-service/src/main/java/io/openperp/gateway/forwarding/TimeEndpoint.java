@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /time}: the clock of this gateway, which admission times come from. */
+/** Answers {@code GET /time} with the clock of this gateway, which also gives transactions their admission times. */
 @RestController
 class TimeEndpoint {
 

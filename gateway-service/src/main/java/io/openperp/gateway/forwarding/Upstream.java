@@ -12,8 +12,8 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 
 /**
- * One service behind the gateway, over pooled connections. Only reads are forwarded, so a request whose pooled connection was
- * already closed is sent again.
+ * HTTP client of one service behind the gateway, with pooled connections. Only reads are sent, so a request is repeated
+ * if its pooled connection had already been closed.
  */
 final class Upstream {
 
@@ -36,14 +36,18 @@ final class Upstream {
     }
 
     /**
-     * A request for {@code pathAndQuery}, which begins with a slash, to be completed by the caller. It is appended, not resolved,
-     * because a path with two slashes would name another host. Throws {@link IllegalArgumentException} for an invalid address.
+     * Creates a request for {@code pathAndQuery}, which begins with a slash; the caller completes it. The path is
+     * appended and not resolved, because a path with two leading slashes would name another host. Throws {@link
+     * IllegalArgumentException} for an invalid address.
      */
     HttpRequest.Builder request(String pathAndQuery) {
         return HttpRequest.newBuilder(URI.create(base + pathAndQuery)).timeout(timeout);
     }
 
-    /** Throws {@link HttpTimeoutException} when there is no answer in time, another IOException when it is down. */
+    /**
+     * Sends a request. Throws {@link HttpTimeoutException} when there is no answer in time, another {@link IOException}
+     * when the service is down.
+     */
     HttpResponse<InputStream> send(HttpRequest request) throws IOException, InterruptedException {
         try {
             return client.send(request, HttpResponse.BodyHandlers.ofInputStream());

@@ -4,7 +4,10 @@ import io.openperp.gateway.web.Callers;
 import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Names the clients of requests that bring the secret, as {@link InternalRequests} does; the others are left to it. */
+/**
+ * Determines the clients of requests that contain the internal secret, as {@link InternalRequests} does; for all other
+ * requests it returns null, so that {@link InternalRequests} handles them.
+ */
 final class InternalCallers implements Callers {
 
     private final InternalSecret secret;

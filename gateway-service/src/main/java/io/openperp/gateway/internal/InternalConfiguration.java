@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
-/** The internal port has its own connections, so that clients cannot use them up. */
+/** Opens the internal port, which has its own connections so that clients cannot use them up. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("openperp.gateway.internal.port")
 class InternalConfiguration {

@@ -14,12 +14,13 @@ import org.apache.catalina.Globals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests at the internal port: without its secret they are refused; with it they come from the client that
- * {@code X-Forwarded-For} names, or, where it names none, from the exchange itself, whose limits no client shares.
+ * Filter for the internal port. Requests without its secret are refused. Requests with it come from the client in the
+ * header {@code X-Forwarded-For}, or without that header from the exchange itself, with rate limits that no client
+ * shares.
  */
 public final class InternalRequests extends HttpFilter {
 
-    /** The address of the exchange's own requests; no client has it. */
+    /** Pseudo-address under which the exchange's own requests are counted; no client has it. */
     static final String OWN = "exchange";
 
     private static final int UNAUTHORIZED = 401;
@@ -50,12 +51,16 @@ public final class InternalRequests extends HttpFilter {
         }
     }
 
-    /** Whether a request comes from another process of the exchange. */
+    /** Whether a request has arrived at the internal port with its secret. */
     public static boolean isInternal(ServletRequest request) {
         return request.getAttribute(INTERNAL) != null;
     }
 
-    /** @param forwardedFor the header {@code X-Forwarded-For} */
+    /**
+     * Returns the address of the client for which a request was sent.
+     *
+     * @param forwardedFor value of the header {@code X-Forwarded-For}; null: no header
+     */
     public static String client(@Nullable String forwardedFor) {
         if (forwardedFor == null) {
             return OWN;

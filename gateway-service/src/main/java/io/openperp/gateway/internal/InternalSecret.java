@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** The secret that requests at the internal port have to bring. */
+/** The secret that requests at the internal port must contain. */
 final class InternalSecret {
 
     private final byte[] authorization;
@@ -13,7 +13,11 @@ final class InternalSecret {
         this.authorization = ("Bearer " + secret).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** @param given the header {@code Authorization} */
+    /**
+     * Whether a header contains the secret as bearer token.
+     *
+     * @param given value of the header {@code Authorization}; null: no header
+     */
     boolean isIn(@Nullable String given) {
         return given != null && MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), authorization);
     }

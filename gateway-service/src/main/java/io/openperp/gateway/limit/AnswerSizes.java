@@ -6,10 +6,10 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
-/** Lets a filter see how many bytes an answer had, which only Tomcat's own response knows. */
+/** Makes Tomcat's own response available to filters, because only it knows how many bytes an answer had. */
 final class AnswerSizes extends ValveBase {
 
-    /** The attribute of a request that holds its {@link Response}. */
+    /** Name of the request attribute that holds the {@link Response}. */
     static final String RESPONSE = AnswerSizes.class.getName();
 
     AnswerSizes() {

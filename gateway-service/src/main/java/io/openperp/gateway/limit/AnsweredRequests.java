@@ -6,13 +6,13 @@ import io.openperp.servicekit.pace.SchedulingDelay;
 import java.time.Duration;
 
 /**
- * The cost of a request once it has been answered: its address pays for the bytes and for refusals, its connection with
- * a pause.
+ * Charges a request once it has been answered: its address for the bytes and for refusals, its connection with a pause.
  *
- * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code Thread.yield()} does
- * not let work from other threads in. So the thread sleeps before it reads the next request of a connection that was refused
- * with 429 (a refusal costs nearly as much as an answer), or whose requests come faster than their {@link RequestPace}. A
- * transaction that was appended has waited for its answer, and other work ran meanwhile: the time of that wait does not count.
+ * <p>A virtual thread that always finds another request to read never gives up its processor, and {@code
+ * Thread.yield()} does not let the work of other threads run. So the thread sleeps before it reads the next request of
+ * a connection that was refused with 429 (a refusal costs nearly as much as an answer), or whose requests come faster
+ * than their {@link RequestPace}. A transaction that was appended to the log has waited for its answer, while other
+ * work could run, so the time of that wait is not counted.
  */
 public final class AnsweredRequests {
 
@@ -32,9 +32,10 @@ public final class AnsweredRequests {
     }
 
     /**
-     * Charges an answer to its address.
+     * Charges an answer to the client's address.
      *
-     * @param read bytes of the request that have not been charged before
+     * @param read bytes of the request that have not been charged yet
+     * @param written bytes of the answer
      */
     public void charge(String remoteAddress, int status, long read, long written) {
         limits.chargeBytes(remoteAddress, read, written);
@@ -44,9 +45,9 @@ public final class AnsweredRequests {
     }
 
     /**
-     * Nanoseconds for which the connection has to rest before its next request is read; 0: not at all.
+     * Nanoseconds to pause before the next request of the connection is read; 0: no pause.
      *
-     * @param waited whether the thread gave up its processor until the exchange had answered
+     * @param waited whether the thread waited for the exchange's answer and so gave up its processor
      */
     public long restNanos(int status, boolean waited, long beganNanos) {
         if (status == Answer.TOO_MANY) {

@@ -14,12 +14,13 @@ import org.apache.catalina.connector.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Charges each request to its address before anything is looked up for it, whatever its path and method, and keeps one
- * connection from holding a processor. Only a transaction is charged later, when it is known whether it cancels.
+ * Charges each request to its address before anything else is done for it, whatever its path and method, and prevents
+ * one connection from occupying a processor. Only transactions are charged later, when it is known whether they only
+ * cancel.
  */
 public final class ChargedRequests extends HttpFilter {
 
-    /** Compression ratio of answers of other services, about. */
+    /** Estimated compression ratio of answers that other services compress. */
     private static final int COMPRESSED_WEIGHT = 8;
 
     private static final String REFUSAL = ChargedRequests.class.getName();
@@ -38,25 +39,28 @@ public final class ChargedRequests extends HttpFilter {
         this.answered = answered;
     }
 
-    /** The refusal of a request whose address has sent too many; null: it has not. */
+    /** Returns the refusal of a request whose address has sent too many; null if it has not. */
     static @Nullable Answer refusalOf(HttpServletRequest request) {
         return (Answer) request.getAttribute(REFUSAL);
     }
 
-    /** Notes that a request waits for its answer: it lets other work in, so its connection need not rest. */
+    /**
+     * Notes that the thread of a request waits for the exchange's answer: other work can run meanwhile, so the
+     * connection needs no pause.
+     */
     public static void gaveUpItsProcessor(HttpServletRequest request) {
         request.setAttribute(WAITED, true);
     }
 
     /**
-     * Notes that a file is stored compressed: it costs what its bytes on the wire cost, as nothing packed or unpacked
-     * it.
+     * Notes that the answer is a file stored in compressed form: it is charged at the number of bytes sent, because
+     * nothing was compressed for it.
      */
     public static void answeredAsStored(HttpServletRequest request) {
         request.setAttribute(STORED, true);
     }
 
-    /** Notes that the service that answers has done work that costs so many tokens more. */
+    /** Notes that the answering service reported work that costs this many further tokens. */
     public static void costs(HttpServletRequest request, long tokens) {
         request.setAttribute(WORK, tokens);
     }
@@ -83,7 +87,7 @@ public final class ChargedRequests extends HttpFilter {
     }
 
     /**
-     * Charges an answered request. The body of a transaction has been charged before. Answers that other services have
+     * Charges an answered request. The body of a transaction was charged earlier. Answers that other services have
      * compressed are charged at their estimated uncompressed size.
      */
     private void charge(HttpServletRequest request, int status) {
@@ -106,12 +110,12 @@ public final class ChargedRequests extends HttpFilter {
         return "POST".equals(request.getMethod()) && request.getRequestURI().equals("/api/v1/order");
     }
 
-    /** Whether a request is a batch; each of its transactions is charged by itself. */
+    /** Whether a request is a batch, of which each transaction is charged separately. */
     private static boolean isBatch(HttpServletRequest request) {
         return InternalRequests.isInternal(request) && request.getRequestURI().equals(OrderBatch.PATH);
     }
 
-    /** Whether the connection is a proxy's, which serves several clients. */
+    /** Whether the connection comes from a proxy that serves several clients. */
     private static boolean isOfProxy(HttpServletRequest request) {
         return request.getAttribute(Globals.REQUEST_FORWARDED_ATTRIBUTE) != null;
     }

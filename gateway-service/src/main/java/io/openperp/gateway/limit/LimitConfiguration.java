@@ -25,7 +25,10 @@ class LimitConfiguration {
         return new AnsweredRequests(limits, SchedulingDelay.ofProcess());
     }
 
-    /** Charges requests, right after the client is named, so that answers by the rules for browsers are charged too. */
+    /**
+     * Installs the charging of requests, right after the filter that determines the client, so that answers of the CORS
+     * filter are charged too.
+     */
     @Bean
     FilterRegistrationBean<ChargedRequests> chargedRequests(RateLimits limits, AnsweredRequests answered) {
         FilterRegistrationBean<ChargedRequests> registration =
@@ -35,7 +38,8 @@ class LimitConfiguration {
     }
 
     /**
-     * Refuses requests after the rules for browsers: else a page of another origin could not read that it is refused.
+     * Installs the refusal of requests after the CORS filter, because otherwise a page of another origin could not read
+     * the refusal.
      */
     @Bean
     FilterRegistrationBean<Filter> refusedRequests() {

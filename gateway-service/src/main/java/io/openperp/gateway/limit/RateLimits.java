@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class RateLimits {
 
-    /** Additional cost of a refused request, which itself counts as one, while the gateway is overloaded. */
+    /** Tokens charged for a refused request during overload, in addition to the one for the request itself. */
     private static final int TOKENS_OF_REFUSAL = 50;
 
     private final GatewaySettings.Limits settings;
@@ -53,7 +53,10 @@ public class RateLimits {
         return chargeAddress(remoteAddress, 1);
     }
 
-    /** Charges the cost of so many requests to their remote address. Returns a refusal or null, as for one request. */
+    /**
+     * Charges the cost of this many requests to their remote address. Returns a refusal if there have been too many,
+     * else null.
+     */
     public @Nullable Answer chargeAddress(String remoteAddress, int requests) {
         long seconds = addresses.take(NetworkAddress.keyOf(remoteAddress), requests);
         return seconds == 0
@@ -65,7 +68,7 @@ public class RateLimits {
                         seconds);
     }
 
-    /** Charges bytes that have already been read and written: the next requests of the address are delayed. */
+    /** Charges bytes that have already been read and written, which delays the next requests of the address. */
     public void chargeBytes(String remoteAddress, long read, long written) {
         long tokens = read / settings.bodyBytes().toBytes()
                 + written / settings.answerBytes().toBytes();
@@ -74,14 +77,14 @@ public class RateLimits {
         }
     }
 
-    /** Charges work that another service has done for an answer: the next requests of the address are delayed. */
+    /** Charges work that another service has done for an answer, which delays the next requests of the address. */
     void chargeWork(String remoteAddress, long tokens) {
         addresses.owe(NetworkAddress.keyOf(remoteAddress), tokens);
     }
 
     /**
-     * Charges a request that was refused during overload: clients that send only such requests must not take processor time
-     * from valid ones.
+     * Charges a request that was refused during overload, so that clients that send only such requests do not take
+     * processor time from valid ones.
      */
     void chargeRefusal(String remoteAddress) {
         String key = NetworkAddress.keyOf(remoteAddress);
@@ -90,12 +93,15 @@ public class RateLimits {
         }
     }
 
-    /** Number of requests that a body of so many bytes counts as, beyond the one that each is. */
+    /** Number of requests that a body of this size is charged as, in addition to the request itself. */
     public int ofBody(int bytes) {
         return Math.toIntExact(bytes / settings.bodyBytes().toBytes());
     }
 
-    /** Charges faucet claims to their address, in addition to the cost of a transaction. */
+    /**
+     * Charges faucet claims to their address, in addition to the cost of their transaction. Returns a refusal if there
+     * have been too many, else null.
+     */
     public @Nullable Answer chargeFaucet(String remoteAddress, int actions) {
         long seconds = claims.take(NetworkAddress.keyOf(remoteAddress), actions);
         return seconds == 0
@@ -106,14 +112,18 @@ public class RateLimits {
     }
 
     /**
-     * Whether a transaction that names a price publisher's key as its signer may be verified before anything is charged
-     * for it. Each address has a small allowance of these, so forged ones use up that of their own address only.
+     * Takes a token for verifying a transaction that names a price publisher's key as its signer before anything else
+     * is charged for it; returns false if none is left. Each address has its own tokens, so forged transactions use up
+     * only those of their own address.
      */
     public boolean admitsClaimedOracle(String remoteAddress) {
         return oracleClaims.take(NetworkAddress.keyOf(remoteAddress)) == 0;
     }
 
-    /** Charges a transaction to the price publisher's key whose signature it has been found to have. */
+    /**
+     * Charges a transaction to the price publisher's key, after its signature has been verified. Returns a refusal if
+     * there have been too many, else null.
+     */
     public @Nullable Answer chargeOracle(Bytes32 key) {
         long seconds = oracles.take(key);
         return seconds == 0
@@ -125,10 +135,11 @@ public class RateLimits {
     }
 
     /**
-     * Charges a transaction of cancels only to its remote address. They have tokens of their own, so nothing else can use
-     * them up; without any limit forged ones would cost this process their verification for nothing (API-008).
+     * Charges a transaction that only cancels to its remote address; returns a refusal if there have been too many,
+     * else null. Cancels have separate tokens, so other requests cannot use them up; they are limited at all because
+     * verifying forged ones takes time (API-008).
      *
-     * @param transactions number of transactions it counts as
+     * @param transactions number of transactions as which it is charged
      */
     public @Nullable Answer chargeCancels(String remoteAddress, int transactions) {
         long seconds = cancels.take(NetworkAddress.keyOf(remoteAddress), transactions);
@@ -141,9 +152,10 @@ public class RateLimits {
     }
 
     /**
-     * Charges a transaction to its account, whose signature must have been verified before.
+     * Charges a transaction to its account, after its signature has been verified. Returns a refusal if there have been
+     * too many, else null.
      *
-     * @param transactions number of transactions it counts as
+     * @param transactions number of transactions as which it is charged
      */
     public @Nullable Answer chargeAccount(Bytes32 account, int transactions) {
         long seconds = accounts.take(account, transactions);

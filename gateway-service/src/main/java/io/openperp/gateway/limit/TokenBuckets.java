@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A token bucket per key. A full bucket equals none, so full ones are removed when there are too many; if that does not make
- * room, keys without a bucket share one. Refills follow the monotonic clock, so a wall clock that is set back does not stop
- * them.
+ * A token bucket for each key. A key without a bucket has a full one, so full buckets are removed when there are too
+ * many; if that does not make room, keys without a bucket share one. Refills follow the monotonic clock, so they
+ * continue when the wall clock is set back.
  */
 final class TokenBuckets<K> {
 
@@ -34,7 +34,15 @@ final class TokenBuckets<K> {
         this(perSecond, Duration.ofSeconds(1), burst, most, meter);
     }
 
-    /** @param refill tokens added, evenly, in each {@code period} */
+    /**
+     * Starts with all buckets full.
+     *
+     * @param refill tokens added, evenly, in each {@code period}
+     * @param period time in which {@code refill} tokens are added
+     * @param burst number of tokens in a full bucket
+     * @param most largest number of buckets kept
+     * @param meter clock for the refills
+     */
     TokenBuckets(int refill, Duration period, int burst, int most, TimeMeter meter) {
         this.refill = refill;
         this.period = period;
@@ -44,12 +52,15 @@ final class TokenBuckets<K> {
         this.shared = newBucket();
     }
 
-    /** Takes one token. Returns 0, or the seconds after which there is one. */
+    /** Takes one token. Returns 0 if there was one, else the seconds until there is one. */
     long take(K key) {
         return take(key, 1);
     }
 
-    /** Takes so many tokens, but no more than a bucket holds. Returns 0, or the seconds after which there are that many. */
+    /**
+     * Takes this many tokens, but no more than a bucket holds. Returns 0 if there were enough, else the seconds until
+     * there are.
+     */
     long take(K key, int tokens) {
         ConsumptionProbe probe = bucketOf(key).tryConsumeAndReturnRemaining(Math.min(tokens, burst));
         if (probe.isConsumed()) {
@@ -58,12 +69,12 @@ final class TokenBuckets<K> {
         return Math.max(1, Math.ceilDiv(probe.getNanosToWaitForRefill(), TimeUnit.SECONDS.toNanos(1)));
     }
 
-    /** Takes so many tokens even if there are fewer: later requests wait until they are refilled. */
+    /** Takes this many tokens even if there are fewer: later requests wait until the missing ones are refilled. */
     void owe(K key, long tokens) {
         bucketOf(key).consumeIgnoringRateLimits(tokens);
     }
 
-    /** Whether a request of one token would be refused. */
+    /** Whether a request for one token would be refused. */
     boolean isEmpty(K key) {
         Bucket bucket = buckets.get(key);
         return bucket != null && bucket.getAvailableTokens() <= 0;

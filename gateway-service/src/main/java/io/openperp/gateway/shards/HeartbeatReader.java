@@ -16,14 +16,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Follows topic owners from its end: heartbeats from before this process started do not count.
- */
+/** Reads the topic {@code owners} from its end: heartbeats from before this process started are ignored. */
 public final class HeartbeatReader extends LogFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(HeartbeatReader.class);
 
-    /** Intervals of the reader; the topic has one partition for ever. */
+    /** Intervals of the reader, the first an hour because the topic will always have one partition. */
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofMillis(50));
 
@@ -53,7 +51,7 @@ public final class HeartbeatReader extends LogFollower {
             return true;
         }
 
-        /** True: after any failure reading begins at the end again. */
+        /** Returns true: after any failure, reading begins at the end again. */
         @Override
         public boolean survives(RuntimeException failure) {
             return true;

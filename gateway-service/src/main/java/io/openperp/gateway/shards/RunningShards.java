@@ -13,10 +13,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which shards apply commands at once, from the heartbeats of their hosts and from answers in time. A shard without
- * either for longer than the patience counts as down; one whose host reports that it does not run is down at once.
+ * Knows which shards execute commands without delay, from the heartbeats of their hosts and from answers that came in
+ * time. A shard without either for longer than the patience counts as down; a shard whose host reports that it does not
+ * run is down at once.
  *
- * <p>Time is that of a clock that is never set. For all threads.
+ * <p>Times are those of a monotonic clock. Thread-safe.
  */
 public final class RunningShards {
 
@@ -32,19 +33,19 @@ public final class RunningShards {
     private final Map<String, ShardAddress> bySymbol = new ConcurrentHashMap<>();
 
     /**
-     * The last sign of life of a shard.
+     * The last sign that a shard runs.
      *
-     * @param atNanos time of the heartbeat, or of an answer since
-     * @param heard state of the shard in the last heartbeat
+     * @param atNanos time of the last heartbeat, or of a later answer
+     * @param heard the last heartbeat, with the state of the shard
      */
     private record Sign(boolean running, long atNanos, ShardHeartbeat heard) {}
 
     /**
      * The known state of a shard.
      *
-     * @param running whether it applies commands at once
-     * @param ageNanos time since its last heartbeat or answer
-     * @param heard state of the shard in the last heartbeat
+     * @param running whether the shard counts as running
+     * @param ageNanos nanoseconds since its last heartbeat or answer
+     * @param heard the last heartbeat, with the state of the shard
      */
     record Known(boolean running, long ageNanos, ShardHeartbeat heard) {}
 
@@ -57,7 +58,7 @@ public final class RunningShards {
         this.nanoTime = nanoTime;
     }
 
-    /** Takes the state of a shard from a heartbeat of its host. */
+    /** Notes the state of a shard from a heartbeat of its host. */
     void take(ShardHeartbeat sign) {
         ShardAddress shard = sign.getShard();
         signs.put(shard, new Sign(sign.getRunning(), nanoTime.getAsLong(), sign));
@@ -66,12 +67,12 @@ public final class RunningShards {
         }
     }
 
-    /** Notes that a transaction was answered while its sender still waited, so the account shard runs. */
+    /** Notes that a transaction was answered in time, which shows that the account shard runs. */
     public void answered() {
         answered(ACCOUNTS);
     }
 
-    /** Notes that a market has answered an order in it, so its shard runs. */
+    /** Notes that a market has answered an order, which shows that its shard runs. */
     public void answered(String symbol) {
         ShardAddress market = bySymbol.get(symbol);
         if (market != null) {
@@ -90,22 +91,22 @@ public final class RunningShards {
     }
 
     /**
-     * Whether a market is down. One that is not listed is not: it does not exist, and the account shard refuses it.
-     * Until the first heartbeat of a market it is unknown which are listed, and every one counts as down.
+     * Whether a market's shard is down. An unlisted market counts as not down, so that the account shard refuses it as
+     * unknown. Until the first heartbeat of any market, every market counts as down.
      */
     public boolean isMarketDown(String symbol) {
         ShardAddress shard = bySymbol.get(symbol);
         return shard == null ? bySymbol.isEmpty() : !isRunning(shard);
     }
 
-    /** Number of running markets; for accounts 1 if their shard runs, else 0. */
+    /** Number of running shards of a kind. */
     public long count(ShardKind kind) {
         return signs.keySet().stream()
                 .filter(shard -> shard.getKind() == kind && isRunning(shard))
                 .count();
     }
 
-    /** All shards that were ever heard of, accounts first, in the order of their numbers. */
+    /** All shards from which a heartbeat was ever received, the account shard first, in the order of their numbers. */
     List<Known> known() {
         long now = nanoTime.getAsLong();
         return signs.values().stream()

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET /status}: the last heartbeats of hosts about their shards, for the page of operators. Nothing in it is
+ * Answers {@code GET /status}: the last heartbeat of each shard's host, for the operators' page. Nothing in it is
  * secret.
  */
 @RestController

@@ -3,7 +3,7 @@ package io.openperp.gateway.submission;
 import io.openperp.servicekit.background.BackgroundLoop;
 import java.time.Duration;
 
-/** Looks every few milliseconds which pending answers are overdue, so that no transaction needs a timer of its own. */
+/** Checks every few milliseconds which pending answers are overdue, so that no transaction needs its own timer. */
 final class AnswerDeadlines implements AutoCloseable {
 
     static final String NAME = "answer-deadlines";
@@ -16,7 +16,7 @@ final class AnswerDeadlines implements AutoCloseable {
         loop = BackgroundLoop.every(INTERVAL, NAME, () -> pending.settleOverdue(System.nanoTime()));
     }
 
-    /** Called when no client waits any more. */
+    /** Stops the checks; called when no client is waiting any more. */
     @Override
     public void close() {
         loop.end();

@@ -8,7 +8,7 @@ import io.openperp.transaction.signing.Envelope;
 import io.openperp.transaction.signing.Signature;
 import org.jspecify.annotations.Nullable;
 
-/** The part of the gateway in a check of a transaction: its form, and its signature where it has one (API-071). */
+/** The gateway's part in the check of a transaction: its form, and its signature if it has one (API-071). */
 public final class CheckedSignatures {
 
     private final GatewaySettings settings;
@@ -21,7 +21,10 @@ public final class CheckedSignatures {
         this.signatures = signatures;
     }
 
-    /** The refusal of a transaction before any account is asked; null: it is good so far. */
+    /**
+     * Returns the reason why a transaction is refused whatever the state of its account; null if its form and signature
+     * are valid.
+     */
     public @Nullable Answer refusal(byte[] body) throws InterruptedException {
         Envelope envelope;
         try {

@@ -26,10 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends verified transactions to the lane of the account shard. Records are passed to the producer in the order of their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a gap in
- * its sequence or refused its password; it is then replaced. Records of the first that are in flight may still arrive, after
- * those of the second. So each producer has its own incarnation: shards drop records out of order within one incarnation, and
- * execute those of both.
+ * Appends verified transactions to the lane of the account shard. Records are passed to the producer in the order of
+ * their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a
+ * gap in its sequence or refused its password; it is then replaced by a new one. Records of the old producer that are
+ * in flight may still arrive after those of the new one, so each producer has its own incarnation: shards drop records
+ * out of order within one incarnation, and execute those of both.
  */
 final class CommandLog {
 
@@ -45,13 +46,21 @@ final class CommandLog {
     private final AtomicLong counter = new AtomicLong();
     private final ReentrantLock order = new ReentrantLock();
     private volatile Appender appender;
-    /** Time of the last attempt to replace the producer; guarded by {@link #renewal}. */
+    /** Time at which the replacement of the producer was last attempted; guarded by {@link #renewal}. */
     private long askedAtNanos;
 
-    /** The current producer. */
+    /**
+     * The current producer with its incarnation.
+     *
+     * @param number number of the producer within this process, from 0
+     */
     private record Appender(Producer<byte[], byte[]> producer, int number, ByteString incarnation) {}
 
-    /** @param producers returns a new producer and closes the previous one */
+    /**
+     * Starts with a first producer.
+     *
+     * @param producers returns a new producer and closes the previous one
+     */
     CommandLog(
             Supplier<Producer<byte[], byte[]>> producers,
             PendingAnswers pending,
@@ -65,12 +74,12 @@ final class CommandLog {
         this.askedAtNanos = System.nanoTime();
     }
 
-    /** A pending answer, which the caller must {@link #release}. */
+    /** A submitted transaction, whose pending answer the caller must {@link #release}. */
     record Submitted(long counter, CompletableFuture<Outcome> outcome) {}
 
     /**
-     * Appends the transaction, or refuses it if that is not possible by {@code deadline}: while the log accepts nothing, the
-     * producer delays earlier transactions.
+     * Appends a transaction. It is refused if its turn has not come by {@code deadline}, because the log accepts
+     * nothing and earlier transactions are still waiting.
      *
      * @param deadline time of {@link System#nanoTime}
      */
@@ -90,7 +99,7 @@ final class CommandLog {
         }
     }
 
-    /** Notes that a transaction was refused: its counter is never used. */
+    /** Creates the outcome of a transaction that was refused; its counter is never used again. */
     private Submitted refused() {
         Submitted refused = take(counter.incrementAndGet());
         pending.settle(refused.counter, new Outcome.NotAppended("the log takes no transactions at present"));
@@ -143,7 +152,10 @@ final class CommandLog {
         }
     }
 
-    /** Replaces the producer, at most once a second, because the cause may persist. Other threads do not wait for it. */
+    /**
+     * Replaces an ended producer, at most once a second, because the cause may persist. While one thread does this,
+     * others do not wait for it.
+     */
     private void replace(Appender ended) {
         if (!renewal.tryLock()) {
             return;
@@ -166,9 +178,9 @@ final class CommandLog {
     }
 
     /**
-     * A failure in the calling thread happened before the record was sent, so the record is certainly not in the log. A later
-     * failure means that only if it is a refusal by the broker. After any other the record may be in the log, and the
-     * transaction is awaited like an appended one.
+     * Handles a failed send. A failure before the record was handed to the producer, or a refusal by the broker, means
+     * that the record is certainly not in the log. After any other failure it may be in the log, so the transaction is
+     * awaited like an appended one.
      */
     private void failed(Submitted submitted, Exception failure, boolean beforeHandOver, Hop hop) {
         hop.failed(failure);

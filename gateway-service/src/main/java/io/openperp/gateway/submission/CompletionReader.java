@@ -30,18 +30,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows all of account-events from its end at start, and completes the pending answers. Every record passes
- * the numbered channel of the account shard; only those with this gateway's header are read further. After records were removed
- * before they were read it follows from the end again: requests that waited for them are answered that their outcome is unknown.
+ * Reads account-events from its end at the start, and completes the pending answers of this gateway's transactions.
+ * Every record is checked by its number in the channel of the account shard; only those with this gateway's header are
+ * parsed. If records were deleted before they were read, reading continues from the end, and requests that waited for
+ * them are answered that their outcome is unknown.
  */
 public final class CompletionReader extends LogFollower {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompletionReader.class);
 
-    /** The only partition of account-events exists from the start. */
+    /**
+     * Interval at which new partitions are looked for; long, because the only partition of account-events exists from
+     * the start.
+     */
     private static final Duration REFRESH = Duration.ofMinutes(5);
 
-    /** A missing number is sent again after a restart of the account shard; if it takes longer than this, the gateway reports it. */
+    /**
+     * Time for which a missing record is tolerated: a restart of the account shard sends it again. After this time the
+     * gateway reports the gap.
+     */
     private static final Duration TOLERATED_GAP = Duration.ofSeconds(10);
 
     private final PendingAnswers pending;
@@ -87,10 +94,13 @@ public final class CompletionReader extends LogFollower {
     /** Completes pending answers from the log. */
     private final class Completions implements Destination {
 
-        /** Position in the log; null before the first reading, and after records were lost. */
+        /** Reading position; null before the first reading, and after records were lost. */
         private @Nullable Following following;
 
-        /** Requires the lane of the account shard and one partition of its events. */
+        /**
+         * Returns the reason why reading cannot begin: it needs the account shard's lane and exactly one partition of
+         * account-events; empty if both exist.
+         */
         @Override
         public String obstacle(Consumer<byte[], byte[]> consumer) {
             int lanes = count(consumer, Topics.COMMANDS);
@@ -142,7 +152,7 @@ public final class CompletionReader extends LogFollower {
         }
     }
 
-    /** The channel of the account shard and the offset to continue from. */
+    /** Reading position: the state of the account shard's channel, and the offset at which to continue. */
     private static final class Following {
         private final EventPartition events = new EventPartition(ChannelReceiver.joining());
         private long nextOffset;

@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Serves {@code POST /api/v1/order} for programs: requests whose body has a declared length and has arrived whole,
- * without a query, and not from the page of another origin. All others go to the {@link OrderEndpoint}, whose answers
- * are the same.
+ * Serves {@code POST /api/v1/order} in the form that programs use: a body with a declared length that has arrived
+ * completely, without a query, and not from the page of another origin. All other requests are left to the {@link
+ * OrderEndpoint}, which gives the same answers.
  */
 @Component
 final class DirectOrderHandler implements DirectHandler {
@@ -75,7 +75,7 @@ final class DirectOrderHandler implements DirectHandler {
     }
 
     /**
-     * Whether the whole body has arrived; one that comes in parts is awaited elsewhere, with all the patience it takes.
+     * Whether the whole body has arrived; a request whose body arrives in parts is left to the {@link OrderEndpoint}.
      */
     private boolean isBodyHere(Request request) {
         long length = request.getContentLengthLong();
@@ -101,7 +101,7 @@ final class DirectOrderHandler implements DirectHandler {
         }
     }
 
-    /** The place where Tomcat has put the bytes of the body: they are read there. */
+    /** Gives access to the bytes of the body in Tomcat's own buffer, without copying them. */
     private static final class Body implements ApplicationBufferHandler {
 
         private ByteBuffer buffer = ByteBuffer.allocate(0);

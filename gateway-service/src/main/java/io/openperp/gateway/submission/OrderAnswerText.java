@@ -10,8 +10,9 @@ import io.openperp.views.ActionResults;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The answer to an executed transaction, letter for letter as the records of the API are written. The statuses of orders,
- * which hold nothing but an ID and numbers, are written directly; any other is left to {@link ActionResults}.
+ * Writes the answer to an executed transaction, with exactly the same text as the API's records would have. The
+ * statuses of orders, which contain only an ID and numbers, are written directly; all others are left to {@link
+ * ActionResults}.
  */
 final class OrderAnswerText {
 
@@ -37,7 +38,7 @@ final class OrderAnswerText {
         return ApiJson.mapper().writeValueAsBytes(ActionResults.answerOf(completed));
     }
 
-    /** Writes a status; returns false if it has more than these fields. */
+    /** Writes a status; returns false if it has more fields than this method can write. */
     private static boolean write(ActionStatus status, StringBuilder text) {
         switch (status.getKind()) {
             case RESTING -> begin("{\"resting\":{\"oid\":\"", status, text);

@@ -26,8 +26,9 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.NoHandlerFoundException;
 
 /**
- * Takes many transactions in one request, from other processes of the exchange only: each of them is limited, measured and
- * answered as if it had come alone from its client, but without a receipt, and as release 1.0.12 is spelled.
+ * Accepts many transactions in one request, from other processes of the exchange only. Each transaction is limited,
+ * measured and answered as if it had come alone from its client, but without a receipt, and in the API version of
+ * release 1.0.12.
  */
 @RestController
 class OrderBatchEndpoint {

@@ -14,7 +14,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code POST /api/v1/order}: every change of state, for requests that the {@link DirectOrderHandler} does not serve.
+ * {@code POST /api/v1/order}, which accepts every transaction; handles the requests that {@link DirectOrderHandler}
+ * does not serve.
  */
 @RestController
 class OrderEndpoint {

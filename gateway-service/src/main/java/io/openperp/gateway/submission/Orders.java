@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/** Answers transactions, whichever way they came, and measures and traces each. */
+/** Answers transactions, from whichever endpoint they come, and measures and traces each. */
 @Component
 final class Orders {
 
@@ -27,7 +27,7 @@ final class Orders {
         this.tracing = tracing;
     }
 
-    /** Measures and traces the work and returns its answer. */
+    /** Runs the work of answering a transaction, measures and traces it, and returns its answer. */
     Answer measured(Supplier<Answer> work) {
         try (Hop hop = tracing.enter("POST /api/v1/order")) {
             long startedAt = System.nanoTime();
@@ -39,12 +39,16 @@ final class Orders {
         }
     }
 
-    /** Charges a body that was refused while it was being read. */
+    /** Charges a request whose body was refused while it was being read; returns the refusal to send. */
     Answer charged(Answer refusal, String remoteAddress) {
         return submissions.charged(refusal, remoteAddress);
     }
 
-    /** @param body holds the text of the transaction, {@code length} bytes from {@code offset} on */
+    /**
+     * Submits a transaction and returns its answer.
+     *
+     * @param body contains the text of the transaction, {@code length} bytes from {@code offset} on
+     */
     Answer submit(byte[] body, int offset, int length, Sender sender) {
         try {
             return submissions.submit(body, offset, length, sender);

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions whose results clients wait for. One per process. The incarnations of its producers and the counters of
- * the transactions make every submitted record unique.
+ * The transactions whose results clients are waiting for; one object per process. Each submitted record is identified
+ * by the incarnation of its producer and the counter of its transaction.
  */
 public final class PendingAnswers {
 
@@ -25,12 +25,14 @@ public final class PendingAnswers {
         private volatile long deadline;
     }
 
-    /** 16 random bytes, drawn when the process started. */
+    /** Identity of this process: 16 random bytes, drawn at its start. */
     public ByteString process() {
         return process;
     }
 
-    /** The incarnation of a producer of this process: the random bytes, followed by its number unless it is 0. */
+    /**
+     * Incarnation of a producer of this process: {@link #process}, followed by the producer's number unless it is 0.
+     */
     public ByteString incarnation(int producer) {
         if (producer == 0) {
             return process;
@@ -39,12 +41,15 @@ public final class PendingAnswers {
         return process.concat(ByteString.copyFrom(number));
     }
 
-    /** Whether an incarnation is of this process; false for null. */
+    /** Whether an incarnation belongs to a producer of this process; false for null. */
     public boolean isOurs(byte @Nullable [] incarnation) {
         return incarnation != null && ByteString.copyFrom(incarnation).startsWith(process);
     }
 
-    /** Returns the future of the transaction with this counter; {@link #leave} when the request has ended. */
+    /**
+     * Creates the future of the transaction with this counter; the caller must call {@link #leave} when the request has
+     * ended.
+     */
     public CompletableFuture<Outcome> enter(long counter) {
         Pending answer = new Pending();
         pending.put(counter, answer);
@@ -55,7 +60,10 @@ public final class PendingAnswers {
         pending.remove(counter);
     }
 
-    /** Completes the future of that transaction. A repeated outcome, or one of a request that has ended, has no effect. */
+    /**
+     * Completes the future of the transaction with this counter. Has no effect if it is already complete or its request
+     * has ended.
+     */
     public void settle(long counter, Outcome outcome) {
         CompletableFuture<Outcome> answer = pending.get(counter);
         if (answer != null) {
@@ -64,8 +72,8 @@ public final class PendingAnswers {
     }
 
     /**
-     * Sets the time from which on the answer is overdue. A thread that waits for a bounded time costs a timer for each
-     * transaction; this one costs a look now and then, by the caller of {@link #settleOverdue}.
+     * Sets the time from which the answer is overdue. Unlike a wait with a timeout, this takes no timer for each
+     * transaction; {@link #settleOverdue} checks the times.
      *
      * @param deadline time of {@link System#nanoTime}
      */
@@ -99,13 +107,17 @@ public final class PendingAnswers {
     /** The outcome of a pending transaction. */
     public sealed interface Outcome {
 
-        /** @param place place in the log of the event that says so */
+        /**
+         * The account shard has completed the transaction.
+         *
+         * @param place position in the log of the event that reports it
+         */
         record Completed(TransactionCompleted transaction, LogPlace place) implements Outcome {}
 
-        /** The transaction certainly did not reach the log. */
+        /** The transaction has certainly not reached the log. */
         record NotAppended(String reason) implements Outcome {}
 
-        /** The time for the answer is up: nothing is known of the transaction. */
+        /** The answer did not come in time, so it is unknown whether the transaction is executed. */
         record NoneInTime() implements Outcome {}
     }
 }

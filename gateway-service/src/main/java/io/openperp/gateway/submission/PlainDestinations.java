@@ -8,12 +8,15 @@ import io.openperp.transaction.field.Destination;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps bank details that a client has not sealed out of the log, where they would stay for ever (WDR-024). */
+/**
+ * Refuses withdrawals whose bank details the client has not sealed, because they would stay in the log for ever
+ * (WDR-024).
+ */
 final class PlainDestinations {
 
     private PlainDestinations() {}
 
-    /** The reason why a transaction must not be written to the log, as a sentence; null: it may be. */
+    /** Reason why a transaction must not be written to the log, as a sentence; null if it may be. */
     static @Nullable String refusal(List<Action> actions) {
         return refusal(actions, "");
     }

@@ -10,9 +10,9 @@ import org.apache.tomcat.util.http.MimeHeaders;
 /**
  * The sender of a transaction.
  *
- * @param address address that its limits count for
+ * @param address address to which its requests are charged
  * @param wantsReceipt whether the answer is to be signed
- * @param spelling spelling in which the answer is written
+ * @param spelling {@link Spelling}, that is API version, in which the answer is written
  */
 record Sender(String address, boolean wantsReceipt, Spelling spelling) {
 
@@ -24,7 +24,10 @@ record Sender(String address, boolean wantsReceipt, Spelling spelling) {
         return new Sender(address, wantsReceipt(headers.values(Receipt.REQUEST_HEADER)), spelling);
     }
 
-    /** Whether one of the preferences (RFC 7240) is a receipt; others, and what follows a semicolon, are ignored. */
+    /**
+     * Whether the header {@code Prefer} (RFC 7240) requests a receipt; other preferences, and parameters after a
+     * semicolon, are ignored.
+     */
     static boolean wantsReceipt(Enumeration<String> preferences) {
         while (preferences.hasMoreElements()) {
             for (String preference : preferences.nextElement().split(",", -1)) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Verifies signatures, at most as many at once as configured for the processors. */
+/** Verifies signatures, at most a configured number at a time. */
 final class SignatureChecks {
 
     private final Verification verification;
@@ -23,13 +23,13 @@ final class SignatureChecks {
         this.timer = timer;
     }
 
-    /** Result of a check. */
+    /** Result of verifying a signature. */
     sealed interface Verdict {
         record Good(Verified transaction) implements Verdict {}
 
         record Bad(SignatureRefusal why) implements Verdict {}
 
-        /** No verification slot became free in time. */
+        /** The signature was not checked, because too many others were being checked. */
         record Busy() implements Verdict {}
     }
 

@@ -21,7 +21,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 
-/** Wires submission and completion. Client settings that correctness depends on are set here and cannot be overridden. */
+/**
+ * Creates the beans for submitting transactions and completing their answers. Kafka client settings that correctness
+ * depends on are set here and cannot be overridden.
+ */
 @Configuration(proxyBeanMethods = false)
 class SubmissionConfiguration {
 
@@ -44,8 +47,8 @@ class SubmissionConfiguration {
     }
 
     /**
-     * The producers of commands. No record stays in one for longer than its client waits, so that nothing is executed
-     * long after its 408.
+     * Factory of the producers of commands. A record stays in a producer no longer than its client waits, so that
+     * nothing is executed long after the client was answered with 408.
      */
     @Bean
     DefaultKafkaProducerFactory<byte[], byte[]> commandProducers(

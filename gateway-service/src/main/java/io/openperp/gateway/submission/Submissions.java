@@ -40,7 +40,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of a transaction through the gateway; the first refusal is the answer. */
+/** Passes a transaction through all steps of the gateway; if a step refuses it, that refusal is the answer. */
 final class Submissions {
 
     private final GatewaySettings settings;
@@ -79,7 +79,11 @@ final class Submissions {
         meters.gauge("gateway.in.flight", places, free -> settings.inFlight() - free.availablePermits());
     }
 
-    /** @param body holds the text of the transaction, {@code length} bytes from {@code offset} on */
+    /**
+     * Processes a transaction and returns its answer.
+     *
+     * @param body contains the text of the transaction, {@code length} bytes from {@code offset} on
+     */
     Answer submit(byte[] body, int offset, int length, Sender sender) throws InterruptedException {
         if (!places.tryAcquire()) {
             return Answer.error(503, "full", "too many transactions are in flight; nothing was done, try again")
@@ -93,8 +97,8 @@ final class Submissions {
     }
 
     /**
-     * Charges a refused transaction. One refused before it is known to contain only cancels is charged like any
-     * request.
+     * Charges a refused transaction and returns the refusal to send. A transaction refused before it is known to only
+     * cancel is charged like any other request.
      */
     Answer charged(Answer refusal, String remoteAddress) {
         return charged(refusal, remoteAddress, 0);
@@ -135,8 +139,8 @@ final class Submissions {
     }
 
     /**
-     * Verifies a transaction of a price publisher. Other requests cannot block prices: once verified, prices are
-     * charged to their key only.
+     * Verifies and submits a transaction of a price publisher. Once verified it is charged to the publisher's key only,
+     * so that other requests of the address cannot delay prices.
      */
     private Answer verifyOracle(Envelope envelope, Sender sender, long deadline) throws InterruptedException {
         return switch (signatures.verify(envelope, until(deadline))) {
@@ -163,8 +167,8 @@ final class Submissions {
     }
 
     /**
-     * Number of faucet claims. Each may create an account, which is kept for ever, so it counts as a separate
-     * transaction.
+     * Number of faucet claims in a transaction. Each may create an account, which is kept for ever, so each is charged
+     * as a separate transaction.
      */
     private static int claims(Envelope envelope) {
         return Math.toIntExact(
@@ -197,7 +201,7 @@ final class Submissions {
         }
     }
 
-    /** Notes that the account shard has answered, and each market that gave an order its status. */
+    /** Notes that the account shard runs, and each market that answered an order of this transaction. */
     private void noteAnswers(Envelope envelope, TransactionCompleted completed) {
         shards.answered();
         for (ActionStatus status : completed.getStatusesList()) {
@@ -210,7 +214,10 @@ final class Submissions {
         }
     }
 
-    /** Whether the account shard never gives this status to an order or its change. */
+    /**
+     * Whether this status of an order, or of an order's change, can only come from its market and never from the
+     * account shard.
+     */
     private static boolean isOfMarket(StatusKind kind) {
         return switch (kind) {
             case RESTING, WORKING, FILLED, PARTIALLY_FILLED -> true;
@@ -220,8 +227,9 @@ final class Submissions {
     }
 
     /**
-     * Returns a refusal if a shard is down and would execute the transaction long after its sender has given up.
-     * Markets that are down matter for orders only: a late cancel still serves its purpose.
+     * Returns a refusal if a shard that the transaction needs is down, so that it would be executed long after its
+     * sender has given up; null if all run. Markets that are down matter for orders only: a late cancel is still
+     * useful.
      */
     private @Nullable Answer away(Envelope envelope) {
         if (shards.isAccountShardDown()) {
@@ -287,8 +295,8 @@ final class Submissions {
     }
 
     /**
-     * Whether a transaction only cancels. It then only reduces risk; other requests of its account and address must not
-     * delay it.
+     * Whether a transaction contains only cancels. Such a transaction reduces risk, so other requests of its account
+     * and address must not delay it.
      */
     private static boolean isOnlyCancels(Envelope envelope) {
         return envelope.actions().stream()

@@ -18,8 +18,8 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.ServletWebRequest;
 
 /**
- * The terminal at {@code /} and {@code /terminal}, the operators' page at {@code /ops}, and the files of both. A
- * browser may run only files of this origin and connect only to it and to the streams of this exchange.
+ * Serves the terminal at {@code /} and {@code /terminal}, the operators' page at {@code /ops}, and the files of both.
+ * The pages may load files only from this origin, and connect only to this origin and to the exchange's streams.
  */
 @RestController
 @AnyParameters
@@ -27,7 +27,7 @@ class TerminalEndpoint {
 
     private static final String FOLDER = "terminal/";
 
-    /** A year, as nothing may be kept longer. */
+    /** Cache header for files whose content never changes: a year, because nothing may be cached longer. */
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
 
     private static final String ASK_FIRST = "no-cache";

@@ -7,24 +7,30 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of the terminal, in every form that the build has stored.
+ * A file of the terminal, in all encodings that the build has stored.
  *
  * @param contentType media type, with the charset of text
  * @param isImmutable whether its name changes with its content
- * @param encodings form that is sent under each content coding; {@link #IDENTITY} is always there
+ * @param encodings content by content coding; {@link #IDENTITY} is always present
  */
 record TerminalFile(String contentType, boolean isImmutable, Map<String, Encoded> encodings) {
 
     static final String IDENTITY = "identity";
 
-    /** Codings, the smallest form first: the first of these that a client accepts is sent. */
+    /** Content codings, smallest first: the first of them that a client accepts is sent. */
     private static final List<String> PREFERRED = List.of("br", "gzip");
 
-    /** @param etag entity tag, quoted; differs between the codings of a file */
+    /**
+     * The content of a file in one coding.
+     *
+     * @param etag entity tag, quoted; differs between the codings of a file
+     */
     record Encoded(String coding, byte[] bytes, String etag) {}
 
     /**
-     * The smallest form that a client with this {@code Accept-Encoding} takes; null: the client sent no such header.
+     * Returns the smallest encoding that the client accepts.
+     *
+     * @param acceptEncoding value of the header {@code Accept-Encoding}; null: no header
      */
     Encoded acceptedBy(@Nullable String acceptEncoding) {
         Map<String, Boolean> accepted = accepted(acceptEncoding);

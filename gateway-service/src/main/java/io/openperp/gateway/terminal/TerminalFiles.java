@@ -14,8 +14,8 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 /**
- * The files of the terminal, all of them in memory: the build bounds their size, and a request costs no read and no
- * compression. Beside a file {@code NAME} the build stores {@code NAME.br} and {@code NAME.gz}.
+ * The files of the terminal, all kept in memory: the build limits their size, so that a request needs neither a read
+ * nor a compression. For a file {@code NAME} the build also stores {@code NAME.br} and {@code NAME.gz}.
  */
 final class TerminalFiles {
 
@@ -46,7 +46,11 @@ final class TerminalFiles {
         return new TerminalFiles(Map.of());
     }
 
-    /** @param folder folder on the class path, with a slash at the end; without a file there are none */
+    /**
+     * Loads the files of a folder.
+     *
+     * @param folder folder on the class path, with a slash at the end; if it does not exist, there are no files
+     */
     static TerminalFiles on(String folder) {
         try {
             return read(folder);
@@ -60,7 +64,7 @@ final class TerminalFiles {
     }
 
     /**
-     * Returns a file; null if there is none of this name.
+     * Returns a file; null if there is none with this name.
      *
      * @param name name relative to the folder
      */
@@ -111,7 +115,7 @@ final class TerminalFiles {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** Half of a SHA-256 hash, in hexadecimal digits. */
+    /** First half of the SHA-256 hash, in hexadecimal digits. */
     private static String hash(byte[] bytes) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);

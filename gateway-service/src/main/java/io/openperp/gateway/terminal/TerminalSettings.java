@@ -9,19 +9,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings that a page needs before it connects to its exchange: {@code GET /terminal/settings.json}.
+ * Settings that the terminal page loads before it connects to the exchange: {@code GET /terminal/settings.json}.
  *
- * @param webSocket address at which it connects for streams
- * @param network network whose byte signatures may end with; null: of none
+ * @param webSocket address of the exchange's WebSocket for streams
+ * @param network network whose domain byte may end signed messages; null: none
  * @param faucet faucet of the exchange; null: there is none
  */
 record TerminalSettings(
         URI webSocket, @Nullable String network, @Nullable FaucetOffer faucet) {
 
-    /** Seconds between two claims: by the rules of the exchange an account is given test money once an hour. */
+    /** Seconds between two faucet claims: the exchange gives an account test money once an hour. */
     private static final int FAUCET_PERIOD_SECONDS = 3600;
 
-    /** @param amount amount given without asking for one, once in the period */
+    /**
+     * The faucet as the page offers it.
+     *
+     * @param amount amount given if none is requested
+     * @param periodSeconds seconds between two claims
+     */
     record FaucetOffer(Decimal amount, int periodSeconds) {
 
         static FaucetOffer of(Decimal amount) {
@@ -36,7 +41,7 @@ record TerminalSettings(
                 faucetAmount == null ? null : FaucetOffer.of(faucetAmount));
     }
 
-    /** The address at which a page connects for streams, and its name in a content security policy. */
+    /** Address of the WebSocket for streams, with its name in a content security policy. */
     record StreamAddress(URI address) {
 
         private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -44,8 +49,8 @@ record TerminalSettings(
         private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}]");
 
         /**
-         * Returns the address as seen from a page: a configured loopback address is only right on this machine, so from
-         * elsewhere the page's own host name takes its place. A page that came over TLS may connect over TLS only.
+         * Returns the address for a page: a loopback address is correct on this machine only, so it is replaced by the
+         * page's own host. A page loaded over TLS may connect over TLS only.
          *
          * @param pageHost the host in the address of the page, IPv6 addresses in brackets
          * @param isSecure whether the scheme of the page is https
@@ -59,7 +64,10 @@ record TerminalSettings(
             return new StreamAddress(URI.create(scheme + "://" + host + port + address.getRawPath()));
         }
 
-        /** The source expression of a policy. IPv6 addresses have none, so any host with this port is allowed in their place. */
+        /**
+         * Source expression for a content security policy. IPv6 addresses cannot be written there, so any host with
+         * this port is allowed instead.
+         */
         String source() {
             String host = address.getHost().startsWith("[") ? "*" : address.getHost();
             return address.getScheme() + "://" + host + (address.getPort() < 0 ? "" : ":" + address.getPort());

@@ -21,18 +21,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows topic state-hashes from shortly before its end and keeps the answer of {@code GET /verify} ready. After any
- * failure it starts again and meanwhile returns the previous answer; nothing else in the gateway depends on it.
+ * Reads the topic {@code state-hashes} from shortly before its end and keeps the answer of {@code GET /verify} ready.
+ * After any failure it starts again and meanwhile returns the previous answer; nothing else in the gateway depends on
+ * it.
  */
 public final class HashReader extends LogFollower {
 
-    /** Number of records to read at a start: more than a week of ten shards, two hours of a thousand. */
+    /**
+     * Number of records before the end that are read at a start: more than a week of ten shards, or two hours of a
+     * thousand.
+     */
     private static final long RECORDS_BEFORE_THE_END = 200_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(HashReader.class);
     private static final TopicPartition LOG_OF_HASHES = new TopicPartition(Topics.STATE_HASHES, 0);
 
-    /** Intervals of the reader; the topic has one partition. */
+    /** Intervals of the reader, the first long because the topic has one partition. */
     private static final LogReader.Settings SETTINGS =
             new LogReader.Settings(Duration.ofHours(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
 
@@ -43,11 +47,12 @@ public final class HashReader extends LogFollower {
     private volatile @Nullable Answer answer;
 
     /**
-     * A reader that puts keys and network into the answer.
+     * Creates a reader.
      *
+     * @param consumers creates a consumer for each start
      * @param receiptKey public key that signs receipts; null: there is none
      * @param treasuryKey public key for which destinations of withdrawals are sealed; null: there is none
-     * @param network network whose byte a signed message may end with; null: of none
+     * @param network network whose domain byte may end a signed message; null: none
      */
     public HashReader(
             Supplier<Consumer<byte[], byte[]>> consumers,
@@ -60,7 +65,7 @@ public final class HashReader extends LogFollower {
         this.reader = new LogReader("state-hashes", List.of(Topics.STATE_HASHES), SETTINGS, consumers, new Hashes());
     }
 
-    /** The answer; null until the existing records have been read. */
+    /** The answer of {@code GET /verify}; null until the existing records have been read. */
     @Nullable
     Answer answer() {
         return answer;
@@ -98,7 +103,7 @@ public final class HashReader extends LogFollower {
             return true;
         }
 
-        /** Publishes the answer once everything that existed at the start has been read. */
+        /** Updates the answer, once everything that existed at the start has been read. */
         private void answerFrom(long position) {
             if (position >= end) {
                 answer = Answer.of(200, "answered", newest.answer(receiptKey, treasuryKey, network));

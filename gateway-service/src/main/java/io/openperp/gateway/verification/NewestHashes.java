@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The newest hashes of every shard. For one thread. */
+/** Collects the newest hashes of every shard. Not thread-safe. */
 final class NewestHashes {
 
-    /** Largest number of shards, more than any exchange has; hashes of further shards are ignored. */
+    /** Largest number of shards, more than any exchange has; hashes of additional shards are ignored. */
     static final int MOST_SHARDS = 4096;
 
     private static final Comparator<ShardAddress> BY_KIND_AND_NUMBER =
@@ -24,8 +24,8 @@ final class NewestHashes {
     private record Newest(PublishedHashes.@Nullable Channels channels, PublishedHashes.@Nullable State state) {
 
         /**
-         * The newest hashes with one more. Two owners of a shard may publish the same hash; the second one changes
-         * nothing.
+         * Adds a record to the newest hashes of a shard. Two owners of a shard may publish the same hash; the second
+         * one changes nothing.
          */
         Newest with(StateHashed hashed) {
             boolean newChannels = !hashed.getChannelsHash().isEmpty()

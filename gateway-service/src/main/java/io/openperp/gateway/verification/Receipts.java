@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Signs answers that follow from the log, for clients that ask for it (RCP-001). */
+/** Signs the answers that follow from the log, for clients that request a receipt (RCP-001). */
 public final class Receipts {
 
     private static final Logger LOG = LoggerFactory.getLogger(Receipts.class);
 
-    /** No base58 text of a key has 64 letters. */
+    /** A secret key in hexadecimal digits; a key in base58 never has 64 letters. */
     private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]{64}");
 
     private final @Nullable SecretKey key;
@@ -35,8 +35,8 @@ public final class Receipts {
     }
 
     /**
-     * Throws {@link IllegalArgumentException} where the file that is set holds no key; the message does not contain its
-     * content.
+     * Reads the key that signs receipts, if one is set. Throws {@link IllegalArgumentException} if the file contains no
+     * key; its message does not contain the file's content.
      */
     static Receipts of(GatewaySettings settings) {
         Path file = settings.receiptKey();
@@ -49,12 +49,16 @@ public final class Receipts {
         return new Receipts(key, settings.signatures().network());
     }
 
-    /** The public key that signs; null: this exchange gives no receipts. */
+    /** Public key of receipts; null if this exchange gives no receipts. */
     public @Nullable Bytes32 key() {
         return key == null ? null : key.publicKey();
     }
 
-    /** The answer with a receipt, if there is a key. */
+    /**
+     * Adds a receipt to the answer; returns it unchanged if there is no key.
+     *
+     * @param place position in the log of the event that reports the outcome
+     */
     public Answer sign(Answer answer, Verified transaction, LogPlace place) {
         if (key == null) {
             return answer;

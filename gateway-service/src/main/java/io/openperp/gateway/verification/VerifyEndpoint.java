@@ -6,7 +6,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /verify}: the hashes that a replay of the logs must reproduce. The answer is built when hashes arrive, not for each request. */
+/**
+ * Answers {@code GET /verify}: the hashes that a replay of the logs must reproduce. The answer is built when hashes
+ * arrive, not for each request.
+ */
 @RestController
 class VerifyEndpoint {
 

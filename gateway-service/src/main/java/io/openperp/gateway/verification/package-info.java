@@ -1,4 +1,4 @@
-/** The newest published hashes of all shards, to verify copies of the logs, and signed answers that follow from the logs. */
+/** Publishes the newest hashes of all shards, with which copies of the logs can be verified, and signs answers. */
 @NullMarked
 package io.openperp.gateway.verification;
 

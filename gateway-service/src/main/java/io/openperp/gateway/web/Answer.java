@@ -15,11 +15,11 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
 /**
- * An answer to a client.
+ * An HTTP answer to a client.
  *
- * @param outcome label value in metrics
+ * @param outcome label value of the answer in metrics
  * @param retryAfterSeconds value of the header {@code Retry-After}; 0: no header
- * @param wasAwaited whether the thread of the request gave up its processor until the exchange had answered
+ * @param wasAwaited whether the transaction was appended to the log, so that the thread waited for the outcome
  * @param receipt value of the header {@code Receipt}; null: no header
  */
 public record Answer(
@@ -32,33 +32,37 @@ public record Answer(
 
     public static final String JSON = "application/json";
 
-    /** The status of a refusal because of a limit of rates. */
+    /** HTTP status of a refusal because of a rate limit. */
     public static final int TOO_MANY = 429;
 
-    /** Headers on which an answer depends: requests of pages are answered by the rules for their origin. */
+    /** Value of the header {@code Vary}: request headers on which answers depend because of CORS. */
     private static final List<String> VARY =
             List.of("Origin", "Access-Control-Request-Method", "Access-Control-Request-Headers");
 
     private static final String BROKEN_OFF = Answer.class.getName() + ".brokenOff";
 
-    /** An answer with a body of the API. */
+    /** Creates an answer whose body is a record of the API. */
     public static Answer of(int status, String outcome, Object body) {
         return of(status, outcome, body, Spelling.RELEASE);
     }
 
-    /** An answer with a body of the API that may have statuses of orders or fees. */
+    /**
+     * Creates an answer whose body may contain statuses of orders or fees, which depend on the API version.
+     *
+     * @param spelling API version in which the body is written
+     */
     public static Answer of(int status, String outcome, Object body, Spelling spelling) {
         return new Answer(status, outcome, ApiJson.mapper(spelling).writeValueAsBytes(body), 0, false, null);
     }
 
-    /** A refusal in the form {@code {"error": …}}. */
+    /** Creates a refusal with the body {@code {"error": …}}. */
     public static Answer error(int status, String outcome, String sentence) {
         return of(status, outcome, new ErrorAnswer(sentence));
     }
 
     /**
-     * Notes that an answer has begun and cannot be completed: the connection is closed when the request is done, so
-     * that the client does not wait for the rest.
+     * Marks an answer that has begun and cannot be completed: its connection is closed, so that the client does not
+     * wait for the rest.
      */
     public static void breakOff(ServletRequest request) {
         request.setAttribute(BROKEN_OFF, true);
@@ -72,7 +76,10 @@ public record Answer(
         return new Answer(status, outcome, body, seconds, wasAwaited, receipt);
     }
 
-    /** Returns a copy for a transaction that was appended to the log. */
+    /**
+     * A copy with {@link #wasAwaited} set: its transaction was appended to the log and the thread waited for the
+     * outcome.
+     */
     public Answer awaited() {
         return new Answer(status, outcome, body, retryAfterSeconds, true, receipt);
     }
@@ -81,7 +88,7 @@ public record Answer(
         return new Answer(status, outcome, body, retryAfterSeconds, wasAwaited, header);
     }
 
-    /** The answer of an endpoint; filters and valves {@link #writeTo} the response. */
+    /** Converts the answer for an endpoint method; filters and valves use {@link #writeTo} instead. */
     public ResponseEntity<byte[]> toEntity() {
         return toEntity(HttpHeaders.EMPTY);
     }
@@ -98,7 +105,7 @@ public record Answer(
         return entity.body(body);
     }
 
-    /** Writes the answer past all filters, with the headers that they would add. */
+    /** Writes the answer directly to Tomcat's response, with the headers that the filters would have added. */
     public void writeTo(org.apache.coyote.Response response) throws IOException {
         response.setStatus(status);
         response.addHeader("X-Content-Type-Options", "nosniff");

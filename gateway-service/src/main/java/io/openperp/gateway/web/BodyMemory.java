@@ -7,8 +7,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * The memory budget for all bodies that are being read, in addition to the share of each connection: clients that send most of
- * a large body and then stop must not exhaust the heap.
+ * Limits the memory of all request bodies being read, beyond the share reserved for each connection: clients that send
+ * most of a large body and then stop must not exhaust the heap.
  */
 @Component
 public final class BodyMemory {
@@ -26,7 +26,7 @@ public final class BodyMemory {
         this.most = most;
     }
 
-    /** Reserves so many bytes until they are released. Returns false if there is no room. */
+    /** Reserves this number of bytes until they are released. Returns false if there is no room. */
     boolean take(long bytes) {
         if (used.addAndGet(bytes) <= most) {
             return true;

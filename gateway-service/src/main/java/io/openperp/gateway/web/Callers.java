@@ -3,16 +3,18 @@ package io.openperp.gateway.web;
 import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Names the clients whose requests arrive at a port. */
+/** Determines the clients from which the requests at a port come. */
 public interface Callers {
 
     /**
-     * @param address address that limits count
-     * @param isProxied whether the client's connection is a proxy's, which serves several clients
+     * The client of a request.
+     *
+     * @param address address to which requests are charged
+     * @param isProxied whether the connection comes from a proxy that serves several clients
      */
     record Caller(String address, boolean isProxied) {}
 
-    /** The client of this request; null: the container has to find out, or refuse it. */
+    /** Returns the client of a request; null if the container must determine or refuse it. */
     @Nullable
     Caller of(Request request);
 }

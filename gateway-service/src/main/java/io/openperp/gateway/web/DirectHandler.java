@@ -5,15 +5,15 @@ import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 
 /**
- * Answers a request as soon as its head has been read: no valve, filter or dispatcher takes part. It serves what it knows
- * in every detail and leaves everything else to the container, so that an unusual request is answered there as ever.
+ * Answers requests as soon as their head has been read, before any valve, filter or dispatcher. It serves only requests
+ * in the usual form and leaves all others to the container.
  */
 public interface DirectHandler {
 
     /**
-     * Answers the request, or returns false: then nothing has been read or written, and the container serves it.
+     * Answers a request. If it returns false, it has read and written nothing and the container must serve the request.
      *
-     * @param callers names the client
+     * @param callers determines the client of the request
      */
     boolean serve(Request request, Response response, Callers callers) throws IOException;
 }

@@ -9,8 +9,8 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 
 /**
- * Answers like {@link JsonErrorValve} where Tomcat calls no valve: for {@code OPTIONS *}. Requests that a {@link DirectHandler}
- * serves go no further than here.
+ * Passes requests to the {@link PortHandler} first, and answers errors in JSON like {@link JsonErrorValve} where Tomcat
+ * calls no valve, as for {@code OPTIONS *}.
  */
 public final class JsonErrorAdapter extends CoyoteAdapter {
 

@@ -10,7 +10,7 @@ import org.apache.coyote.ActionCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers in JSON, instead of Tomcat's HTML page, requests that Tomcat refuses before they reach an endpoint, and closes the
+ * Answers requests that Tomcat refuses before they reach an endpoint in JSON instead of an HTML page, and closes the
  * connection of an interrupted answer.
  */
 public class JsonErrorValve extends ErrorReportValve {

@@ -3,8 +3,9 @@ package io.openperp.gateway.web;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
- * The policy for browsers on all pages of this gateway: they share an origin with the terminal, and so
- * with the keys that it keeps. A page runs only files of this origin, has no script or style within itself, and sends nothing elsewhere.
+ * The content security policy of all pages of this gateway. They share an origin with the terminal, and so with the
+ * keys stored by it, so a page may run only files of this origin, has no inline script or style, and may send nothing
+ * elsewhere.
  */
 public final class PagePolicy {
 
@@ -18,12 +19,16 @@ public final class PagePolicy {
 
     private PagePolicy() {}
 
-    /** Sets the policy of a page that connects to this gateway only. */
+    /** Sets the policy of a page that may connect to this gateway only. */
     public static void set(HttpServletResponse response) {
         set(response, "");
     }
 
-    /** @param connectsTo another source that the page may connect to; empty: none */
+    /**
+     * Sets the policy of a page.
+     *
+     * @param connectsTo another source to which the page may connect; empty: none
+     */
     public static void set(HttpServletResponse response, String connectsTo) {
         response.setHeader("Content-Security-Policy", POLICY.formatted(connectsTo.isEmpty() ? "" : " " + connectsTo));
         response.setHeader("Referrer-Policy", "no-referrer");

@@ -11,8 +11,8 @@ import org.apache.coyote.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@link DirectHandler} at one port. It is not used where an operator's settings have Tomcat do something with
- * every request, such as logging it.
+ * Runs the {@link DirectHandler} at one port. It is not used if an operator's settings make Tomcat process every
+ * request in another way, such as logging it.
  */
 public final class PortHandler {
 
@@ -24,9 +24,10 @@ public final class PortHandler {
     private volatile @Nullable Way way;
 
     /**
-     * The handler of requests and what it needs.
+     * The handler of requests with the objects that it needs.
      *
-     * @param context the application, which counts requests, so that a shutdown waits for them
+     * @param context web application that counts running requests, so that a shutdown waits for them
+     * @param callers determines the clients; null: the handler is not used
      */
     private record Way(
             DirectHandler handler,
@@ -34,8 +35,10 @@ public final class PortHandler {
             @Nullable Callers callers) {}
 
     /**
-     * @param own names the clients at a port that knows them by other means; null: the connected client counts, or the
-     *     one that a trusted proxy names
+     * Creates the handler of a port.
+     *
+     * @param own determines the clients at the internal port; null: the client is the peer of the connection, or the
+     *     one named by a trusted proxy
      */
     public PortHandler(Connector connector, Supplier<DirectHandler> handler, @Nullable Callers own) {
         this.connector = connector;
@@ -57,7 +60,7 @@ public final class PortHandler {
         }
     }
 
-    /** The way of requests, known when the first request is here. */
+    /** Returns the handler with its objects, which are determined at the first request. */
     private Way way() {
         Way known = way;
         if (known == null) {

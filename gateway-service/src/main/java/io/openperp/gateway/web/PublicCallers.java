@@ -10,9 +10,9 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names the clients at the public port: the other side of the connection, or the client that it names if it is a proxy
- * that Tomcat's {@link RemoteIpValve} trusts. Requests that need more than that, with several headers or words that are
- * no addresses, are left to that valve.
+ * Determines the clients at the public port: the peer of the connection, or the client that the peer names if it is a
+ * proxy trusted by Tomcat's {@link RemoteIpValve}. Requests with several such headers, or with words that are no
+ * addresses, are left to that valve.
  */
 final class PublicCallers implements Callers {
 
@@ -24,7 +24,11 @@ final class PublicCallers implements Callers {
         this.isProxy = isProxy;
     }
 
-    /** @param valve null: no proxy is trusted */
+    /**
+     * Creates an object that names clients as Tomcat's valve does.
+     *
+     * @param valve valve with the trusted proxies; null: no proxy is trusted
+     */
     static Callers by(@Nullable RemoteIpValve valve) {
         if (valve == null) {
             return new PublicCallers(null, address -> false);
@@ -34,7 +38,7 @@ final class PublicCallers implements Callers {
                 : request -> null;
     }
 
-    /** Names clients by the valves that every request of a port passes; null: one of them has to see each request. */
+    /** Creates an object that respects the valves of a port; null if a valve must see each request. */
     static @Nullable Callers by(Valve[] valves, Valve last) {
         RemoteIpValve forwarding = null;
         for (Valve valve : valves) {
@@ -60,13 +64,16 @@ final class PublicCallers implements Callers {
         }
     }
 
-    /** Address of the other side of the connection. */
+    /** Address of the peer of the connection. */
     static String peer(Request request) {
         request.action(ActionCode.REQ_HOST_ADDR_ATTRIBUTE, request);
         return request.remoteAddr().toString();
     }
 
-    /** The client that a proxy names: the last address that is no proxy's; if all are proxies', the first. */
+    /**
+     * Returns the client named by a proxy: the last address in the header that is not a proxy's, or the first if all
+     * are; null if Tomcat's valve must decide.
+     */
     private @Nullable Caller named(MimeHeaders headers, String name, String peer) {
         int first = headers.findHeader(name, 0);
         if (first < 0) {

@@ -10,24 +10,24 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.springframework.http.HttpHeaders;
 
-/** Reads the whole body of a request, or refuses it while it is being received. */
+/** The body of a request that has been read completely, or the refusal of one that could not be. */
 public sealed interface RequestBody {
 
     record Complete(byte[] bytes) implements RequestBody {}
 
     record Refused(Answer answer) implements RequestBody {}
 
-    /** Size up to which a body fits the memory reserved for its connection. */
+    /** Number of bytes up to which a body fits in the memory reserved for its connection. */
     int SMALL = 8192;
 
     String GZIP = "gzip";
     String IDENTITY = "identity";
 
     /**
-     * Reads at most {@code limit} bytes for at most {@code timeout}; works for chunked bodies alike. One that is compressed with gzip
-     * is unpacked while it is read, and is as large as what comes out of it.
+     * Reads a body of at most {@code limit} bytes for at most {@code timeout}, with declared length or chunked. A gzip
+     * body is decompressed while it is read, and its decompressed size counts.
      *
-     * @param memory budget for what exceeds {@value #SMALL} bytes; without room the body is refused
+     * @param memory budget for the bytes beyond {@value #SMALL}; if it has no room, the body is refused
      */
     static RequestBody read(HttpServletRequest request, int limit, Duration timeout, BodyMemory memory) {
         long declared = request.getContentLengthLong();

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The spelling in which a request is answered: the one it asks for, else the one that the venue is set to (API-095).
+ * Selects the API version in which a request is answered: the one that it requests, else the one in the settings
+ * (API-095).
  */
 @Component
 public final class Spellings {
@@ -18,15 +19,15 @@ public final class Spellings {
     }
 
     /**
-     * Returns the spelling; null: there is none of this name.
+     * Returns the API version for a request; null if the requested one does not exist.
      *
-     * @param asked value of the header; null: there is no header
+     * @param asked value of the header {@value Spelling#HEADER}; null: no header
      */
     public @Nullable Spelling of(@Nullable String asked) {
         return asked == null ? ofVenue : Spelling.named(asked.strip()).orElse(null);
     }
 
-    /** The refusal for a spelling that {@link #of} does not know. */
+    /** Text of the refusal for an API version that {@link #of} does not know. */
     public static String refusal(@Nullable String asked) {
         return Spelling.refusal(Spelling.HEADER, String.valueOf(asked));
     }

@@ -63,7 +63,7 @@ class WebConfiguration {
         return registration;
     }
 
-    /** {@code X-Content-Type-Options}, and over TLS {@code Strict-Transport-Security}. */
+    /** Adds the headers {@code X-Content-Type-Options} and, over TLS, {@code Strict-Transport-Security} to answers. */
     @Bean
     FilterRegistrationBean<Filter> headersOfAnswers(GatewaySettings settings) {
         String strict = "max-age=" + settings.strictTransport().toSeconds();
@@ -80,7 +80,7 @@ class WebConfiguration {
         return registration;
     }
 
-    /** Refuses a foreign origin in JSON. */
+    /** Refuses requests from foreign origins with a JSON answer. */
     static final class JsonCorsProcessor extends DefaultCorsProcessor {
 
         @Override

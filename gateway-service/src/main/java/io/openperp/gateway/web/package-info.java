@@ -1,4 +1,4 @@
-/** Reading of request bodies and JSON answers, in place of Tomcat's own error pages too. */
+/** Reads request bodies, and answers in JSON, also where Tomcat would write its own error pages. */
 @NullMarked
 package io.openperp.gateway.web;
 

@@ -13,10 +13,10 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * A price, size, rate or amount of money in JSON: printed as the shortest plain number ({@code 0.1}, {@code 100000}),
- * read from any spelling of a number, also as a string. Never goes through floating point.
+ * A price, size, rate or amount of money in JSON. Written as the shortest plain number ({@code 0.1}, {@code 100000});
+ * read from a number in any notation, also as a string. Never converted to floating point.
  *
- * @param units the number times 1e8
+ * @param units the number multiplied by 1e8
  */
 @JsonSerialize(using = Decimal.Writer.class)
 @JsonDeserialize(using = Decimal.Reader.class)
@@ -28,12 +28,18 @@ public record Decimal(long units) implements Comparable<Decimal> {
         return units == 0 ? ZERO : new Decimal(units);
     }
 
-    /** Throws {@link NumberFormatException} with a sentence when the text is not a whole number of units. */
+    /**
+     * Parses a number. Throws {@link NumberFormatException} whose message is a sentence if the text is no number, or
+     * one with more than eight decimal places or out of range.
+     */
     public static Decimal parse(String text) {
         return of(Decimals.parse(text));
     }
 
-    /** The number for arithmetic, with eight decimal places: compare with {@code compareTo}, not {@code equals}. */
+    /**
+     * The number for arithmetic, with eight decimal places. Results must be compared with {@code compareTo}, not with
+     * {@code equals}.
+     */
     public BigDecimal toBigDecimal() {
         return BigDecimal.valueOf(units, 8);
     }

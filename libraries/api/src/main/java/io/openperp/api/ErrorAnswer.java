@@ -1,4 +1,8 @@
 package io.openperp.api;
 
-/** The body of every refusal but those of {@code POST /order}: what was wrong, and what is accepted. */
+/**
+ * Body of every refusal except those of {@code POST /order}.
+ *
+ * @param error sentence that says what was wrong and what is accepted
+ */
 public record ErrorAnswer(String error) {}

@@ -2,7 +2,7 @@ package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** {@code side} of an account's orders and fills. */
+/** Side of an account's orders and fills, in fields named {@code side}. */
 public enum OrderSide {
     @JsonProperty("buy")
     BUY,

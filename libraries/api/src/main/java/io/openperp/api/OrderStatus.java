@@ -2,9 +2,9 @@ package io.openperp.api;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** The states of an order. The first three are not terminal; the order history shows the others only. */
+/** Status of an order. The first three are not terminal; the order history contains only the others. */
 public enum OrderStatus {
-    /** {@link #RESTING} in the words of the account stream. */
+    /** {@link #RESTING} as the account stream names it. */
     PLACED("placed"),
     RESTING("resting"),
     WORKING("working"),
@@ -19,11 +19,11 @@ public enum OrderStatus {
     REJECTED_DUPLICATE("rejectedDuplicate"),
     REJECTED_RISK_LIMIT("rejectedRiskLimit"),
     REJECTED_INVALID("rejectedInvalid"),
-    /** A conditional order is on its way to its market. Not terminal either. */
+    /** A conditional order has triggered and is on its way to its market. Not terminal either. */
     TRIGGERED("triggered"),
-    /** Another conditional order has closed the position of this one. */
+    /** The order has ended because another conditional order has closed its position. */
     SIBLING_CANCELLED("siblingCancelled"),
-    /** A conditional order triggered, and its order was refused. */
+    /** A conditional order has triggered, and the resulting order was refused. */
     TRIGGER_FAILED("triggerFailed");
 
     private final String wireName;

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an amount, never a rate, that was paid as a fee. It is positive in Java and in {@link Spelling#RELEASE}, and
+ * Marks an amount (not a rate) that was paid as a fee. It is positive in Java and in {@link Spelling#RELEASE}, and
  * negative in {@link Spelling#LIVE}.
  */
 @JacksonAnnotation

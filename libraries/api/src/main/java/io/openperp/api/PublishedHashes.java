@@ -4,13 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest hashes that the shards have published: a replay of a log to such an offset must reproduce the hash. Hashes are
- * base58 of 32 bytes.
+ * The latest hashes that the shards have published. A replay of a shard's log up to the offset of a hash must reproduce
+ * it. Hashes are 32 bytes in base58.
  *
- * @param receiptKey public key with which this exchange signs receipts, base58; null: it signs none
- * @param treasuryKey public key (X25519) for which destinations of withdrawals are sealed, base58; null: there is none, and only references
- *     are accepted
- * @param network {@code mainnet}, {@code testnet} or {@code devnet}, whose byte a signed message may end with; null: of none
+ * @param receiptKey public key with which this exchange signs receipts, base58; null: it signs no receipts
+ * @param treasuryKey public key (X25519) for which destinations of withdrawals are sealed, base58; null: there is no
+ *     such key, and a withdrawal may contain only a reference
+ * @param network network whose domain byte may end a signed message: {@code mainnet}, {@code testnet} or {@code
+ *     devnet}; null: none
  */
 public record PublishedHashes(
         List<OfShard> shards,
@@ -23,9 +24,11 @@ public record PublishedHashes(
     }
 
     /**
-     * @param shard {@code account-0}, {@code market-2}
-     * @param channels published once a minute
-     * @param state published with every snapshot
+     * The latest hashes of one shard.
+     *
+     * @param shard name of the shard, such as {@code account-0} or {@code market-2}
+     * @param channels hash over its channels, published once a minute
+     * @param state hash of its state, published with every snapshot
      */
     public record OfShard(
             String shard,
@@ -33,9 +36,9 @@ public record PublishedHashes(
             @Nullable State state) {}
 
     /**
-     * Hash over all records that a shard has sent to others and received from others.
+     * Hash over all records that a shard has sent to other shards and received from them.
      *
-     * @param offset offset of the last command in it
+     * @param offset offset of the last command that the hash covers
      * @param timestamp time of that command, in nanoseconds since 1970
      */
     public record Channels(long offset, long timestamp, int rulesVersion, String hash) {}
@@ -43,7 +46,7 @@ public record PublishedHashes(
     /**
      * Hash of a shard's whole state.
      *
-     * @param offset offset of the last command in it
+     * @param offset offset of the last command that the hash covers
      */
     public record State(long offset, String hash) {}
 }

@@ -3,7 +3,7 @@ package io.openperp.api;
 /**
  * The answer to {@code GET /time}.
  *
- * @param serverTime milliseconds
- * @param timestamp the same in nanoseconds
+ * @param serverTime time in milliseconds since 1970
+ * @param timestamp the same time in nanoseconds
  */
 public record ServerTime(long serverTime, long timestamp) {}

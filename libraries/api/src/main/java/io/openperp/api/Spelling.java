@@ -5,19 +5,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How the API is written where the live venue of today differs from release 1.0.12, which is the contract. Whoever asks for nothing
- * gets what the venue is set to, release 1.0.12 unless it is set.
+ * Version of the API in which answers are written where today's live venue differs from release 1.0.12, which is the
+ * published contract. A client that requests no version gets the one in the exchange's settings, which is release
+ * 1.0.12 by default.
  */
 public enum Spelling {
-    /** {@code cancelledIOC}; a fee that was paid is positive. */
+    /** Release 1.0.12: status {@code cancelledIOC}; a fee that was paid is positive. */
     RELEASE("1.0.12"),
-    /** {@code cancelledIoc}; a fee that was paid is negative. */
+    /** The live venue: status {@code cancelledIoc}; a fee that was paid is negative. */
     LIVE("live");
 
-    /** The header of a request, and of the handshake of a WebSocket, that asks for a spelling. */
+    /** Header of a request, or of a WebSocket handshake, that requests a version. */
     public static final String HEADER = "X-Api-Spelling";
 
-    /** The parameter in the address of a WebSocket that asks for a spelling. */
+    /** Query parameter of a WebSocket address that requests a version. */
     public static final String PARAMETER = "spelling";
 
     private final String wireName;
@@ -30,14 +31,18 @@ public enum Spelling {
         return wireName;
     }
 
-    /** The spelling of this name; empty if there is none. */
+    /** Version with this name; empty if there is none. */
     public static Optional<Spelling> named(String name) {
         return Arrays.stream(values())
                 .filter(spelling -> spelling.wireName.equals(name))
                 .findFirst();
     }
 
-    /** The refusal for a name that {@link #named} does not know. @param where the header, parameter or setting */
+    /**
+     * Text of the refusal of a name that {@link #named} does not know.
+     *
+     * @param where header, parameter or setting that contained the name
+     */
     public static String refusal(String where, String name) {
         String accepted = Arrays.stream(values()).map(Spelling::wireName).collect(Collectors.joining(" or "));
         return where + " is " + name + ", accepted is " + accepted;

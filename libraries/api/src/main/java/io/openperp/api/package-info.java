@@ -1,8 +1,8 @@
 /**
- * JSON records of the HTTP and WebSocket API. {@link io.openperp.api.json.ApiJson#mapper()} writes them in the order of the
- * contract.
+ * JSON records of the HTTP and WebSocket API. {@link io.openperp.api.json.ApiJson#mapper()} writes their fields in the
+ * order of the contract.
  *
- * <p>Each record has an example in {@code src/test/resources/examples}; a change to one is a change of the API.
+ * <p>Each record has an example in {@code src/test/resources/examples}; a change of an example is a change of the API.
  */
 @NullMarked
 package io.openperp.api;

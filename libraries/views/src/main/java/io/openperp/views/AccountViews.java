@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** An account's margin, positions and leverages. */
+/** Converts an account's margin, positions and leverages to the API. */
 public final class AccountViews {
 
     private AccountViews() {}
@@ -71,7 +71,11 @@ public final class AccountViews {
                 Decimal.of(figures.allocMargin()));
     }
 
-    /** Positions of an isolated account as its owner is shown them. @param account its key; null: it has none yet */
+    /**
+     * Converts the positions of an isolated account for the answers to its owner.
+     *
+     * @param account key of the isolated account in base58; null if the account does not exist yet
+     */
     public static List<Position> isolated(@Nullable String account, AccountFigures figures) {
         return figures.positions().stream()
                 .map(position -> position(position)
@@ -79,12 +83,16 @@ public final class AccountViews {
                 .toList();
     }
 
-    /** A position that has been closed: size 0. */
+    /** Creates a position that has been closed, which has size 0. */
     public static Position closed(String symbol, long mark, long leverage) {
         return position(new PositionFigures(symbol, 0, 0, mark, 0, 0, 0, leverage, 0, 0, 0, 0, 0, 0, 0));
     }
 
-    /** @param leverages by symbol */
+    /**
+     * Converts leverage settings.
+     *
+     * @param leverages settings by symbol
+     */
     public static List<LeverageSetting> leverages(SortedMap<String, Long> leverages) {
         return leverages.entrySet().stream()
                 .map(setting -> leverage(setting.getKey(), setting.getValue()))

@@ -11,7 +11,7 @@ import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Base58;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the results of a shard to those of the API. */
+/** Converts the statuses that shards give actions to results of the API. */
 public final class ActionResults {
 
     private static final long MILLIS_PER_SECOND = 1000;
@@ -160,7 +160,10 @@ public final class ActionResults {
         return Decimal.of(status.getAveragePrice());
     }
 
-    /** True for a refused change of an order, which goes on; null for a new order, which ends with its refusal. */
+    /**
+     * Value of the field {@code modify}: true for a refused change of an order, which stays as it was; null for a new
+     * order, which ends when it is refused.
+     */
     private static @Nullable Boolean modify(ActionStatus status) {
         return status.getNewOrder() ? null : Boolean.TRUE;
     }

@@ -12,12 +12,12 @@ import io.openperp.units.Base58;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Activities of an account other than trading. */
+/** Converts events of an account other than trading to the API. */
 public final class ActivityViews {
 
     private ActivityViews() {}
 
-    /** The activity that an event reports; empty if it belongs to another history, or to none. */
+    /** Converts an event to an activity; empty if it belongs to another history or to none. */
     public static Optional<Activity> activity(AccountEvent event, long slot, long timeNanos) {
         return switch (event.getBodyCase()) {
             case DEPOSITED ->

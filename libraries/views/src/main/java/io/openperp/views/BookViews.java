@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The levels of a book, each for itself or summed up by price steps. */
+/** Converts the levels of a book to the API, unchanged or summed up by price steps. */
 public final class BookViews {
 
     private BookViews() {}
 
     /**
-     * Why a price step is not accepted, as a sentence; null where it is.
+     * Reason why a price step is not accepted, as a sentence; null if it is accepted.
      *
-     * @param bestBid 0: there is none
+     * @param bestBid highest bid; 0: there is none
      */
     public static @Nullable String stepRefusal(long step, long tickSize, long bestBid) {
         if (step < 0 || step % tickSize != 0) {
@@ -34,12 +34,13 @@ public final class BookViews {
     }
 
     /**
-     * The levels of the bids, then of the asks. Bids below the first step have no price to be shown at, and are left
-     * out.
+     * Returns the levels of the bids, then those of the asks. Bids below the first step would have the price 0 and are
+     * left out.
      *
-     * @param bids best first, as {@code asks}
-     * @param levels of each side at most
-     * @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up
+     * @param bids bids, best first
+     * @param asks asks, best first
+     * @param levels largest number of levels of each side
+     * @param step price step to which bids are rounded down and asks up; 0: no rounding
      */
     public static List<List<Level>> sides(
             Collection<LevelChanged> bids, Collection<LevelChanged> asks, int levels, long step) {
@@ -48,7 +49,7 @@ public final class BookViews {
                 side(asks, levels, price -> step == 0 ? price : Fixed.ceilToMultiple(price, step)));
     }
 
-    /** A level in a change of the book, which does not count orders. */
+    /** Converts a changed level, without a number of orders. */
     public static Level change(LevelChanged level) {
         return new Level(Decimal.of(level.getPrice()), Decimal.of(level.getSize()), 0);
     }

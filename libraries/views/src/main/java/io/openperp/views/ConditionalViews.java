@@ -8,12 +8,12 @@ import io.openperp.journal.OrderState;
 import io.openperp.journal.PlaceConditional;
 import org.jspecify.annotations.Nullable;
 
-/** Conditional orders as answers and streams show them. */
+/** Converts conditional orders to the API. */
 public final class ConditionalViews {
 
     private ConditionalViews() {}
 
-    /** Whether it is a conditional order that has not triggered: it reserves no margin and is on no book. */
+    /** Whether an order is conditional and has not triggered, so that it reserves no margin and is in no book. */
     public static boolean waits(OrderState order) {
         return order.hasConditional() && !order.getTriggered();
     }
@@ -34,7 +34,11 @@ public final class ConditionalViews {
         return order.hasConditional() ? trigger(order.getConditional()) : null;
     }
 
-    /** @throws IllegalStateException if this build does not know it */
+    /**
+     * Converts the kind of a conditional order.
+     *
+     * @throws IllegalStateException if this build does not know the kind
+     */
     public static OrderKind kind(PlaceConditional order) {
         return switch (order.getKind()) {
             case STOP -> OrderKind.STOP;

@@ -9,27 +9,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The policies of fees that administrators have set, by market and by the second from which on they count (FEE-010). */
+/** The fee policies that administrators have set, by market and by the time from which they are in force (FEE-010). */
 public final class FeeSchedule {
 
-    /** Scope of the policy of all markets without one of their own. */
+    /** Key of the policy for all markets without a policy of their own. */
     static final String OTHERS = "";
 
     private final TreeMap<String, TreeMap<Long, FeePolicy>> byScope = new TreeMap<>();
 
-    /** The policies in force from second {@code from} on and before second {@code until}, by symbol. */
+    /** Policies in force from second {@code from}, inclusive, to second {@code until}, exclusive, by symbol. */
     private Map<String, FeePolicy> inForce = Map.of();
 
     private long from;
     private long until;
 
-    /** Adds a policy, in place of one of the same market that begins at the same second. */
+    /** Adds a policy; it replaces one for the same market that begins at the same second. */
     public void put(FeePolicy policy) {
         byScope.computeIfAbsent(policy.getSymbol(), scope -> new TreeMap<>()).put(policy.getFromSecond(), policy);
         until = from;
     }
 
-    /** Drops policies that others have replaced by this second; the one in force and those that begin later stay. */
+    /** Removes policies that had been replaced by others at this second; keeps those in force and future ones. */
     public void forgetEnded(long second) {
         for (TreeMap<Long, FeePolicy> ofScope : byScope.values()) {
             Long last = ofScope.floorKey(second);
@@ -40,8 +40,8 @@ public final class FeeSchedule {
     }
 
     /**
-     * The policies in force at a second by symbol, for the empty symbol that of all other markets; the same map until
-     * one changes.
+     * Policies in force at a second, by symbol; the empty symbol has the policy of all other markets. Returns the same
+     * map object until another policy is in force.
      */
     public Map<String, FeePolicy> inForce(long second) {
         if (second < from || second >= until) {
@@ -66,7 +66,7 @@ public final class FeeSchedule {
         inForce = Collections.unmodifiableMap(chosen);
     }
 
-    /** All policies that are kept, by symbol and second. */
+    /** All policies that are kept, by symbol and start. */
     public List<FeePolicy> all() {
         return byScope.values().stream()
                 .map(Map::values)
@@ -74,7 +74,7 @@ public final class FeeSchedule {
                 .toList();
     }
 
-    /** The policies as clients see them: of each market the one in force at the second and those that begin later. */
+    /** Converts the policies to the API: for each market the one in force at this second, and future ones. */
     public List<FeePolicies.Policy> shown(long second) {
         List<FeePolicies.Policy> shown = new ArrayList<>();
         for (TreeMap<Long, FeePolicy> ofScope : byScope.values()) {

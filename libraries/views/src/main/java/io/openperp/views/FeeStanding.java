@@ -13,22 +13,24 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inputs of an account's fees at a moment (FEE-011, FEE-012), beside the rates of the markets.
+ * Inputs of an account's fees at a moment (FEE-011, FEE-012), apart from the markets' own rates: policies, programme
+ * and volume.
  *
  * @param inForce policies in force, from {@link FeeSchedule#inForce}
- * @param programme programme of the account, or of its owner where none was ever set for it; empty if there is none
+ * @param programme fee programme of the account, or of its owner if none was ever set for the account; empty if there
+ *     is none
  * @param volume notional that the owner has traded in the fee window, in units of 1e-8
  */
 public record FeeStanding(Map<String, FeePolicy> inForce, String programme, long volume) {
 
-    /** The fee tier of the account's next order in every market, by symbol. */
+    /** Fee tiers of the account's next order in every market, by symbol. */
     public SortedMap<String, FeeTier> tiers(Markets listed) {
         SortedMap<String, FeeTier> tiers = new TreeMap<>();
         listed.bySymbol().forEach((symbol, market) -> tiers.put(symbol, tier(symbol, market.parameters())));
         return tiers;
     }
 
-    /** The fee tiers as the rows of {@code feeTiers}. */
+    /** Fee tiers in every market, as rows of the field {@code feeTiers}. */
     public List<MarketFeeTier> rows(Markets listed) {
         return tiers(listed).entrySet().stream()
                 .map(tier -> new MarketFeeTier(tier.getKey(), tier.getValue()))
@@ -36,8 +38,8 @@ public record FeeStanding(Map<String, FeePolicy> inForce, String programme, long
     }
 
     /**
-     * The fee tier at the rates that most markets share, those of the first market if several are as common; null
-     * without markets.
+     * Fee tier at the rates that most markets have (if several rates are equally common, those of the first market);
+     * null if there are no markets.
      */
     public @Nullable FeeTier global(Markets listed) {
         Map<List<Long>, Integer> markets = new LinkedHashMap<>();

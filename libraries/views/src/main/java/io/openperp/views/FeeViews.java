@@ -10,10 +10,10 @@ import io.openperp.journal.VolumeTier;
 import io.openperp.risk.market.MarketParameters;
 import org.jspecify.annotations.Nullable;
 
-/** Tiers and programmes of fees as clients see them. */
+/** Determines an account's fees and converts fee tiers and programmes to the API. */
 public final class FeeViews {
 
-    /** Days over which volume counts: the present day of UTC and those before it. */
+    /** Number of UTC days in the fee window, including the present one. */
     public static final int WINDOW_DAYS = 30;
 
     private static final long SECONDS_PER_DAY = 86_400;
@@ -22,7 +22,11 @@ public final class FeeViews {
 
     private FeeViews() {}
 
-    /** @param active whether it counts now */
+    /**
+     * Converts a policy.
+     *
+     * @param active whether the policy is in force now
+     */
     public static FeePolicies.Policy policy(FeePolicy policy, boolean active) {
         return new FeePolicies.Policy(
                 policy.getSymbol().isEmpty() ? "global" : policy.getSymbol(),
@@ -43,13 +47,13 @@ public final class FeeViews {
                         .toList());
     }
 
-    /** The last day before the window that ends with the day of this second. Days are those of UTC, numbered from 1970. */
+    /** Last day before the fee window that ends with the day of this second. Days are UTC days, numbered from 1970. */
     public static int dayBeforeWindow(long second) {
         return Math.toIntExact(second / SECONDS_PER_DAY) - WINDOW_DAYS;
     }
 
     /**
-     * The fee tier at the market's own rates.
+     * Creates the fee tier with the market's own rates.
      *
      * @param volume notional that the owner has traded in the fee window, in units of 1e-8
      */
@@ -58,8 +62,8 @@ public final class FeeViews {
     }
 
     /**
-     * Returns the fee tier of the account's next order: the rates of its programme, else those of the tier that the
-     * volume reaches.
+     * Determines the fee tier of an account's next order: the rates of its programme, or else those of the tier that
+     * its volume reaches.
      *
      * @param volume notional that the owner has traded in the fee window, in units of 1e-8
      * @param programme fee programme of the account; empty if it is in none
@@ -96,7 +100,7 @@ public final class FeeViews {
                 programme);
     }
 
-    /** A rate in basis points. */
+    /** Converts a rate to basis points. */
     public static Decimal basisPoints(long rate) {
         return Decimal.of(rate * BASIS_POINTS);
     }

@@ -11,7 +11,7 @@ import io.openperp.risk.arithmetic.Notional;
 import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
-/** Why and how an account was liquidated, in sentences a trader understands. */
+/** Converts explanations of liquidations to the API, with sentences that a trader understands. */
 public final class LiquidationViews {
 
     private LiquidationViews() {}
@@ -36,7 +36,7 @@ public final class LiquidationViews {
                 hasBasis(explained) ? Decimal.of(explained.getBasisMaintenance()) : null);
     }
 
-    /** Whether there are liquidation bases; without a position there is none. */
+    /** Whether the explanation contains liquidation price bases; without a position it has none. */
     private static boolean hasBasis(LiquidationExplained explained) {
         return explained.getMarksList().stream().anyMatch(mark -> mark.getBasis() != 0);
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A market and its parameters. */
+/** Converts a market and its parameters to the API. */
 public final class MarketViews {
 
     private static final String QUOTE_ASSET = "USDC";
@@ -27,7 +27,11 @@ public final class MarketViews {
 
     private MarketViews() {}
 
-    /** @param network whose byte a signature may end with; null: of none */
+    /**
+     * Converts a listing.
+     *
+     * @param network network whose domain byte may end signed messages; null: none
+     */
     public static MarketInfo info(MarketListing listing, @Nullable String network) {
         String symbol = listing.getSymbol();
         int dash = symbol.lastIndexOf('-');
@@ -69,7 +73,7 @@ public final class MarketViews {
                 ChangeableTerms.inWords(pending.getTermsList()));
     }
 
-    /** The caps of the market; null if there are none. */
+    /** Upper limits of the market; null if there are none. */
     private static MarketInfo.@Nullable Caps caps(MarketCaps caps) {
         if (caps.getOpenInterest() == 0 && caps.getPosition() == 0) {
             return null;
@@ -77,7 +81,7 @@ public final class MarketViews {
         return new MarketInfo.Caps(Decimal.of(caps.getOpenInterest()), Decimal.of(caps.getPosition()));
     }
 
-    /** The states that the market takes automatically; null if there are none. */
+    /** States that the market sets automatically; null if there are none. */
     private static MarketInfo.@Nullable AutomaticStates automaticStates(AutomaticStates states) {
         if (states.getOracleSilentSeconds() == 0 && states.getBandLeftSeconds() == 0) {
             return null;
@@ -101,7 +105,7 @@ public final class MarketViews {
                 status.getSettlementPrice() == 0 ? null : Decimal.of(status.getSettlementPrice()));
     }
 
-    /** The status in the words of the published contract. */
+    /** Status of the market in the terms of the published contract. */
     private static String status(MarketState state) {
         return switch (state) {
             case MARKET_TRADING, MARKET_POST_ONLY, MARKET_REDUCE_ONLY -> "TRADING";
@@ -110,7 +114,7 @@ public final class MarketViews {
         };
     }
 
-    /** The state of the market, as the action {@code setMarketState} names it. */
+    /** State of the market, with its name in the action {@code setMarketState}. */
     public static String state(MarketListing listing) {
         return name(listing.getStatus().getState());
     }
@@ -139,10 +143,7 @@ public final class MarketViews {
                 Decimal.of(mark.getLiquidationBand()));
     }
 
-    /**
-     * Returns the largest notional that a position may have, where the margin table of the market (its risk surface)
-     * ends; 0 without a table.
-     */
+    /** Largest notional of a position, at which the market's risk surface ends; 0 without a risk surface. */
     private static Decimal positionLimit(MarketListing listing) {
         int knots = listing.getNotionalKnotsCount();
         return knots == 0 ? Decimal.ZERO : Decimal.of(listing.getNotionalKnots(knots - 1));

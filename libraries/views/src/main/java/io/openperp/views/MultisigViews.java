@@ -14,15 +14,19 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Multisig accounts and their proposals as clients see them. */
+/** Converts multisig accounts and their proposals to the API. */
 public final class MultisigViews {
 
-    /** Number of ended proposals of an account that are shown beside the open ones. */
+    /** Number of ended proposals of an account shown in addition to the open ones. */
     public static final int ENDED_SHOWN = 100;
 
     private MultisigViews() {}
 
-    /** @param actions their JSON */
+    /**
+     * Converts a proposal.
+     *
+     * @param actions its actions as JSON
+     */
     public static MultisigProposal proposal(Proposal facts, String actions) {
         boolean hasFailed = facts.getState() == ProposalState.PROPOSAL_FAILED;
         return new MultisigProposal(

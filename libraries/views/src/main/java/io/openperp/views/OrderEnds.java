@@ -6,7 +6,10 @@ import io.openperp.journal.OrderEnd;
 import io.openperp.journal.StatusKind;
 import org.jspecify.annotations.Nullable;
 
-/** The end of an order for which a cancel or a modify came too late: three fields, null where it is not known. */
+/**
+ * Reads how an order had ended before a cancel or change that came too late; all three values are null if that is
+ * unknown.
+ */
 final class OrderEnds {
 
     private OrderEnds() {}
@@ -23,7 +26,7 @@ final class OrderEnds {
         return isKnown(end) ? end.getTimeNanos() : null;
     }
 
-    /** False in an event without the end of the order, or with a state of a later release. */
+    /** Whether the event contains the end of the order, with a status that this build knows. */
     private static boolean isKnown(OrderEnd end) {
         return end.getStatus() != StatusKind.STATUS_KIND_UNSPECIFIED && end.getStatus() != StatusKind.UNRECOGNIZED;
     }

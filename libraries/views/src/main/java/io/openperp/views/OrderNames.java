@@ -14,9 +14,9 @@ public final class OrderNames {
     private OrderNames() {}
 
     /**
-     * A market order has no time in force and acts as immediate-or-cancel.
+     * Converts a time in force; a market order has none and acts as immediate-or-cancel.
      *
-     * @throws IllegalStateException if this build does not know it
+     * @throws IllegalStateException if this build does not know the value
      */
     public static Tif tif(TimeInForce timeInForce) {
         return switch (timeInForce) {
@@ -30,7 +30,11 @@ public final class OrderNames {
         };
     }
 
-    /** @throws IllegalStateException if this build does not know it */
+    /**
+     * Converts the reason of a fill.
+     *
+     * @throws IllegalStateException if this build does not know the value
+     */
     public static Reason reason(FillReason reason) {
         return switch (reason) {
             case NORMAL -> Reason.NORMAL;
@@ -42,7 +46,7 @@ public final class OrderNames {
         };
     }
 
-    /** The reason of a fill; null for an ordinary trade. */
+    /** Reason of a fill; null for an ordinary trade. */
     static @Nullable Reason unusual(FillReason reason) {
         return switch (reason) {
             case LIQUIDATION -> Reason.LIQUIDATION;
@@ -52,12 +56,15 @@ public final class OrderNames {
         };
     }
 
-    /** Converts a status of the log to the one that answers name. Both enums have the same names by contract. */
+    /** Converts a status of the log to that of answers; both enums have the same names. */
     public static OrderStatus answered(StatusKind status) {
         return OrderStatus.valueOf(status.name());
     }
 
-    /** The status as the account stream names it: {@code placed} where an answer says {@code resting}. */
+    /**
+     * Converts a status of the log to that of the account stream, which has {@code placed} where answers have {@code
+     * resting}.
+     */
     public static OrderStatus streamed(StatusKind status) {
         return status == StatusKind.RESTING ? OrderStatus.PLACED : answered(status);
     }

@@ -21,7 +21,7 @@ import io.openperp.units.Bytes32;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Orders and fills as the account stream shows them. Times are nanoseconds since 1970. */
+/** Converts orders and fills to messages of the account stream. Times are nanoseconds since 1970. */
 public final class OrderViews {
 
     private OrderViews() {}
@@ -70,7 +70,7 @@ public final class OrderViews {
                 order.getReduceOnly() || order.hasConditional() && kind != OrderKind.TRIGGER);
     }
 
-    /** The update for a conditional order that was refused once it had triggered. */
+    /** Creates the update for a conditional order that triggered but whose resulting order was refused. */
     public static AccountUpdate triggerFailed(OrderState order, long timeNanos) {
         return new AccountUpdate.TriggerFailed(
                 order.getSymbol(),
@@ -146,12 +146,12 @@ public final class OrderViews {
                 : new AccountUpdate.CancelOneRejected(symbol, orderId, reason, timeNanos, endedAs, executedSz, at);
     }
 
-    /** The builder code of an order; null without a builder. */
+    /** Builder and fee of an order; null without a builder. */
     public static @Nullable BuilderCode builderCode(byte @Nullable [] builder, int fee) {
         return builder == null || builder.length == 0 ? null : new BuilderCode(Base58.encode(builder), fee);
     }
 
-    /** The fee that a fill paid a builder; null if it paid none. */
+    /** Fee that a fill paid to a builder; null if it paid none. */
     public static @Nullable Decimal builderFee(long fee) {
         return fee == 0 ? null : Decimal.of(fee);
     }
@@ -161,7 +161,7 @@ public final class OrderViews {
         return filledSize == 0 ? Decimal.ZERO : Decimal.of(Notional.averagePrice(filledNotional, filledSize));
     }
 
-    /** The ID of a trade, the same for both its sides, in answers and streams. */
+    /** ID of a trade in answers and streams, the same for both sides. */
     public static String tradeId(long slot, long trade) {
         return slot + ":" + trade;
     }

@@ -10,12 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** The maintenance rates of a market and how it moves with others. */
+/** Converts the maintenance rates of a market and its correlations with others to the API. */
 public final class RiskViews {
 
     private RiskViews() {}
 
-    /** @param millis since 1970, when the conditions were last changed */
+    /**
+     * Converts the risk surfaces of a market.
+     *
+     * @param millis time of the last change of the conditions, milliseconds since 1970
+     */
     public static MarketRisk market(
             MarketConditions market, long millis, int regime, List<MarketRisk.Correlation> correlations) {
         RiskSurface buy = market.surface(Side.BUY);
@@ -30,7 +34,7 @@ public final class RiskViews {
                 correlations);
     }
 
-    /** The market's surfaces, in one regime. */
+    /** Converts the market's risk surfaces in one regime. */
     public static RiskSurfaces.Surface surface(MarketConditions market, int regime) {
         RiskSurface buy = market.surface(Side.BUY);
         return new RiskSurfaces.Surface(
@@ -41,7 +45,10 @@ public final class RiskViews {
                 rows(market.surface(Side.SELL)));
     }
 
-    /** Correlations of a market with the others. If only one market of a pair names one, its value counts. */
+    /**
+     * Correlations of a market with the others; if only one market of a pair specifies the correlation, its value is
+     * used.
+     */
     public static List<MarketRisk.Correlation> correlations(
             MarketConditions market, List<String> symbols, Function<String, MarketConditions> markets) {
         List<MarketRisk.Correlation> pairs = new ArrayList<>();
@@ -57,7 +64,7 @@ public final class RiskViews {
         return pairs;
     }
 
-    /** A correlation, named by the base assets of both markets, the first by symbol first. */
+    /** Creates a correlation, named by the base assets of both markets in the order of their symbols. */
     private static MarketRisk.Correlation correlation(String one, String other, long value) {
         boolean isFirst = one.compareTo(other) < 0;
         return new MarketRisk.Correlation(isFirst ? pair(one, other) : pair(other, one), Decimal.of(value));

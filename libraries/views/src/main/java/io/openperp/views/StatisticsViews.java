@@ -8,7 +8,7 @@ import io.openperp.journal.MarketCandle;
 import io.openperp.journal.MarketStatistics;
 import io.openperp.journal.MarketTicker;
 
-/** Published statistics: tickers, contexts, candles. */
+/** Converts published statistics to the API: tickers, contexts, candles. */
 public final class StatisticsViews {
 
     private StatisticsViews() {}

@@ -8,10 +8,10 @@ import io.openperp.journal.ActionStatus;
 import io.openperp.journal.SubAccountChanged;
 import io.openperp.units.Base58;
 
-/** Sub-accounts and transfers as clients see them. */
+/** Converts sub-accounts and transfers to the API. */
 public final class SubAccountViews {
 
-    /** The currency of all balances. */
+    /** Name of the currency of all balances. */
     public static final String CURRENCY = "USDC";
 
     private SubAccountViews() {}

@@ -6,14 +6,18 @@ import io.openperp.journal.FillReason;
 import io.openperp.journal.Traded;
 import io.openperp.units.Base58;
 
-/** Public prints of trades. */
+/** Converts trades to their public prints. */
 public final class TradeViews {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private TradeViews() {}
 
-    /** @param timeNanos of the events it is among, since 1970 */
+    /**
+     * Converts a trade.
+     *
+     * @param timeNanos time of the record of events that contains the trade, in nanoseconds since 1970
+     */
     public static Trade trade(String symbol, long timeNanos, Traded trade) {
         return new Trade(
                 symbol,

@@ -13,12 +13,16 @@ import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Withdrawals as clients see them. */
+/** Converts withdrawals to the API. */
 public final class WithdrawalViews {
 
     private WithdrawalViews() {}
 
-    /** @param timeNanos time of the change, in nanoseconds since 1970 */
+    /**
+     * Converts a withdrawal.
+     *
+     * @param timeNanos time of the change, in nanoseconds since 1970
+     */
     public static Withdrawal withdrawal(Bytes32 account, WithdrawalChanged facts, long timeNanos) {
         return new Withdrawal(
                 facts.getId(),
@@ -36,7 +40,7 @@ public final class WithdrawalViews {
                 timeNanos);
     }
 
-    /** A withdrawal that is pending. */
+    /** Converts a pending withdrawal. */
     public static PendingWithdrawal pending(WithdrawalChanged facts) {
         return new PendingWithdrawal(
                 facts.getId(),

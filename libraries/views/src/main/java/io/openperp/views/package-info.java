@@ -1,4 +1,4 @@
-/** Converts events, market statistics and figures to the objects of the API; nothing else does. */
+/** Converts events, market statistics and figures to the records of the API; no other module does so. */
 @NullMarked
 package io.openperp.views;
 

@@ -21,8 +21,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The free space on the brokers' disks, requested once a minute: a full disk stops the exchange. The brokers answer it
- * themselves, so no separate exporter is needed. Without the right to describe the cluster there are no figures.
+ * Reports the free space on the brokers' disks, requested once a minute, because a full disk stops the exchange. The
+ * brokers answer it themselves, so that no separate exporter is needed. Without the right to describe the cluster there
+ * are no figures.
  */
 public final class BrokerDisks implements SmartLifecycle {
 
@@ -108,7 +109,7 @@ public final class BrokerDisks implements SmartLifecycle {
         return disks;
     }
 
-    /** The fullest disk of a broker; null if the broker does not report it: it is older than 3.3. */
+    /** Fullest disk of a broker; null if the broker is older than Kafka 3.3 and does not report disks. */
     private static @Nullable Disk fullest(int broker, Collection<LogDirDescription> directories) {
         Disk fullest = null;
         for (LogDirDescription directory : directories) {

@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The topics of an exchange: creates missing topics if that is configured, and refuses to start on an exchange of several account
- * shards, as earlier builds made.
+ * Creates missing topics of an exchange if that is configured, and refuses to start on topics that do not fit, such as
+ * those of earlier builds with several account shards.
  */
 public final class ExchangeTopics {
 
@@ -43,7 +43,11 @@ public final class ExchangeTopics {
     private final TopicPlan plan;
     private final Map<String, Object> kafka;
 
-    /** @param kafka settings of any client */
+    /**
+     * Creates the object; contacts no broker.
+     *
+     * @param kafka client settings common to all Kafka clients
+     */
     public ExchangeTopics(MatchingSettings settings, MarketRegistry registry, Map<String, Object> kafka) {
         this.kafka = kafka;
         this.settings = settings;
@@ -51,7 +55,10 @@ public final class ExchangeTopics {
         this.plan = new TopicPlan(settings, registry);
     }
 
-    /** Prepares the topics at the start of a replica. */
+    /**
+     * Creates missing topics and partitions if the settings say so, then throws unless there is one account shard,
+     * every listed market has a block or was listed by an operator, and no lane is outside the settings.
+     */
     public void prepare(Admin admin) throws InterruptedException {
         untilKnown(() -> {
             if (settings.topics().create()) {
@@ -65,8 +72,8 @@ public final class ExchangeTopics {
     }
 
     /**
-     * Makes the topics match the settings; may be called repeatedly: creates missing ones, adds partitions for new
-     * markets, sets the configuration. Refuses, before it has changed anything, an exchange of several account shards.
+     * Makes the topics match the settings: creates missing ones, adds partitions for new markets, sets the
+     * configuration. May be called repeatedly. Throws before changing anything if the existing topics do not fit.
      */
     void ensure(Admin admin) throws InterruptedException {
         untilKnown(() -> {
@@ -79,7 +86,7 @@ public final class ExchangeTopics {
         });
     }
 
-    /** Runs the steps again while a broker does not know a topic yet that the controller has just created. */
+    /** Repeats the steps for as long as a broker does not know a topic that the controller has just created. */
     private static void untilKnown(Steps steps) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_SPREAD.toNanos();
         while (true) {
@@ -116,7 +123,7 @@ public final class ExchangeTopics {
         }
     }
 
-    /** Adds a partition for each new market; existing ones keep their records. */
+    /** Adds a partition for each new market; existing partitions keep their records. */
     private void extend(Admin admin) throws InterruptedException, ExecutionException {
         Map<String, TopicDescription> found =
                 admin.describeTopics(plan.partitions().keySet()).allTopicNames().get();
@@ -166,7 +173,10 @@ public final class ExchangeTopics {
         return differences;
     }
 
-    /** Warns of topics with another replication factor: replicas are moved with Kafka's tools, not by a deployment. */
+    /**
+     * Logs a warning for each topic with another replication factor than configured; replicas are moved with Kafka's
+     * tools, not by this service.
+     */
     private void warnOfReplication(Admin admin) throws InterruptedException, ExecutionException {
         int wanted = settings.topics().replicationFactor();
         admin.describeTopics(plan.partitions().keySet())
@@ -200,7 +210,10 @@ public final class ExchangeTopics {
         }
     }
 
-    /** Throws if there are lanes for more markets than the settings name: the lane of the account shard holds their state. */
+    /**
+     * Throws if there are lanes for more markets than the settings allow, because the account shard has state of those
+     * markets.
+     */
     private void requireEveryLane(Admin admin) throws InterruptedException, ExecutionException {
         int found =
                 admin.listTopics().names().get().contains(Topics.COMMANDS) ? partitionsOf(Topics.COMMANDS, admin) : 0;
@@ -213,7 +226,7 @@ public final class ExchangeTopics {
         }
     }
 
-    /** Throws if a listed market has no block: it would not trade, without any message (MKT-008). */
+    /** Throws if a market that the settings listed has no block any more: it would silently stop trading (MKT-008). */
     private void requireEveryListedMarket(Admin admin) throws InterruptedException, ExecutionException {
         if (admin.listTopics().names().get().contains(Topics.MARKET_EVENTS)) {
             ListedMarkets.read(kafka, partitionsOf(Topics.MARKET_EVENTS, admin)).require(registry);

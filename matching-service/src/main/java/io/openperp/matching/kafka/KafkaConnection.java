@@ -10,8 +10,8 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.core.env.Environment;
 
 /**
- * The Kafka client settings of all shards: {@code spring.kafka} as in the other services. Settings of single clients are
- * refused, because the hosts of the shards choose these.
+ * Kafka client settings of all shards, from {@code spring.kafka} as in the other services. Settings of single kinds of
+ * clients are refused, because the shard hosts choose them.
  */
 public final class KafkaConnection {
 
@@ -21,9 +21,9 @@ public final class KafkaConnection {
     private KafkaConnection() {}
 
     /**
-     * Settings of any client.
+     * Returns the settings common to all clients.
      *
-     * @throws IllegalArgumentException if something is set that would have no effect
+     * @throws IllegalArgumentException if a setting is present that would have no effect
      */
     public static Map<String, Object> of(KafkaProperties kafka, Environment environment) {
         for (String group : OF_SINGLE_CLIENTS) {

@@ -23,20 +23,23 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** The markets that an exchange has, by the first event of each, compared with the blocks of the configuration (MKT-008, MKT-015). */
+/**
+ * The markets that an exchange has, read from the first event of each market's partition and compared with the blocks
+ * of the configuration (MKT-008, MKT-015).
+ */
 final class ListedMarkets {
 
     private static final Duration POLL = Duration.ofMillis(100);
     private static final long LONGEST_READ_NANOS = Duration.ofSeconds(30).toNanos();
 
-    /** Listings that the markets were listed with, by number. */
+    /** First listing of each market, by number. */
     private final TreeMap<Integer, MarketListing> listings;
 
     ListedMarkets(Map<Integer, MarketListing> listings) {
         this.listings = new TreeMap<>(listings);
     }
 
-    /** Reads the first event of each of so many partitions, which exist; throws if the broker does not return one. */
+    /** Reads the first event of each of the partitions, which must exist; throws if the broker does not return one. */
     static ListedMarkets read(Map<String, Object> kafka, int partitions) {
         Consumer<byte[], byte[]> consumer = new KafkaConnection(kafka).consumerOfWhatIsThere();
         try {
@@ -94,7 +97,7 @@ final class ListedMarkets {
         return listing.build();
     }
 
-    /** Throws {@link IllegalArgumentException} with a sentence for each difference from the configuration. */
+    /** Throws {@link IllegalArgumentException} with one sentence for each difference from the configuration. */
     void require(MarketRegistry registry) {
         List<String> wrong = new ArrayList<>();
         TreeSet<Integer> missing = new TreeSet<>();

@@ -29,8 +29,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Reads the logs of the shards of this replica, and all snapshots, from the beginning again and again, slowly: a bit that a
- * disk has flipped is found within a day, and not by the restart or the replay that needs the record.
+ * Repeatedly reads the logs of this replica's shards and all snapshots from the beginning, at a limited speed, so that
+ * damage by a disk is found within a day instead of at the restart or replay that needs the record.
  */
 public final class LogChecks implements SmartLifecycle {
 
@@ -48,8 +48,10 @@ public final class LogChecks implements SmartLifecycle {
     private @Nullable BackgroundLoop checking;
 
     /**
-     * @param shards shards whose logs are read
-     * @param bytesPerSecond limit of the reading speed; 0: logs are never read
+     * Creates the check.
+     *
+     * @param shards returns the shards whose logs are read
+     * @param bytesPerSecond limit of the reading speed; 0: nothing is read
      */
     public LogChecks(
             Map<String, Object> kafka,

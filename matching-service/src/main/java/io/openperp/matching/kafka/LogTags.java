@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tags of records: whether records must have them, and how many had none. */
+/** Applies tags to records: whether records must have them, and how many were ignored without one. */
 public final class LogTags implements MeterBinder {
 
     private static final Logger log = LoggerFactory.getLogger(LogTags.class);
@@ -21,7 +21,11 @@ public final class LogTags implements MeterBinder {
         this.keys = keys;
     }
 
-    /** @param file null: tags are not required */
+    /**
+     * Reads the keys of the tags.
+     *
+     * @param file file with the keys; null: tags are not required
+     */
     public static LogTags of(@Nullable Path file) {
         if (file == null) {
             log.warn(
@@ -33,7 +37,7 @@ public final class LogTags implements MeterBinder {
         return new LogTags(keys);
     }
 
-    /** Settings of a Kafka client that writes tags and reads only records that bear one. */
+    /** Adds the settings by which a Kafka client writes tags and reads only records that have a valid one. */
     public Map<String, Object> applyTo(Map<String, Object> connection) {
         return keys == null ? connection : keys.applyTo(connection);
     }

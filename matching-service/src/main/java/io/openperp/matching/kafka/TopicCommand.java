@@ -14,8 +14,8 @@ import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The option {@code --topics}: makes the topics match the settings and ends, without hosting shards. A deployment runs it
- * before the replicas or in parallel with them.
+ * Implements the option {@code --topics}: makes the topics match the settings and exits without hosting shards. A
+ * deployment runs it before or beside the replicas.
  */
 @EnableConfigurationProperties({MatchingSettings.class, KafkaProperties.class})
 public final class TopicCommand {
@@ -27,7 +27,9 @@ public final class TopicCommand {
         return List.of(args).contains(OPTION);
     }
 
-    /** Returns the exit code of the process: 0, or 1 when the topics do not match; the log has the reason. */
+    /**
+     * Runs the command. Returns the exit code of the process: 0, or 1 if the topics do not match; the reason is logged.
+     */
     public static int run(String... args) {
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(TopicCommand.class)
                         .web(WebApplicationType.NONE)

@@ -14,18 +14,20 @@ public final class TopicPlan {
 
     private static final int SNAPSHOT_PARTITIONS = 8;
 
-    /** One partition for manifests, one for parts. */
+    /** Number of partitions of {@code stream-snapshots}: one for manifests, one for parts. */
     private static final int STREAM_SNAPSHOT_PARTITIONS = 2;
 
-    /** 64 MiB: only full segments are compacted. */
+    /** Segment size of snapshots in bytes, 64 MiB: small, because only full segments are compacted. */
     private static final String SNAPSHOT_SEGMENT = "67108864";
 
-    /** 128 MiB: only full segments are freed when a log is trimmed. */
+    /**
+     * Segment size of commands in bytes, 128 MiB: small, because only full segments are freed when a log is trimmed.
+     */
     private static final String COMMAND_SEGMENT = "134217728";
 
     private static final String LARGEST_RECORD = "2097152";
 
-    /** Topics whose records are repeated, or can be requested again. */
+    /** Topics whose records need not be kept for long, because they are published again or can be requested again. */
     private static final Set<String> SHORT_LIVED = Set.of(Topics.MARKET_STATISTICS, Topics.OWNERS);
 
     private static final String HOUR_IN_MILLIS = "3600000";

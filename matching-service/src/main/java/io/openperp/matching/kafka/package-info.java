@@ -1,4 +1,4 @@
-/** The connection to Kafka, the topics of an exchange and the disks of its brokers. */
+/** Configures the connection to Kafka, creates the topics of an exchange, and checks logs and the brokers' disks. */
 @NullMarked
 package io.openperp.matching.kafka;
 

@@ -3,7 +3,7 @@ package io.openperp.matching.settings;
 import io.openperp.units.Decimals;
 import java.util.List;
 
-/** Decimal numbers of the configuration as units; an error names the key. */
+/** Parses decimal numbers of the configuration to units of 1e-8; an error names the key. */
 final class Amounts {
 
     private Amounts() {}

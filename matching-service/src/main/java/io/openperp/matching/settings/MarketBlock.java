@@ -22,15 +22,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * One block of the market registry. Decimals as text.
+ * One market in the configuration. Decimal numbers are given as text.
  *
- * @param number permanent; the market's partition of market-events, and one less than that of its own lane in commands
- * @param correlations correlations with other symbols; keys with a dash are written in brackets:
- *     {@code "[ETH-USD]": 0.85}
+ * @param number permanent number of the market: its partition of market-events; the partition of its own lane in
+ *     commands is one higher
+ * @param correlations correlations with other symbols; keys with a dash are written in brackets: {@code "[ETH-USD]":
+ *     0.85}
  * @param mark evidence and bands of the mark price; omitted values have the default for the base rate
- * @param automaticStates null: the market takes no state by itself
+ * @param automaticStates states that the market sets automatically; null: none
  * @param caps upper limits of open interest and positions; null: none
- * @param termsNotice notice of a change of terms that makes margin stricter or raises fees or funding, whole seconds
+ * @param termsNotice notice before a change of terms that makes margin stricter or raises fees or funding, in whole
+ *     seconds
  */
 public record MarketBlock(
         @Min(0) @Max(9999) int number,
@@ -64,7 +66,7 @@ public record MarketBlock(
 
     private static final Duration USUAL_NOTICE = Duration.ofDays(1);
 
-    /** The listing without the parameters that all markets share. */
+    /** The market's listing, without the parameters that all markets share. */
     MarketListing.Builder listing() {
         MarketListing.Builder listing = MarketListing.newBuilder()
                 .setMarket(number)
@@ -110,14 +112,15 @@ public record MarketBlock(
     }
 
     /**
-     * States that a market takes by itself (MST-016). The times are in whole seconds.
+     * States that a market sets automatically (MST-016). Times are in whole seconds.
      *
-     * @param oracleSilent time without a live oracle price after which the market takes a state; 0 turns this cause off
-     * @param oracleSilentState the state that it takes then
-     * @param bandLeft time with the mark outside the liquidation band after which the market takes a state; 0 turns
-     *     this cause off
-     * @param bandLeftState the state that it takes then
-     * @param good time for which a cause must be gone before the market returns to its previous state
+     * @param oracleSilent time without a live oracle price after which the market changes its state; 0: never for this
+     *     cause
+     * @param oracleSilentState state that the market takes for this cause
+     * @param bandLeft time with the mark outside the liquidation band after which the market changes its state; 0:
+     *     never for this cause
+     * @param bandLeftState state that the market takes for this cause
+     * @param good time for which the cause must be gone before the market returns to its previous state
      */
     public record AutomaticStatesBlock(
             @DefaultValue("0s") Duration oracleSilent,
@@ -126,7 +129,7 @@ public record MarketBlock(
             @Nullable State bandLeftState,
             @DefaultValue("10s") Duration good) {
 
-        /** State by its name in the configuration: {@code post-only} or {@code postOnly}. */
+        /** A state by its name in the configuration, such as {@code post-only} or {@code postOnly}. */
         public enum State {
             POST_ONLY(MarketState.MARKET_POST_ONLY),
             REDUCE_ONLY(MarketState.MARKET_REDUCE_ONLY),
@@ -156,10 +159,10 @@ public record MarketBlock(
     }
 
     /**
-     * Caps of a market in base units, as decimals in text; 0: none (CAP-001).
+     * Upper limits of a market in base units, as decimals in text; 0: no limit (CAP-001).
      *
-     * @param openInterest cap of all longs together
-     * @param position cap of an account's position, with its open orders of that side
+     * @param openInterest limit of the sum of all long positions
+     * @param position limit of one account's position together with its open orders on the same side
      */
     public record CapsBlock(
             @DefaultValue("0") String openInterest,
@@ -174,8 +177,8 @@ public record MarketBlock(
     }
 
     /**
-     * Parameters of a market's mark price: evidence and bands. Decimals as text; omitted values have the default for the market's
-     * base rate.
+     * Parameters of a market's mark price: evidence and bands. Decimal numbers are given as text; omitted values have
+     * the default for the market's base rate.
      */
     public record MarkBlock(
             @Nullable String evidenceSpread,

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The configured markets, checked as a whole at start; an error lists all violations. */
+/** The configured markets, all checked at the start; the error message lists all violations. */
 public final class MarketRegistry {
 
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
@@ -23,7 +23,7 @@ public final class MarketRegistry {
         this.spareMarkets = spareMarkets;
     }
 
-    /** Throws {@link IllegalArgumentException} with every violation. */
+    /** Reads the markets from the settings. Throws {@link IllegalArgumentException} that lists all violations. */
     public static MarketRegistry of(MatchingSettings settings) {
         ExchangeParameters exchange = settings.exchange().parameters();
         ByteString feeAccount = Keys.write(MatchingSettings.key("fee-account", settings.feeAccount()));
@@ -56,7 +56,7 @@ public final class MarketRegistry {
         return registry;
     }
 
-    /** Numbers of the markets that have a block. */
+    /** Numbers of the markets that have a block in the configuration. */
     public List<Integer> numbers() {
         return List.copyOf(listings.keySet());
     }
@@ -69,17 +69,17 @@ public final class MarketRegistry {
                 .toList();
     }
 
-    /** Number of markets that may be listed beyond the highest number of a block. */
+    /** Number of markets that may be listed with numbers above the highest configured one. */
     public int spareMarkets() {
         return spareMarkets;
     }
 
-    /** Whether there is a block with this number. */
+    /** Whether a block with this number exists. */
     public boolean has(int number) {
         return listings.containsKey(number);
     }
 
-    /** The listing of a block; null: there is no block with this number. */
+    /** Listing configured by a block; null if there is no block with this number. */
     public @Nullable MarketListing find(int number) {
         return listings.get(number);
     }
@@ -96,7 +96,7 @@ public final class MarketRegistry {
         return listing;
     }
 
-    /** Number of partitions that market topics need: after the highest number of a block come the spare ones. */
+    /** Number of partitions that topics of markets need: up to the highest configured number, plus the spare ones. */
     public int partitions() {
         return listings.lastKey() + 1 + spareMarkets;
     }

@@ -26,34 +26,36 @@ import org.springframework.validation.annotation.Validated;
  * Settings of matching-service, prefix {@code openperp.matching}.
  *
  * @param replicas number of replicas that share the hosted shards; see {@link ShardAssignment}
- * @param ordinal number of this replica among them, from 0
+ * @param ordinal number of this replica among the replicas, from 0
  * @param pod name of this replica's pod in a StatefulSet; if given, the number at its end, modulo {@code replicas}, is
  *     the ordinal, so that a StatefulSet of twice as many pods hosts every shard twice
- * @param lanes the lane in which a market begins
+ * @param lanes lane in which a new market begins
  * @param feeAccount account that receives trading fees, base58
- * @param insuranceFund account that takes over what liquidations leave, base58
- * @param insuranceDeposit initial balance of the fund: deposited once, at the first start of the exchange
- * @param liquidationWindow largest number of liquidations at once
+ * @param insuranceFund account that takes over positions which liquidations cannot close, base58
+ * @param insuranceDeposit initial balance of the insurance fund, deposited once at the first start of the exchange
+ * @param liquidationWindow largest number of accounts in liquidation at a time
  * @param adminKeys keys that may change the faucet's whitelist and sign {@code voidedRecords}, base58
  * @param oracleKeys keys that may publish prices, base58
  * @param treasurerKeys keys that may deposit and settle withdrawals, base58
  * @param deposits limit of deposits
  * @param withdrawals limits of withdrawals
- * @param liabilitiesEverySeconds interval at which a tree over what the exchange owes is published; 0: never
- * @param feeds symbol of each feed index of {@code o}
- * @param rulesVersion the rules the shards follow; raised by the operator once every replica runs a binary that knows it
- * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text of a
- *     {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
- * @param logKeys file of the keys whose tags records must bear to have an effect; unset: they need none
- * @param logCheckBytesPerSecond limit of the speed at which logs are read again, to find damage before it matters; 0:
- *     never
+ * @param liabilitiesEverySeconds interval in seconds at which a liability tree, which proves what the exchange owes, is
+ *     published; 0: never
+ * @param feeds symbol for each feed index that price publishers use in the action {@code o}
+ * @param rulesVersion rules version that the shards follow; raised by the operator once every replica runs a build that
+ *     knows it
+ * @param voidedRecords records that have no effect, the last resort when a record stops its shard permanently: the text
+ *     of a {@link io.openperp.transaction.verification.VoidedList} signed by an admin key; empty: none
+ * @param logKeys file with the keys of tags that records must have to take effect; unset: records need no tags
+ * @param logCheckBytesPerSecond limit of the speed at which logs are read again to find damage early; 0: they are not
+ *     read again
  * @param agentsPerAccount largest number of agents of one account
  * @param openOrdersPerMarket largest number of open orders of one account in one market
- * @param openOrdersPerAccount largest number of open orders of one account over all markets; 0: no cap
+ * @param openOrdersPerAccount largest number of open orders of one account over all markets; 0: unlimited
  * @param exchange parameters that all markets share; default: the documented parameters
- * @param spareMarkets number of markets that may be listed while the exchange runs, under the numbers after the highest
- *     of a block
- * @param markets the registry of markets; adding one is adding a block and a restart
+ * @param spareMarkets number of markets that operators may list while the exchange runs, with numbers above the highest
+ *     configured one
+ * @param markets configured markets; to add one, add a block and restart
  */
 @ConfigurationProperties("openperp.matching")
 @Validated
@@ -95,20 +97,23 @@ public record MatchingSettings(
     private static final Pattern POD = Pattern.compile(".+-(\\d{1,4})");
 
     /**
-     * The shards that the replicas host together: all, unless several groups of replicas share an exchange.
+     * Shards that this group of replicas hosts together: all, unless several groups share an exchange.
      *
-     * @param accounts whether they host the account shard
-     * @param markets symbols of the markets they host; {@code spare}: those that have no block; {@code *}: all
+     * @param accounts whether the group hosts the account shard
+     * @param markets symbols of the markets that the group hosts; {@code spare}: all markets without a block; {@code
+     *     *}: all
      */
     public record HostingSettings(
             @DefaultValue("true") boolean accounts,
             @DefaultValue("*") List<String> markets) {}
 
     /**
+     * Settings of the faucet.
+     *
      * @param enabled whether there is a faucet; meant for test environments
      * @param defaultAmount amount deposited when a claim names none
-     * @param maximumAmount largest amount a claim may name
-     * @param accounts largest number of accounts in the exchange that the faucet creates
+     * @param maximumAmount largest amount that a claim may name
+     * @param accounts largest number of accounts that the faucet creates in the whole exchange
      */
     public record FaucetSettings(
             @DefaultValue("false") boolean enabled,
@@ -116,16 +121,22 @@ public record MatchingSettings(
             @DefaultValue("10000") String maximumAmount,
             @DefaultValue("100000") @Min(1) long accounts) {}
 
-    /** @param perHour largest sum of deposits in an hour of UTC that the signature of one treasurer credits; more needs two; 0: no bound */
+    /**
+     * Limit of deposits.
+     *
+     * @param perHour largest sum of deposits in a UTC hour for which one treasurer's signature suffices; more needs
+     *     two; 0: unlimited
+     */
     public record DepositSettings(@DefaultValue("0") String perHour) {}
 
     /**
-     * Limits of withdrawals, 0: none, and the key of their destinations.
+     * Limits of withdrawals (0: unlimited), and the key for their destinations.
      *
-     * @param perAccountDay largest sum of an account in a day of UTC
-     * @param perHour largest sum of the exchange in an hour of UTC
-     * @param approvalAbove a withdrawal above it needs the approval of two treasurers
-     * @param treasuryPublicKey public key, base58, for which destinations are sealed; empty: none are accepted that are sealed
+     * @param perAccountDay largest sum of one account's withdrawals in a UTC day
+     * @param perHour largest sum of all withdrawals in a UTC hour
+     * @param approvalAbove amount above which a withdrawal needs the approval of two treasurers
+     * @param treasuryPublicKey public key, base58, for which destinations are sealed; empty: sealed destinations are
+     *     refused
      */
     public record WithdrawalSettings(
             @DefaultValue("0") String perAccountDay,
@@ -133,24 +144,28 @@ public record MatchingSettings(
             @DefaultValue("0") String approvalAbove,
             @DefaultValue("") String treasuryPublicKey) {}
 
-    /** A snapshot of a shard is taken after so many records or so much time, whichever comes first. */
+    /**
+     * Settings for snapshots of shards: one is taken after this number of records or this time, whichever comes first.
+     */
     public record SnapshotSettings(
             @DefaultValue("200000") @Min(1) long everyRecords,
             @DefaultValue("5m") @NotNull Duration every) {}
 
     /**
-     * Replicas that host the same shards stand by for each other; all of them have these settings.
+     * Settings of replicas that host the same shards as standby for each other; must be the same in all of them.
      *
-     * @param enabled whether there are such replicas
+     * @param enabled whether there are standby replicas
      * @param beat interval of a replica's heartbeats on topic {@code owners}
-     * @param patience time for which an owner may send no heartbeat before a standby takes over; at least three beats
+     * @param patience time without heartbeats of the owner after which a standby takes over; at least three beats
      */
     public record StandbyBlock(
             @DefaultValue("false") boolean enabled,
             @DefaultValue("200ms") @NotNull Duration beat,
             @DefaultValue("1s") @NotNull Duration patience) {
 
-        /** Throws {@link IllegalArgumentException} naming the invalid value. */
+        /**
+         * Adds these settings to those of a host. Throws {@link IllegalArgumentException} that names an invalid value.
+         */
         public HostSettings applyTo(HostSettings host) {
             if (!enabled) {
                 return host;
@@ -164,9 +179,11 @@ public record MatchingSettings(
     }
 
     /**
+     * Settings of the topics.
+     *
      * @param create whether to create missing topics and partitions at start
-     * @param replicationFactor replication factor of topics created here; 3 in production, with
-     *     {@code minInsyncReplicas} 2
+     * @param replicationFactor replication factor of topics created here; 3 in production, with {@code
+     *     minInsyncReplicas} 2
      */
     public record TopicSettings(
             @DefaultValue("false") boolean create,
@@ -181,7 +198,7 @@ public record MatchingSettings(
         }
     }
 
-    /** The settings record of the account shard. */
+    /** Converts the settings of the account shard to the record {@link ApplySettings} for its log. */
     public ApplySettings record() {
         ApplySettings.Builder settings = ApplySettings.newBuilder()
                 .setFeeAccount(Keys.write(key("fee-account", feeAccount)))
@@ -238,7 +255,7 @@ public record MatchingSettings(
         }
     }
 
-    /** Parameters that all markets share; the defaults are the documented parameters. Decimals as text. */
+    /** Parameters that all markets share; the defaults are the documented ones. Decimal numbers are given as text. */
     public record ExchangeBlock(
             @DefaultValue("1.25") String initialMarginFactor,
             @DefaultValue("0.8") String correlationDiscount,
@@ -297,13 +314,15 @@ public record MatchingSettings(
         }
     }
 
-    /** The lane in which a market begins; it can be moved later (LOG-029). */
+    /** Lane in which a market begins; operators can move it later (LOG-029). */
     public enum LaneLayout {
 
-        /** A lane of its own: matching scales per symbol, and an order takes four appends. */
+        /**
+         * The market's own lane: matching scales with the number of markets, and an order takes four appends to logs.
+         */
         EACH,
 
-        /** The lane of the account shard: an order takes two appends, and one process does everything. */
+        /** The lane of the account shard: an order takes two appends to logs, and one process does all work. */
         ONE
     }
 }

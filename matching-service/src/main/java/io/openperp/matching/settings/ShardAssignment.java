@@ -6,9 +6,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * The shards that this replica hosts. Among the markets that its group hosts, in order of their numbers, the k-th
- * belongs to replica {@code k mod replicas}; the account shard belongs to replica 0. A market that is in the lane of the account
- * shard runs where that does; its own lane is hosted all the same, so that it can be moved there (LOG-029).
+ * Determines which shards this replica hosts. Of the markets that its group hosts, in the order of their numbers, the
+ * k-th belongs to replica {@code k mod replicas}; the account shard belongs to replica 0. A market in the lane of the
+ * account shard runs where the account shard does; its own lane is hosted nevertheless, so that the market can be moved
+ * there (LOG-029).
  */
 public final class ShardAssignment {
 
@@ -28,7 +29,7 @@ public final class ShardAssignment {
         return hostsAccounts;
     }
 
-    /** The markets whose own lanes this replica hosts. */
+    /** Numbers of the markets whose own lanes this replica hosts. */
     public List<Integer> markets() {
         return markets;
     }

@@ -5,12 +5,17 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The terms that a listed market keeps even if its block has changed (MKT-007). */
+/**
+ * Compares a configured block with those terms of a listed market that never change, whatever the configuration says
+ * (MKT-007).
+ */
 final class LifelongTerms {
 
     private LifelongTerms() {}
 
-    /** A sentence for each key of a block that differs from such a term; empty where the block fits. */
+    /**
+     * Returns a sentence for each such term in which the block differs from the listing; empty if it differs in none.
+     */
     static List<String> ignored(MarketListing configured, MarketListing listed) {
         List<String> sentences = new ArrayList<>();
         compare(sentences, listed, "symbol", configured.getSymbol(), listed.getSymbol());

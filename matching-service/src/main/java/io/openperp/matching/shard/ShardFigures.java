@@ -23,29 +23,33 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Figures of the shards of this replica for metrics. Thread-safe. */
+/** Collects figures about the state of this replica's shards for metrics and heartbeats. Thread-safe. */
 public final class ShardFigures {
 
     private static final Logger LOG = LoggerFactory.getLogger(ShardFigures.class);
 
-    /** Number of levels of a side that count as its depth. */
+    /** Number of best levels of a side whose sizes are summed up as its depth. */
     private static final int DEPTH_LEVELS = 10;
 
     /**
-     * @param accounts number of accounts known
-     * @param pending transactions admitted whose answers are awaited from markets
+     * Figures of the account shard.
+     *
+     * @param accounts number of accounts
+     * @param pending number of admitted transactions for which markets' answers are awaited
      * @param inLiquidation number of accounts being liquidated
-     * @param passes liquidation passes over the accounts, since the shard exists
+     * @param passes number of liquidation passes since the beginning of the exchange
      * @param fund equity of the insurance fund, units of 1e-8 USD; empty before it is set
-     * @param shortfall USD that the fund owes beyond what it has
+     * @param shortfall amount in USD by which the equity of the insurance fund is negative
      * @param withdrawals number of pending withdrawals
      * @param withdrawn sum of the pending withdrawals, USD
-     * @param oldestNanos time at which the oldest of these was requested, nanoseconds since 1970; 0: there is none
+     * @param oldestNanos time at which the oldest pending withdrawal was requested, nanoseconds since 1970; 0: there is
+     *     none
      * @param paused whether withdrawals are paused
-     * @param hourUnits amount requested in the present hour that did not come back, units of 1e-8 USD
-     * @param hourLimitUnits limit of the amount requested in an hour, likewise; 0: there is no limit
-     * @param tree the last tree over liabilities
-     * @param treePeriod seconds from one tree to the next; 0: there are none
+     * @param hourUnits amount of withdrawals requested in the present hour and not returned, units of 1e-8 USD
+     * @param hourLimitUnits largest amount of withdrawals that may be requested in an hour, units of 1e-8 USD; 0:
+     *     unlimited
+     * @param tree the last published liability tree
+     * @param treePeriod seconds between two liability trees; 0: none are published
      */
     record Accounts(
             int accounts,
@@ -81,12 +85,12 @@ public final class ShardFigures {
                     shard.liabilities().period());
         }
 
-        /** Age of the oldest pending withdrawal, in seconds by the clock of this machine; 0: none is pending. */
+        /** Age of the oldest pending withdrawal in seconds, by the clock of this machine; 0 if none is pending. */
         double withdrawalAge() {
             return oldestNanos == 0 ? 0 : Math.max(0, System.currentTimeMillis() / 1e3 - oldestNanos / 1e9);
         }
 
-        /** Age of the last tree over liabilities, in seconds by the clock of this machine; 0 where there are none. */
+        /** Age of the last liability tree in seconds, by the clock of this machine; 0 if there is none. */
         double treeAge() {
             return treePeriod == 0 || tree.second() == 0
                     ? 0
@@ -94,7 +98,8 @@ public final class ShardFigures {
         }
 
         /**
-         * Number of accounts in the last tree; NaN, as for {@link #treeSeconds}: it was made before the shard ran here.
+         * Number of accounts in the last liability tree; NaN, like {@link #treeSeconds}, if it was made before the
+         * shard was started here.
          */
         double treeAccounts() {
             return tree.accounts() == 0 ? Double.NaN : tree.accounts();
@@ -104,17 +109,17 @@ public final class ShardFigures {
             return tree.accounts() == 0 ? Double.NaN : tree.nanos() / 1e9;
         }
 
-        /** Amount requested for withdrawal in the present hour, USD. */
+        /** Amount of withdrawals requested in the present hour, in USD. */
         double hourUsed() {
             return decimal(hourUnits);
         }
 
-        /** Limit of that amount, USD; 0: there is no limit. */
+        /** Largest amount of withdrawals that may be requested in an hour, in USD; 0 if there is no limit. */
         double hourLimit() {
             return decimal(hourLimitUnits);
         }
 
-        /** Equity of the insurance fund, USD; NaN before the fund is set. */
+        /** Equity of the insurance fund in USD; NaN before the fund is set. */
         double fundEquity() {
             return fund.isPresent() ? decimal(fund.getAsLong()) : Double.NaN;
         }
@@ -134,16 +139,18 @@ public final class ShardFigures {
     }
 
     /**
+     * Figures of a market shard.
+     *
      * @param symbol symbol of the market; empty before it is listed
      * @param fundingRate funding rate of 8 hours
      * @param regime code of direction and volatility
-     * @param deleveragings number of deleveragings under way
+     * @param deleveragings number of deleveragings in progress
      * @param openInterest open interest in base units
-     * @param mark mark in USD, 0 before the first
-     * @param isOracleLive whether the mark follows a publisher
-     * @param publishers number of publishers whose prices count
+     * @param mark mark price in USD; 0 before the first
+     * @param isOracleLive whether the mark follows a live oracle price
+     * @param publishers number of publishers whose prices are used
      * @param orders number of resting orders
-     * @param isAutomatic whether the market has set its state by itself, for a cause
+     * @param isAutomatic whether the market has set its present state automatically
      */
     record MarketNow(
             String symbol,
@@ -194,8 +201,10 @@ public final class ShardFigures {
     }
 
     /**
-     * @param best best price in USD, 0 if nothing rests
-     * @param depth size in base units at the ten best levels
+     * One side of a book.
+     *
+     * @param best best price in USD; 0 if the side is empty
+     * @param depth total size of the ten best levels, in base units
      */
     record BookSide(double best, double depth) {
 
@@ -206,26 +215,26 @@ public final class ShardFigures {
         }
     }
 
-    /** Figures of the account shard; a shard that starts over replaces its predecessor. */
+    /** Figures of the account shard; replaced when the shard is restarted. */
     private volatile @Nullable WatchedShard<AccountShard, Accounts> accounts;
 
-    /** Figures of the market shards, by partition; a shard that starts over replaces its predecessor. */
+    /** Figures of the market shards by partition; replaced when a shard is restarted. */
     private final Map<Integer, WatchedShard<MarketShard, MarketNow>> markets = new ConcurrentHashMap<>();
 
-    /** Partitions of markets whose block has been compared with the listing. */
+    /** Partitions of the markets whose block has already been compared with the listing. */
     private final Set<Integer> compared = ConcurrentHashMap.newKeySet();
 
-    /** Symbols of listed markets that have no block, by partition. */
+    /** Symbols by partition of the listed markets that have no block. */
     private final Map<Integer, String> withoutBlock = new ConcurrentHashMap<>();
 
     private volatile ObjIntConsumer<String> onListing = (symbol, partition) -> {};
 
-    /** Time at which the mark of a market last followed the oracle, by {@link System#nanoTime}, by partition. */
+    /** Time of {@link System#nanoTime} at which the mark of a market last followed the oracle, by partition. */
     private final Map<Integer, Long> markedAt = new ConcurrentHashMap<>();
 
     /**
-     * Sets an action for each market that is listed without a block: it takes symbol and number, on any thread and
-     * perhaps twice.
+     * Sets an action that is called with symbol and number of each market listed without a block, on any thread and
+     * possibly twice.
      */
     void onListing(ObjIntConsumer<String> action) {
         onListing = action;
@@ -239,7 +248,11 @@ public final class ShardFigures {
         return watched;
     }
 
-    /** @param configured block of the market in the registry; null: it has none */
+    /**
+     * Wraps a market shard so that its figures can be read.
+     *
+     * @param configured listing configured by the market's block; null: it has no block
+     */
     Shard watch(int partition, MarketShard shard, @Nullable MarketListing configured) {
         markedAt.put(partition, System.nanoTime());
         var watched = new WatchedShard<>(
@@ -266,7 +279,7 @@ public final class ShardFigures {
         return now;
     }
 
-    /** Adds the figures of the account shard that operators watch to its sign of life. */
+    /** Adds the figures of the account shard to its heartbeat, for the operators' page. */
     void describeAccounts(ShardHeartbeat.Builder sign) {
         WatchedShard<AccountShard, Accounts> watched = accounts;
         Accounts now = watched == null ? null : watched.figures();
@@ -275,7 +288,7 @@ public final class ShardFigures {
         }
     }
 
-    /** Adds the figures of a market to its sign of life, with its symbol once that is known. */
+    /** Adds the figures of a market, and its symbol once known, to the heartbeat of its shard. */
     void describeMarket(ShardHeartbeat.Builder sign, int partition) {
         WatchedShard<MarketShard, MarketNow> watched = markets.get(partition);
         MarketNow now = watched == null ? null : watched.figures();
@@ -288,35 +301,41 @@ public final class ShardFigures {
         }
     }
 
-    /** A figure of the account shard; not a number before the shard has applied anything. */
+    /** Returns a figure of the account shard; NaN before the shard has applied a command. */
     double ofAccounts(ToDoubleFunction<Accounts> figure) {
         return of(accounts, figure);
     }
 
-    /** A figure of a market; not a number before the shard has applied anything. */
+    /** Returns a figure of a market; NaN before the shard has applied a command. */
     double ofMarket(int partition, ToDoubleFunction<MarketNow> figure) {
         return of(markets.get(partition), figure);
     }
 
-    /** Seconds since the mark was last seen to follow the oracle, or since the shard was begun here. */
+    /** Seconds since the mark of a market was last seen to follow the oracle, or since the shard was started here. */
     double markAge(int partition) {
         Long at = markedAt.get(partition);
         return at == null ? Double.NaN : (System.nanoTime() - at) / 1e9;
     }
 
-    /** Money made (above 0) or lost by a shard, in USD, as of its last snapshot; 0 unless something is wrong (LOG-019). */
+    /**
+     * Amount of money in USD that a shard has created (positive) or lost by an error, as of its last snapshot; 0 if all
+     * is right (LOG-019).
+     */
     double imbalance(ShardAddress shard) {
         WatchedShard<?, ?> watched = watched(shard);
         return watched == null ? Double.NaN : decimal(watched.imbalance());
     }
 
-    /** Seconds by which the append time of the last command was behind the time of a shard, which then does not advance. */
+    /**
+     * Seconds by which the append time of the last command was behind the shard's clock, which does not advance in such
+     * a case.
+     */
     double clockBehind(ShardAddress shard) {
         WatchedShard<?, ?> watched = watched(shard);
         return watched == null ? Double.NaN : watched.behindNanos() / 1e9;
     }
 
-    /** Seconds by which the clock of the broker was ahead of that of the host that ticks, at the last tick. */
+    /** Seconds by which the broker's clock was ahead of the clock of the host that writes ticks, at the last tick. */
     double clockOffset(ShardAddress shard) {
         WatchedShard<?, ?> watched = watched(shard);
         return watched == null ? Double.NaN : watched.offsetNanos() / 1e9;

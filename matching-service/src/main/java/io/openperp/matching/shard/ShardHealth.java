@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** Every shard with its state and lag; up as long as {@code isUp} is true. */
+/** Reports state and lag of every shard in the health of the service. */
 public final class ShardHealth extends AbstractHealthIndicator {
 
     private final ShardHosts hosts;
@@ -18,12 +18,12 @@ public final class ShardHealth extends AbstractHealthIndicator {
         this.isUp = isUp;
     }
 
-    /** Health for readiness: all shards have replayed and none misses a record. */
+    /** Health for readiness: up if all shards have replayed their logs and none is missing a record. */
     public static ShardHealth ready(ShardHosts hosts) {
         return new ShardHealth(hosts, hosts::isReady);
     }
 
-    /** Health for liveness: no shard has stopped permanently; a new process may help. */
+    /** Health for liveness: down if a shard has stopped permanently, in which case restarting the process may help. */
     public static ShardHealth alive(ShardHosts hosts) {
         return new ShardHealth(
                 hosts, () -> hosts.statuses().stream().noneMatch(status -> status.state() == ShardStatus.State.FAILED));

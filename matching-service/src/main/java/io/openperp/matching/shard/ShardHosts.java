@@ -13,8 +13,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The hosts of this replica, one for each kind of shard it has: they start with the service and stop, with a last
- * snapshot, before it.
+ * The hosts of this replica, one for each kind of shard. They are started with the service; when it stops, they take a
+ * last snapshot first.
  */
 public final class ShardHosts implements SmartLifecycle {
 
@@ -65,7 +65,7 @@ public final class ShardHosts implements SmartLifecycle {
                 .toList();
     }
 
-    /** Addresses of the shards that may run in this replica, accounts first. */
+    /** Addresses of the shards that may run in this replica, the account shard first. */
     public List<ShardAddress> addresses() {
         return hosts.reversed().stream()
                 .flatMap(host -> host.addresses().stream())
@@ -73,7 +73,7 @@ public final class ShardHosts implements SmartLifecycle {
                 .toList();
     }
 
-    /** Hosts of the shards, one for each kind of shard. */
+    /** Hosts of this replica, one for each kind of shard. */
     public List<ShardHost> hosts() {
         return hosts;
     }

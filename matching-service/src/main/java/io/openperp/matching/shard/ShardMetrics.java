@@ -15,7 +15,7 @@ import io.openperp.units.Side;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToDoubleFunction;
 
-/** Metrics of the shards of this replica: how each runs, and the figures that {@link ShardFigures} has of its state. */
+/** Metrics of the shards of this replica: how they run, and their figures from {@link ShardFigures}. */
 public final class ShardMetrics implements MeterBinder {
 
     private final ShardHosts hosts;
@@ -23,7 +23,11 @@ public final class ShardMetrics implements MeterBinder {
     private final MarketRegistry markets;
     private final int oracleKeys;
 
-    /** @param oracleKeys number of keys that may publish prices */
+    /**
+     * Creates the metrics.
+     *
+     * @param oracleKeys number of keys that may publish prices
+     */
     public ShardMetrics(ShardHosts hosts, ShardFigures figures, MarketRegistry markets, int oracleKeys) {
         this.hosts = hosts;
         this.figures = figures;
@@ -63,7 +67,7 @@ public final class ShardMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    /** The meters of one shard. */
+    /** Metrics of one shard. */
     private final class OfShard {
 
         private final MeterRegistry registry;
@@ -76,13 +80,13 @@ public final class ShardMetrics implements MeterBinder {
             this.shard = Tags.of("shard", Shards.name(address));
         }
 
-        /** Registers the meters of the account shard. */
+        /** Registers the metrics of the account shard. */
         void register() {
             statuses();
             accounts();
         }
 
-        /** Registers the meters of a market with this symbol. */
+        /** Registers the metrics of the market with this symbol. */
         void register(String symbol) {
             statuses();
             market(Tags.of("market", symbol));

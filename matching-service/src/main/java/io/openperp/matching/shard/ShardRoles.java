@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Decides which shards this replica hosts, and the command that each of them gets when it starts. */
+/** Determines which shards this replica hosts, and the command that each of them is sent when it starts. */
 public final class ShardRoles {
 
     private final MatchingSettings settings;
@@ -33,7 +33,7 @@ public final class ShardRoles {
     private final ShardAssignment assignment;
     private final ShardFigures figures;
     private final VoidedRecords voided;
-    /** Secret of the hash tables whose keys clients choose; random in every process. */
+    /** Secret hash seed of tables whose keys are chosen by clients; random in every process. */
     private final long tableSecret = new SecureRandom().nextLong();
 
     public ShardRoles(MatchingSettings settings, MarketRegistry registry, ShardFigures figures) {

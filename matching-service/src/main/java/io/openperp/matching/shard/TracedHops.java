@@ -10,7 +10,10 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 
-/** Traces transactions through the shards of this replica: the outputs of a record continue its trace. */
+/**
+ * Traces transactions through this replica's shards: the records that a shard sends in response to a record continue
+ * its trace.
+ */
 public record TracedHops(Tracing tracing) implements HopListener {
 
     @Override

@@ -17,14 +17,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The setting {@code voided-records}, checked as a whole at start; an error lists all violations (LOG-015). */
+/**
+ * Reads the setting {@code voided-records}, all checked at the start; the error message lists all violations (LOG-015).
+ */
 public final class VoidedRecordsSetting {
 
     private static final Logger log = LoggerFactory.getLogger(VoidedRecordsSetting.class);
 
     private VoidedRecordsSetting() {}
 
-    /** Throws {@link IllegalArgumentException} with all errors of the list. */
+    /** Reads the list. Throws {@link IllegalArgumentException} that lists all errors. */
     public static VoidedRecords of(MatchingSettings settings, MarketRegistry registry) {
         if (settings.voidedRecords().isBlank()) {
             return VoidedRecords.NONE;

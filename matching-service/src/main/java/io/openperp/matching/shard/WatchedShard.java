@@ -13,12 +13,12 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shard whose figures other threads may read. They are copied by the thread that runs the shard, after the first
- * command of each second, so that no other thread accesses its state. Money is counted whenever a snapshot is written or read:
- * both visit every account anyway.
+ * A shard whose figures other threads may read. The shard's own thread copies them after the first command of each
+ * second, so that no other thread accesses its state. Money is summed up whenever a snapshot is written or read,
+ * because both visit every account anyway.
  *
- * @param <S> the shard
- * @param <F> its figures, immutable
+ * @param <S> type of the shard
+ * @param <F> type of its figures, immutable
  */
 final class WatchedShard<S extends Shard, F> implements Shard {
 
@@ -35,8 +35,12 @@ final class WatchedShard<S extends Shard, F> implements Shard {
     private volatile long offsetNanos;
 
     /**
-     * @param imbalanceOf amount of money that the shard has beyond what it was given; 0 unless it is wrong (LOG-019)
-     * @param offsetOf nanoseconds by which the clock of its broker was ahead of that of the host that ticks
+     * Wraps a shard.
+     *
+     * @param imbalanceOf returns the amount of money that the shard has created by an error; 0 if all is right
+     *     (LOG-019)
+     * @param offsetOf returns the nanoseconds by which the broker's clock was ahead of the clock of the host that
+     *     writes ticks
      */
     WatchedShard(S shard, Function<S, F> figuresOf, ToLongFunction<S> imbalanceOf, ToLongFunction<S> offsetOf) {
         this.shard = shard;
@@ -45,26 +49,26 @@ final class WatchedShard<S extends Shard, F> implements Shard {
         this.offsetOf = offsetOf;
     }
 
-    /** Figures as of at most a second of commands ago; null before the first. */
+    /** Figures of the shard, at most a second of commands old; null before the first command. */
     @Nullable
     F figures() {
         return figures;
     }
 
-    /** Imbalance of money as of the last snapshot; 0 before the first. */
+    /** Amount of money that the shard had created by an error, as of its last snapshot; 0 before the first. */
     long imbalance() {
         return imbalance;
     }
 
     /**
-     * Nanoseconds by which the append time of the last command was behind the time of the shard, which then does not
-     * advance.
+     * Nanoseconds by which the append time of the last command was behind the shard's clock, which does not advance in
+     * such a case.
      */
     long behindNanos() {
         return behindNanos;
     }
 
-    /** Nanoseconds by which the broker's clock was ahead of the host's at the last tick. */
+    /** Nanoseconds by which the broker's clock was ahead of the host's clock at the last tick. */
     long offsetNanos() {
         return offsetNanos;
     }

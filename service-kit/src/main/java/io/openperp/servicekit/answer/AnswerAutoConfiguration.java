@@ -10,11 +10,13 @@ import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfigura
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Gives every service the same refusals. */
+/** Makes every service refuse requests in the same form. */
 @AutoConfiguration(before = ErrorMvcAutoConfiguration.class) // its pages give way to ours
 public class AnswerAutoConfiguration {
 
-    /** Parts of {@code /actuator/health/<group>/<component>}, the empty one before the first slash included. */
+    /**
+     * Number of parts of {@code /actuator/health/<group>/<component>}, including the empty one before the first slash.
+     */
     private static final int DEEPEST_HEALTH_PATH = 5;
 
     @Bean
@@ -22,7 +24,9 @@ public class AnswerAutoConfiguration {
         return new Refusals();
     }
 
-    /** Answers 404 to deep health paths: the actuator fails if asked for parts of a component that it does not have. */
+    /**
+     * Answers deeper health paths with 404, because the actuator fails if asked for parts of a component that has none.
+     */
     @Bean
     FilterRegistrationBean<Filter> unknownHealthComponents() {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>((request, response, chain) -> {

@@ -14,10 +14,13 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
-/** Answers in the JSON of the API. Every refusal is a status with the body {@code {"error": sentence}}. */
+/**
+ * Creates HTTP answers in the JSON of the API. Every refusal has an error status and the body {@code {"error":
+ * sentence}}.
+ */
 public final class Answers {
 
-    /** Header with the cursor of the next page, for answers whose body is no page. */
+    /** Header with the cursor of the next page, for answers whose body is a plain list. */
     public static final String NEXT_CURSOR = "X-Next-Cursor";
 
     private Answers() {}
@@ -30,7 +33,11 @@ public final class Answers {
         return json(200, headers, answer);
     }
 
-    /** Answers with a part of a list. @param nextCursor cursor of the next part; null if there is none */
+    /**
+     * Creates an answer with a part of a list.
+     *
+     * @param nextCursor cursor of the next part; null if there is none
+     */
     public static ResponseEntity<byte[]> page(Object answer, @Nullable String nextCursor) {
         HttpHeaders headers = new HttpHeaders();
         if (nextCursor != null) {
@@ -39,7 +46,11 @@ public final class Answers {
         return ok(headers, answer);
     }
 
-    /** @param json written already */
+    /**
+     * Creates an answer with JSON that has already been written.
+     *
+     * @param json body of the answer
+     */
     public static ResponseEntity<byte[]> written(HttpHeaders headers, byte[] json) {
         return body(200, headers, json);
     }
@@ -52,12 +63,12 @@ public final class Answers {
         return json(status, headers, new ErrorAnswer(sentence));
     }
 
-    /** A refusal with the body of requests for pages of a history. */
+    /** Creates a refusal in the form for requests that ask for pages of a history. */
     public static ResponseEntity<byte[]> refusal(int status, HttpHeaders headers, HistoryRefusal refusal) {
         return json(status, headers, refusal);
     }
 
-    /** Writes a refusal where no endpoint answers: in filters, and in what Tomcat refuses by itself. */
+    /** Writes a refusal directly to the response, for filters and for requests that Tomcat itself refuses. */
     public static void refuse(HttpServletResponse response, int status, String sentence) throws IOException {
         byte[] body = json(new ErrorAnswer(sentence));
         response.setStatus(status);
@@ -66,7 +77,7 @@ public final class Answers {
         response.getOutputStream().write(body);
     }
 
-    /** The sentence for a request that was refused with this status before it reached an endpoint. */
+    /** Sentence for a request that was refused with this status before it reached an endpoint. */
     public static String phrase(int status) {
         return switch (status) {
             case 400 -> "the request is not valid HTTP for this server";
@@ -94,7 +105,7 @@ public final class Answers {
         return answer.contentType(MediaType.APPLICATION_JSON).body(json);
     }
 
-    /** Writes an answer in the spelling that the present request asks for, by default that of release 1.0.12. */
+    /** Writes an answer in the API version that the present request asks for, by default that of release 1.0.12. */
     public static byte[] json(Object body) {
         return ApiJson.mapper(askedSpelling()).writeValueAsBytes(body);
     }

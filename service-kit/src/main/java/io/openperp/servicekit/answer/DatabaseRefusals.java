@@ -11,7 +11,7 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Refuses requests that need a database while it is not available. */
+/** Refuses requests that need the database while it is unavailable. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE) // before the handler of all other exceptions
 public class DatabaseRefusals {
@@ -19,7 +19,7 @@ public class DatabaseRefusals {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseRefusals.class);
     private static final RareWarning SILENT_DATABASE = new RareWarning(LOG);
 
-    /** Answers 503, and writes a warning to the log. */
+    /** Answers with status 503 and logs a warning. */
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     public ResponseEntity<byte[]> databaseIsAway(RuntimeException away) {
         SILENT_DATABASE.warn("the database did not answer", away.toString());

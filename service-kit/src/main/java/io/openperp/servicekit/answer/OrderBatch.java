@@ -11,8 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of {@code POST} {@value #PATH} on the gateway's internal port, and of its answer: transactions that wait at the same
- * time share a request. Each of them is answered as by {@code POST /api/v1/order}, in the order in which the answers are known.
+ * The body of {@code POST} {@value #PATH} on the gateway's internal port, and of its answer. Transactions that wait at
+ * the same time share a request; each is answered as by {@code POST /api/v1/order}, in the order in which the answers
+ * become known.
  *
  * <pre>
  * transaction   number (4 bytes), address of the client (2 bytes length, UTF-8), body (4 bytes length, bytes)
@@ -21,28 +22,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrderBatch {
 
-    /** Path on which the gateway takes batches. */
+    /** Path on which the gateway accepts batches. */
     public static final String PATH = "/internal/orders";
 
-    /** Most transactions of one batch. */
+    /** Largest number of transactions in one batch. */
     public static final int MOST = 256;
 
-    /** Most bytes of one batch. */
+    /** Largest number of bytes of one batch. */
     public static final int MOST_BYTES = 512 * 1024;
 
-    /** Most bytes of a transaction in a batch; a longer one travels alone. */
+    /** Largest number of bytes of a transaction in a batch; a longer one is sent alone. */
     public static final int LONGEST = 16 * 1024;
 
     private OrderBatch() {}
 
     /**
-     * One transaction.
+     * One transaction of a batch.
      *
-     * @param address of the client
+     * @param number number by which its answer is assigned to it
+     * @param address address of the client
      */
     public record Posted(int number, String address, byte[] body) {}
 
-    /** The body that answers one transaction. */
+    /** The answer to the transaction with the same number. */
     public record Answered(int number, byte[] body) {}
 
     public static void write(Posted posted, OutputStream out) throws IOException {
@@ -53,7 +55,7 @@ public final class OrderBatch {
         fields.write(posted.body);
     }
 
-    /** Reads all transactions up to the end; throws if the input is no batch. */
+    /** Reads all transactions up to the end; throws if the input is not a valid batch. */
     public static List<Posted> readAll(InputStream in) throws IOException {
         DataInputStream fields = new DataInputStream(in);
         List<Posted> all = new ArrayList<>();
@@ -73,7 +75,7 @@ public final class OrderBatch {
         fields.write(answered.body);
     }
 
-    /** Reads the next answer; null at the end. */
+    /** Reads the next answer; returns null at the end. */
     public static @Nullable Answered read(InputStream in) throws IOException {
         DataInputStream fields = new DataInputStream(in);
         int first = fields.read();

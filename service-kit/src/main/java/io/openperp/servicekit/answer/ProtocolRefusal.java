@@ -1,12 +1,16 @@
 package io.openperp.servicekit.answer;
 
 /**
- * The answer to a request that Tomcat refuses before any filter sees it. Asking for what is not supported here is
- * the client's mistake, whatever Tomcat calls it.
+ * The answer to a request that Tomcat refuses before any filter sees it. A request for an unsupported feature is
+ * reported as the client's error, whatever status Tomcat gives it.
  */
 public record ProtocolRefusal(int status, String sentence) {
 
-    /** @param status that Tomcat would give, at least 400 */
+    /**
+     * Chooses the answer.
+     *
+     * @param status status that Tomcat would send, at least 400
+     */
     public static ProtocolRefusal of(String method, int status) {
         return switch (status) {
             case 501 ->

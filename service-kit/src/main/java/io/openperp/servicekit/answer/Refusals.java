@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.NoHandlerFoundException;
 
-/** Answers everything that no endpoint answers. */
+/** Answers all requests that no endpoint answers. */
 @RestController
 @RestControllerAdvice
 class Refusals implements ErrorController {
@@ -43,7 +43,10 @@ class Refusals implements ErrorController {
                 wrong.getMethod() + " is not accepted at " + request.getRequestURI() + ", " + accepted + " is");
     }
 
-    /** Tomcat reads the query only when the first parameter is asked for. */
+    /**
+     * Refuses an unreadable query; this happens here because Tomcat parses the query only when a parameter is first
+     * read.
+     */
     @ExceptionHandler
     ResponseEntity<byte[]> unreadableQuery(InvalidParameterException unreadable) {
         return Answers.refusal(
@@ -58,7 +61,10 @@ class Refusals implements ErrorController {
         return Answers.refusal(503, headers, busy.getMessage() + ", please ask again");
     }
 
-    /** Answers a failure; null if the answer has begun and nothing can be added to it. */
+    /**
+     * Answers after an unexpected failure; returns null if the answer has already begun, so that nothing can be added
+     * to it.
+     */
     @ExceptionHandler
     @Nullable
     ResponseEntity<byte[]> failed(Exception failure, HttpServletRequest request, HttpServletResponse response) {
@@ -74,7 +80,7 @@ class Refusals implements ErrorController {
         return Answers.refusal(500, "internal error");
     }
 
-    /** Answers what the server itself refuses after the request was read. */
+    /** Answers a request that the web server itself refused after reading it. */
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<byte[]> error(HttpServletRequest request) {
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;

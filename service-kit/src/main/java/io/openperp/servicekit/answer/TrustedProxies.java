@@ -5,12 +5,19 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.apache.catalina.util.NetMaskSet;
 
-/** Proxies whose {@code X-Forwarded-For} is believed: each of their connections serves many clients. */
+/**
+ * Matches the addresses of proxies whose header {@code X-Forwarded-For} is trusted, because each of their connections
+ * serves many clients.
+ */
 public final class TrustedProxies {
 
     private TrustedProxies() {}
 
-    /** @param proxies as Tomcat takes them: networks separated by commas, or one regular expression */
+    /**
+     * Parses the list of trusted proxies.
+     *
+     * @param proxies list in Tomcat's form: networks separated by commas, or one regular expression
+     */
     public static Predicate<String> of(String proxies) {
         NetMaskSet networks = new NetMaskSet();
         if (!networks.addAll(proxies).isEmpty()) {

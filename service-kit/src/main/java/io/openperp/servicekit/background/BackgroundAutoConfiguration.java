@@ -10,13 +10,15 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
-/** Shows the loops of this process in its health and metrics, and logs what any other thread dies of. */
+/**
+ * Shows the background loops of this process in its health and metrics, and logs exceptions that end any other thread.
+ */
 @AutoConfiguration
 public class BackgroundAutoConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundAutoConfiguration.class);
 
-    /** Part {@code background} of readiness. */
+    /** Reports the part {@code background} of readiness. */
     @Bean
     HealthIndicator background() {
         if (Thread.getDefaultUncaughtExceptionHandler() == null) {

@@ -9,18 +9,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread of a service that goes on until it is ended. What it throws, an {@link Error} too, is logged as an error and shown
- * in the health of the process, and the loop begins again after a pause.
+ * A thread of a service that runs until {@link #end}. If its work throws anything, including an {@link Error}, this is
+ * logged as an error and shown in the health of the process, and the work is started again after a pause.
  *
  * <pre>
- * RUNS   -> PAUSES  the loop has thrown something, or returned without being told to
- * PAUSES -> RUNS    after a moment, longer each time while it dies within seconds of its start
- * any    -> ENDED   end
+ * RUNS   -> PAUSES  the work has thrown an exception or error, or has returned before the loop was ended
+ * PAUSES -> RUNS    after a pause, longer each time if the work fails again within seconds
+ * any    -> ENDED   end was called
  * </pre>
  */
 public final class BackgroundLoop {
 
-    /** The work the thread repeats for as long as the process lives. */
+    /** The work of the thread, which normally does not return. */
     public interface Loop {
         void run() throws InterruptedException;
     }
@@ -29,7 +29,7 @@ public final class BackgroundLoop {
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
-    /** A loop that has run for this long after it died is sound again. */
+    /** Time after a failure from which a running loop counts as healthy again. */
     static final Duration SOUND_AFTER = Duration.ofSeconds(10);
 
     private final String name;
@@ -50,7 +50,7 @@ public final class BackgroundLoop {
         this.thread = kind.name(name).unstarted(this::run);
     }
 
-    /** Starts a loop in a platform thread that does not keep the process alive. */
+    /** Starts a loop in a platform thread that does not keep the process alive (a daemon). */
     public static BackgroundLoop start(String name, Loop loop) {
         return BackgroundLoops.start(
                 new BackgroundLoop(name, Thread.ofPlatform().daemon(), loop, System::nanoTime));
@@ -60,7 +60,7 @@ public final class BackgroundLoop {
         return BackgroundLoops.start(new BackgroundLoop(name, Thread.ofVirtual(), loop, System::nanoTime));
     }
 
-    /** Takes a step each time this period is over; a step that takes longer delays the next. */
+    /** Starts a loop that runs a step once in each period; a longer step delays the next. */
     public static BackgroundLoop every(Duration period, String name, Runnable step) {
         return start(name, () -> {
             long due = System.nanoTime();
@@ -72,16 +72,17 @@ public final class BackgroundLoop {
         });
     }
 
-    /** Interrupts the loop; it does not begin again. */
+    /** Interrupts the loop and does not start it again. */
     public void end() {
         tellToEnd();
         thread.interrupt();
     }
 
     /**
-     * Tells the loop to return, which then is no death, and waits until it has; interrupts it if that takes longer.
+     * Makes the loop return, which then does not count as a failure, and waits until it has; interrupts it after {@code
+     * patience}.
      *
-     * @param telling what makes it return
+     * @param telling action that makes the loop return
      */
     public void end(Runnable telling, Duration patience) {
         tellToEnd();
@@ -110,18 +111,18 @@ public final class BackgroundLoop {
         return name;
     }
 
-    /** How often the loop has died. */
+    /** Number of times that the loop has failed. */
     long deaths() {
         return deaths;
     }
 
-    /** Whether the loop does its work: it runs, and does not die again and again. */
+    /** Whether the loop works: it is running, and has not failed repeatedly within the last ten seconds. */
     boolean isSound() {
         boolean livesForLong = nanoTime.getAsLong() - diedAtNanos >= SOUND_AFTER.toNanos();
         return isRunning && (!diesAgainAndAgain || livesForLong);
     }
 
-    /** The state as text for people. */
+    /** State of the loop as a text for people. */
     String state() {
         Throwable last = reason;
         String now = isRunning ? "runs" : "has died and begins again";
@@ -139,7 +140,7 @@ public final class BackgroundLoop {
         }
     }
 
-    /** Runs the loop and returns the failure that has ended it. */
+    /** Runs the loop's work until it ends, and returns the failure that has ended it. */
     private Throwable live() {
         isRunning = true;
         try {
@@ -150,7 +151,7 @@ public final class BackgroundLoop {
         }
     }
 
-    /** Notes a death; true if the death before was less than {@link #SOUND_AFTER} ago. */
+    /** Notes a failure; returns true if the previous one was less than {@link #SOUND_AFTER} ago. */
     private boolean died(Throwable death) {
         long now = nanoTime.getAsLong();
         boolean again = deaths > 0 && now - diedAtNanos < SOUND_AFTER.toNanos();

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The loops of this process. */
+/** All background loops of this process. */
 final class BackgroundLoops {
 
     private static final Set<BackgroundLoop> RUNNING = ConcurrentHashMap.newKeySet();
@@ -28,12 +28,12 @@ final class BackgroundLoops {
         DEATHS.incrementAndGet();
     }
 
-    /** How often a loop of this process has died since the process began. */
+    /** Number of times that any loop has failed since the process was started. */
     static long deaths() {
         return DEATHS.get();
     }
 
-    /** Names of the loops that do not do their work. */
+    /** Names of the loops that do not work. */
     static List<String> unsound() {
         return RUNNING.stream()
                 .filter(loop -> !loop.isSound())
@@ -42,7 +42,7 @@ final class BackgroundLoops {
                 .toList();
     }
 
-    /** The state of each loop, by its name. */
+    /** State of each loop, by its name. */
     static Map<String, String> states() {
         Map<String, String> states = new TreeMap<>();
         RUNNING.forEach(loop -> states.put(loop.name(), loop.state()));

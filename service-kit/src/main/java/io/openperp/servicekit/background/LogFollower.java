@@ -3,13 +3,15 @@ package io.openperp.servicekit.background;
 import io.openperp.reader.LogReader;
 import org.springframework.context.SmartLifecycle;
 
-/** Starts a {@link LogReader} before the web server accepts requests, and stops it after the last one was answered. */
+/**
+ * Starts a {@link LogReader} before the web server accepts requests, and stops it after the last request was answered.
+ */
 public abstract class LogFollower implements SmartLifecycle {
 
-    /** The reader, the same one each time. */
+    /** Returns the reader, always the same object. */
     protected abstract LogReader reader();
 
-    /** Why the reader's destination may not be up to date, as a sentence; empty while it is. */
+    /** Reason why what the reader keeps up to date may be outdated, as a sentence; empty while it is not. */
     public String trouble() {
         return reader().trouble();
     }

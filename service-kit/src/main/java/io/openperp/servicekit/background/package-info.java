@@ -1,4 +1,7 @@
-/** Threads that go on until the process ends, such as readers of logs, and are seen to when they do not. */
+/**
+ * Threads that run until the process ends, such as readers of logs, and the supervision that restarts them after a
+ * failure.
+ */
 @NullMarked
 package io.openperp.servicekit.background;
 

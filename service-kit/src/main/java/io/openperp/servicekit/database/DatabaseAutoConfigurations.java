@@ -8,8 +8,8 @@ import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * Configures a database only in a service whose settings name one. The class path does not decide it: the local suite runs
- * services with a database and services without one in the same JVM.
+ * Configures a database only in services whose settings name one. The class path cannot decide this, because the local
+ * suite runs services with and without a database in the same JVM.
  */
 public final class DatabaseAutoConfigurations implements AutoConfigurationImportFilter, EnvironmentAware {
 

@@ -14,7 +14,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
- * Lets migrations run without the timeouts of the other statements: one of them may rewrite a table that has grown for years.
+ * Lets database migrations run without the timeouts of other statements, because one of them may rewrite a table that
+ * has grown for years.
  */
 @AutoConfiguration
 @ConditionalOnClass({Flyway.class, FlywayConfigurationCustomizer.class})
@@ -29,7 +30,7 @@ public class MigrationAutoConfiguration {
         };
     }
 
-    /** Connections for migrations alone: those of the pool end statements that take long. */
+    /** Connections for migrations only, without the statement timeouts of the pool's connections. */
     private static final class WithoutTimeouts extends AbstractDataSource {
 
         private final String url;

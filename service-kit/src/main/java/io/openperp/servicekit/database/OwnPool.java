@@ -5,18 +5,18 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * A pool of connections for work that a service has to do whatever it is asked: clients' queries cannot take these. All
- * settings but name, number and first statement are those of the pool of the queries.
+ * A separate pool of database connections for work that a service must do however many queries it is asked. Its
+ * settings are those of the query pool, except name, number of connections and first statement.
  */
 public final class OwnPool {
 
     private OwnPool() {}
 
     /**
-     * Makes a pool, to be closed by the caller.
+     * Creates a pool, which the caller must close.
      *
      * @param queries the service's pool for queries
-     * @param connections most connections at once
+     * @param connections largest number of connections
      * @param firstStatement first statement of each connection; statements have no time limit unless this sets one
      */
     public static HikariDataSource beside(DataSource queries, String name, int connections, String firstStatement) {

@@ -17,8 +17,8 @@ import org.springframework.kafka.core.MicrometerConsumerListener;
 import org.springframework.kafka.core.MicrometerProducerListener;
 
 /**
- * Makes the consumers and producers of a service. What an operator sets below {@code spring.kafka} applies, except where it
- * would lose records.
+ * Creates the Kafka consumers and producers of a service. Settings of an operator below {@code spring.kafka} apply,
+ * except those that could lose records.
  */
 public final class KafkaClients {
 
@@ -30,21 +30,22 @@ public final class KafkaClients {
         this.meters = meters;
     }
 
-    /** Settings of an admin client. */
+    /** Settings of a Kafka admin client. */
     public Map<String, Object> admin() {
         return kafka.buildAdminProperties();
     }
 
     /**
-     * Makes consumers of whole topics: without a group, and positioned by their reader alone.
+     * Returns a supplier of consumers that read whole topics: without a group, and without stored offsets, so that the
+     * reader sets their positions.
      *
-     * @param settings that take precedence over an operator's
+     * @param settings settings that take precedence over an operator's
      */
     public Supplier<Consumer<byte[], byte[]>> readers(String clientId, Map<String, Object> settings) {
         return consumers(clientId, settings)::createConsumer;
     }
 
-    /** Makes consumers as {@link #readers} does, whose metrics are published. */
+    /** Returns a supplier of consumers as {@link #readers} does, but with published metrics. */
     public Supplier<Consumer<byte[], byte[]>> measuredReaders(String clientId, Map<String, Object> settings) {
         DefaultKafkaConsumerFactory<byte[], byte[]> consumers = consumers(clientId, settings);
         consumers.addListener(new MicrometerConsumerListener<>(meters));
@@ -54,7 +55,7 @@ public final class KafkaClients {
     /**
      * Settings of a producer that waits for all replicas in sync.
      *
-     * @param settings that take precedence over an operator's
+     * @param settings settings that take precedence over an operator's
      */
     public Map<String, Object> producer(String clientId, Map<String, Object> settings) {
         Map<String, Object> producer = new HashMap<>(kafka.buildProducerProperties());
@@ -65,9 +66,9 @@ public final class KafkaClients {
     }
 
     /**
-     * Producers with these settings, whose metrics are published.
+     * Returns a factory of producers with these settings and published metrics.
      *
-     * @param closeSeconds for how long a producer may finish sending when it is closed
+     * @param closeSeconds number of seconds for which a closing producer may finish sending
      */
     public DefaultKafkaProducerFactory<byte[], byte[]> producers(Map<String, Object> settings, int closeSeconds) {
         DefaultKafkaProducerFactory<byte[], byte[]> producers =
@@ -77,7 +78,7 @@ public final class KafkaClients {
         return producers;
     }
 
-    /** Makes a producer with each call, and closes that of the call before. */
+    /** Returns a supplier that creates a producer at each call and closes the previous one. */
     public static Supplier<Producer<byte[], byte[]>> oneAtATime(DefaultKafkaProducerFactory<byte[], byte[]> producers) {
         return () -> {
             producers.reset();

@@ -6,7 +6,10 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 
-/** Configures Kafka in place of Spring Boot's configuration: services have no listener containers and no templates. */
+/**
+ * Configures Kafka instead of Spring Boot's own configuration, because the services use neither listener containers nor
+ * templates.
+ */
 @AutoConfiguration
 @EnableConfigurationProperties(KafkaProperties.class)
 public class KafkaClientsAutoConfiguration {

@@ -8,7 +8,7 @@ import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.io.ClassPathResource;
 
-/** Adds {@code service-defaults.yml} below every other source of settings. */
+/** Adds {@code service-defaults.yml} with lower precedence than every other source of settings. */
 public final class ServiceDefaults implements EnvironmentPostProcessor {
 
     private static final String FILE = "service-defaults.yml";

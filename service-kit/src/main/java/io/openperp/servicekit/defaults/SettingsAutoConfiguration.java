@@ -9,13 +9,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.convert.converter.Converter;
 
 /**
- * Settings of type {@link Path} may come from a directory that is imported with {@code spring.config.import=configtree:}, as in the
- * compose file. Spring Boot converts strings to paths, and the values of such a directory are not strings but another {@link CharSequence}.
+ * Lets settings of type {@link Path} come from a directory imported with {@code spring.config.import=configtree:}, as
+ * in the compose file. Values from such a directory are not strings but another {@link CharSequence}, which Spring Boot
+ * cannot convert to a path.
  */
 @AutoConfiguration
 public class SettingsAutoConfiguration {
 
-    /** Accepts what {@link PathEditor} accepts, which Spring uses for strings. */
+    /** Creates a converter that accepts what {@link PathEditor}, which Spring uses for strings, accepts. */
     @Bean
     @ConfigurationPropertiesBinding
     static PathOfText pathOfText() {

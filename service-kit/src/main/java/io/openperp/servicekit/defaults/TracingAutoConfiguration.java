@@ -6,7 +6,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
-/** Traces of transactions, off unless {@code openperp.tracing.enabled}. */
+/** Configures traces of transactions, which are off unless {@code openperp.tracing.enabled} is set. */
 @AutoConfiguration
 public class TracingAutoConfiguration {
 

@@ -1,4 +1,4 @@
-/** The settings that all services start from, their Kafka clients, and whether they take part in traces. */
+/** Configuration that all services share: default settings, Kafka clients, and tracing. */
 @NullMarked
 package io.openperp.servicekit.defaults;
 

@@ -6,7 +6,7 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 
-/** Paces the management port, where it differs from the service's own. */
+/** Limits the pace of requests on the management port, if it differs from the service's own. */
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 class ManagementPaceConfiguration {
 

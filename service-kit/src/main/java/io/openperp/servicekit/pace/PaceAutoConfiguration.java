@@ -5,7 +5,9 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 
-/** Paces the service's own port. A service that paces its requests itself excludes this configuration. */
+/**
+ * Limits the pace of requests on the service's own port. A service that does this itself excludes this configuration.
+ */
 @AutoConfiguration
 public class PaceAutoConfiguration {
 

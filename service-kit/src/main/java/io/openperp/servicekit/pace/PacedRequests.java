@@ -10,9 +10,9 @@ import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 
 /**
- * Pauses connections whose pipelined requests arrive faster than {@link RequestPace} allows. Tomcat serves such a connection
- * with one virtual thread that never yields its carrier, and there are only as many carriers as processors. A client that
- * waits for each answer is never paused.
+ * Pauses connections whose pipelined requests arrive faster than {@link RequestPace} allows. Tomcat serves such a
+ * connection with one virtual thread that never yields its carrier thread, and there are only as many carrier threads
+ * as processors. A client that waits for each answer is never paused.
  */
 final class PacedRequests extends ValveBase {
 

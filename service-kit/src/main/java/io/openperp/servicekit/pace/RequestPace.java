@@ -1,24 +1,24 @@
 package io.openperp.servicekit.pace;
 
 /**
- * How fast the requests of one connection may follow each other that were sent without waiting for the answers. The
- * thread that handles one finds the next in its buffer and goes on without a pause; a client that waits for each answer
- * has another thread for each request, so that this never concerns it.
+ * Limits the rate of requests on one connection that are sent without waiting for answers (pipelined). The thread that
+ * handles one finds the next in its buffer and would continue without a pause. A client that waits for each answer gets
+ * a new thread for each request, so it is never limited.
  */
 public final class RequestPace {
 
-    /** Most requests of one connection in a second. */
+    /** Largest number of pipelined requests of one connection in a second. */
     private static final int PER_SECOND = 2000;
 
-    /** Requests whose pace is measured together. */
+    /** Number of requests after which their rate is checked. */
     private static final int IN_A_ROW = 16;
 
     private static final long SHORTEST_ROW_NANOS = 1_000_000_000L * IN_A_ROW / PER_SECOND;
 
-    /** Shortest rest after each request but the first while the process is late: 40 requests a second. */
+    /** Shortest pause after each request but the first while the process is late, which allows 40 requests a second. */
     private static final long REST_WHEN_LATE_NANOS = 25_000_000;
 
-    /** While the process is late, a connection rests for this multiple of the duration of its request. */
+    /** While the process is late, a connection pauses for this multiple of the duration of its request. */
     private static final int TIMES_ITS_LENGTH = 10;
 
     private static final long LONGEST_REST_NANOS = 1_000_000_000;
@@ -27,16 +27,16 @@ public final class RequestPace {
     private long begunNanos;
     private boolean isInARow;
 
-    /** Notes that the thread waited during the last request and other work ran: the next request begins a new row. */
+    /** Notes that the thread waited during the last request, so that other work could run: the count begins anew. */
     public void letOthersIn() {
         isInARow = false;
         requests = 0;
     }
 
     /**
-     * How long the connection has to rest after this request.
+     * Nanoseconds to pause after this request; 0: no pause.
      *
-     * @param isLate whether other work waits for its turn, by {@link SchedulingDelay}
+     * @param isLate whether there is more work than the processors can do, from {@link SchedulingDelay#isLate}
      */
     public long restNanos(long beganNanos, long endedNanos, boolean isLate) {
         boolean isFirst = !isInARow;

@@ -5,24 +5,27 @@ import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How late the virtual threads of this process wake up, which clients notice when there is more work than processors.
- * Measured every few milliseconds while there are requests, else ten times a second, because each measurement wakes two
- * threads; the largest delay counts for a while.
+ * Measures how late the virtual threads of this process wake up, which clients notice when there is more work than
+ * processors. It measures every few milliseconds while there are requests, otherwise ten times a second, because each
+ * measurement wakes two threads. A large delay fades within about 100 ms.
  */
 public final class SchedulingDelay {
 
-    /** Delay above which there is more work than the processors can do. */
+    /** Delay in nanoseconds above which there is more work than the processors can do. */
     private static final long LATE_NANOS = 10_000_000;
 
     private static final Duration INTERVAL = Duration.ofMillis(5);
     private static final Duration IDLE_INTERVAL = Duration.ofMillis(100);
 
-    /** Requests a second below which the process counts as idle. */
+    /** Number of requests a second below which the process counts as idle. */
     private static final int FEW_REQUESTS = 50;
 
     private static final long SECOND_NANOS = 1_000_000_000;
 
-    /** Each measurement lowers the largest delay so far by an eighth: it is gone after some 100 ms. */
+    /**
+     * Divisor of the fraction by which each measurement lowers the largest delay so far: an eighth, so that it has
+     * faded after about 100 ms.
+     */
     private static final int FADING = 8;
 
     private volatile long nanos;
@@ -36,14 +39,14 @@ public final class SchedulingDelay {
         static final SchedulingDelay INSTANCE = new SchedulingDelay();
     }
 
-    /** The delay of this process, measured from the first call on until the process ends. */
+    /** Returns the object that measures this process, from the first call until the process ends. */
     public static SchedulingDelay ofProcess() {
         return OfProcess.INSTANCE;
     }
 
     /**
-     * Whether there is more work than the processors can do, so that clients who ask for little wait for those who ask
-     * for much. To be called once with each request.
+     * Whether there is more work than the processors can do, so that heavy clients delay light ones. Must be called
+     * exactly once for each request, because it also counts requests.
      */
     public boolean isLate() {
         requests.increment();

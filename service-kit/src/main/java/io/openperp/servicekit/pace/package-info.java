@@ -1,4 +1,4 @@
-/** Keeps one connection from holding a processor, on every port of every service. */
+/** Prevents one connection from occupying a processor, on every port of every service. */
 @NullMarked
 package io.openperp.servicekit.pace;
 

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks an endpoint that checks its parameters itself, passes them on, or is no query to the exchange. */
+/**
+ * Marks an endpoint whose parameters are not checked here, because it checks them itself, forwards them, or is not a
+ * query to the exchange.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface AnyParameters {}

@@ -22,8 +22,9 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses a query by its address if it has a parameter that its endpoint does not declare, has one twice, or names a
- * time out of range (API-043, API-044). It looks at what the endpoint declares, so no endpoint can be left out.
+ * Refuses a query if its address has a parameter that the endpoint does not declare, has one twice, or contains a time
+ * out of range (API-043, API-044). The declared parameters are read from the endpoint methods, so that no endpoint can
+ * be forgotten.
  */
 final class DeclaredParameters implements HandlerInterceptor {
 
@@ -92,7 +93,7 @@ final class DeclaredParameters implements HandlerInterceptor {
                         : String.join(", ", accepted) + (accepted.size() == 1 ? " is accepted" : " are accepted"));
     }
 
-    /** Why a time is not accepted; null if it is. An empty parameter counts as absent. */
+    /** Reason why a time is not accepted; null if it is. An empty parameter counts as absent. */
     private @Nullable String timeRefusal(String name, String text) {
         if (text.isEmpty()) {
             return null;

@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Has the parameters of every endpoint of every service checked. */
+/** Installs the check of parameters for all endpoints of every service. */
 @AutoConfiguration
 public class QueryAutoConfiguration {
 

@@ -5,19 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times that a question about the past may name: milliseconds since 1970, from {@link #EARLIEST} to {@link #LATEST}, because
- * charts ask for more than there is on either side. Seconds, microseconds and nanoseconds lie outside, so a wrong unit is refused
- * by its name, and not answered with an empty list (API-044).
+ * Checks the times in queries about the past: milliseconds since 1970, from {@link #EARLIEST} to {@link #LATEST}, a
+ * generous range because charts ask beyond the available data on either side. Values in seconds, microseconds or
+ * nanoseconds are outside of it, so that a wrong unit is refused and named instead of answered with an empty list
+ * (API-044).
  */
 public final class QueryTimes {
 
-    /** The parameters and fields that name a time. */
+    /** Names of the parameters and fields that contain a time. */
     public static final List<String> NAMES = List.of("startTime", "endTime");
 
-    /** 2000-01-01T00:00:00Z. */
+    /** Earliest accepted time: 2000-01-01T00:00:00Z, in milliseconds. */
     public static final long EARLIEST = 946_684_800_000L;
 
-    /** 2200-01-01T00:00:00Z. */
+    /** Latest accepted time: 2200-01-01T00:00:00Z, in milliseconds. */
     public static final long LATEST = 7_258_118_400_000L;
 
     private static final String BEGINNING = "startTime";
@@ -28,7 +29,10 @@ public final class QueryTimes {
 
     private QueryTimes() {}
 
-    /** Why a time is not accepted, as a sentence; null where it is. A {@code startTime} of 0 is the beginning. */
+    /**
+     * Reason why a time is not accepted, as a sentence; null if it is accepted. A {@code startTime} of 0 is accepted
+     * and means the beginning.
+     */
     public static @Nullable String refusal(String name, BigInteger millis) {
         boolean isBeginning = name.equals(BEGINNING) && millis.signum() == 0;
         if (isBeginning || isSensible(millis)) {
@@ -43,7 +47,7 @@ public final class QueryTimes {
                 + (unit == null ? " is too early or too late" : " was probably sent in " + unit) + ", " + ACCEPTED;
     }
 
-    /** The refusal of a time that is no whole number. */
+    /** Refusal of a time that is not a whole number. */
     public static String notWhole(String name) {
         return "\"" + name + "\" is not accepted: " + ACCEPTED;
     }

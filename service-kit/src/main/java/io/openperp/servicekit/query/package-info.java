@@ -1,4 +1,4 @@
-/** Checks of every HTTP query to the exchange: of its parameters, and of the times that it names. */
+/** Checks the parameters of every HTTP query to the exchange, and the times in them. */
 @NullMarked
 package io.openperp.servicekit.query;
 

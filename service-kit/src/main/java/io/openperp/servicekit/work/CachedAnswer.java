@@ -6,14 +6,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that reads many rows. It is read by one caller at a time and kept for a while, the longer the more the
- * database had to do for it: nobody can keep the database busy by asking.
+ * Caches an answer that reads many rows. One caller at a time reads it; it is kept the longer, the longer reading took,
+ * so that repeated queries cannot keep the database busy.
  */
 public final class CachedAnswer<T extends Object> {
 
     /**
-     * An answer is kept for this multiple of the time that reading it took; so reading takes a tenth of all time at
-     * most, unless it takes longer than six seconds.
+     * An answer is kept for this multiple of the time that reading it took, so that reading takes at most a tenth of
+     * all time, unless it takes longer than six seconds.
      */
     private static final int TIMES = 10;
 
@@ -31,7 +31,11 @@ public final class CachedAnswer<T extends Object> {
         this(reading, LEAST, System::nanoTime);
     }
 
-    /** @param least shortest time that an answer is kept */
+    /**
+     * Creates an empty cache.
+     *
+     * @param least shortest time for which the answer is kept
+     */
     CachedAnswer(Supplier<T> reading, Duration least, LongSupplier nanoTime) {
         this.reading = reading;
         this.leastNanos = least.toNanos();

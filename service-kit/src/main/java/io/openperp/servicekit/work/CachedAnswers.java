@@ -5,17 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** {@link CachedAnswer}s of one kind of query, by what was asked; the one that was not asked for longest gives way. */
+/** A {@link CachedAnswer} for each query of one kind; if there are too many, the least recently used one is removed. */
 public final class CachedAnswers<K extends Object, T extends Object> {
 
     private final Map<K, CachedAnswer<T>> kept;
     private final Duration least;
 
     /**
-     * Makes an empty store of answers.
+     * Creates an empty cache.
      *
-     * @param most number of answers that are kept at most
-     * @param least shortest time that each is kept
+     * @param most largest number of answers kept
+     * @param least shortest time for which each answer is kept
      */
     public CachedAnswers(int most, Duration least) {
         this.least = least;
@@ -27,7 +27,11 @@ public final class CachedAnswers<K extends Object, T extends Object> {
         };
     }
 
-    /** @param reading makes the answer if none is kept; the same for the same question */
+    /**
+     * Returns the answer to a query.
+     *
+     * @param reading reads the answer if none is kept; must be equivalent for equal queries
+     */
     public T get(K question, Supplier<T> reading) {
         CachedAnswer<T> answer;
         synchronized (kept) {

@@ -8,13 +8,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one request at a time do expensive work, in the order in which they came, and rests afterwards for as long as it
- * took: whoever asks, and however many ask, such requests take at most half of one processor. A request that waits for
- * too long is refused and does nothing: its client has its answer before the work would begin.
+ * Runs expensive requests one at a time, in the order in which they came, and pauses after each for as long as it took,
+ * so that all of them together use at most half of one processor. A request that would wait for too long is refused and
+ * does nothing.
  */
 public final class DearWork {
 
-    /** Most requests that wait; more would be refused for waiting too long. */
+    /** Largest number of waiting requests; more would be refused for waiting too long. */
     private static final int MOST_WAITING = 64;
 
     private final Semaphore turn = new Semaphore(1, true);
@@ -23,17 +23,21 @@ public final class DearWork {
     private long restsUntilNanos;
 
     /**
-     * The work of one turn.
+     * The work of one request.
      *
      * @param <T> type of the answer
-     * @param <E> type of the exception if there is none
+     * @param <E> type of the exception thrown if there is no answer
      */
     @FunctionalInterface
     public interface Task<T extends @Nullable Object, E extends Exception> {
         T run() throws E;
     }
 
-    /** @param patience how long a request waits for its turn */
+    /**
+     * Creates an empty queue.
+     *
+     * @param patience longest time that a request waits for its turn
+     */
     public DearWork(Duration patience) {
         this(patience, System::nanoTime);
     }
@@ -44,7 +48,7 @@ public final class DearWork {
         this.restsUntilNanos = nanoTime.getAsLong();
     }
 
-    /** Does the work in its turn; throws {@link BusyException} if it was not done. */
+    /** Runs the work when its turn comes; throws {@link BusyException} if it was not run. */
     public <T extends @Nullable Object, E extends Exception> T inTurn(Task<T, E> task) throws E {
         long deadline = nanoTime.getAsLong() + patience.toNanos();
         if (turn.getQueueLength() >= MOST_WAITING || !isTaken(deadline)) {
@@ -73,7 +77,7 @@ public final class DearWork {
         }
     }
 
-    /** Waits until the rest after the work before is over. */
+    /** Waits until the pause after the previous work is over. */
     private void rest(long deadline) {
         long now = nanoTime.getAsLong();
         long rest = restsUntilNanos - now;
@@ -90,7 +94,7 @@ public final class DearWork {
         }
     }
 
-    /** Others have asked for so much that this request would have waited for too long; nothing was done for it. */
+    /** Thrown if a request would have waited for too long; nothing was done for it. */
     public static final class BusyException extends RuntimeException {
 
         @Serial

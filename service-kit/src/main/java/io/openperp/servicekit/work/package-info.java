@@ -1,4 +1,4 @@
-/** The cost of answers to the exchange and its bounds: prices, one expensive request at a time, kept answers. */
+/** Limits expensive queries to the exchange: counts their cost, runs them one at a time, and caches their answers. */
 @NullMarked
 package io.openperp.servicekit.work;
 

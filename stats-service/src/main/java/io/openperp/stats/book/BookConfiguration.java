@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class BookConfiguration {
 
-    /** Interval at which the log is read; a book is at most two of them old. */
+    /** Interval at which the log is read; a book is at most two intervals behind the log. */
     private static final Duration STEP = Duration.ofMillis(10);
 
     @Bean
@@ -44,7 +44,7 @@ class BookConfiguration {
         return reader;
     }
 
-    /** Part {@code books} of readiness. */
+    /** Reports the part {@code books} of readiness. */
     @Bean
     HealthIndicator booksHealthIndicator(EventReader bookReader) {
         return bookReader.health();

@@ -5,7 +5,7 @@ import io.openperp.stats.ingestion.EventDestination.Position;
 import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Snapshots of books, each in one row with the position it was taken at. */
+/** Accesses the stored snapshots of books, each in one row with its position in the log. */
 final class BookTables {
 
     private static final String STORE = """
@@ -38,7 +38,7 @@ final class BookTables {
                 .findFirst();
     }
 
-    /** Stores a snapshot, but leaves a newer one as it is: all replicas store the same for a position. */
+    /** Stores a snapshot unless a newer one is stored; all replicas make the same snapshot for a position. */
     void store(int partition, Position position, MarketBook.Written book) {
         ChannelReceiver.Position channel = position.channel();
         jdbc.update(

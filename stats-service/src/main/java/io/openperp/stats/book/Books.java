@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
- * The books of all markets in memory. Every replica follows the log itself, so that any can answer; now and then it
- * stores a snapshot, so that a restart reads only what came after.
+ * The books of all markets, in memory. Every replica reads the log itself, so that each can answer queries; from time
+ * to time it stores snapshots, so that a restart reads only the events after them.
  */
 final class Books implements EventDestination, BestPrices {
 
@@ -49,7 +49,10 @@ final class Books implements EventDestination, BestPrices {
         return named(symbol).map(MarketBook::best).orElse(Best.NONE);
     }
 
-    /** The position in memory, which is ahead of the snapshot; that of the snapshot counts only after a start. */
+    /**
+     * Position of a partition: the one in memory if the partition has been read since the start, else that of its
+     * snapshot.
+     */
     @Override
     public Position position(int partition) {
         Position known = positions.get(partition);
@@ -88,7 +91,10 @@ final class Books implements EventDestination, BestPrices {
         return true;
     }
 
-    /** True for a database failure while snapshots are loaded; after others a partly changed book must not be shown. */
+    /**
+     * Returns true for a database failure while snapshots are loaded. After any other failure a book may be partly
+     * changed and must not be shown, so reading ends.
+     */
     @Override
     public boolean survives(RuntimeException failure) {
         return failure instanceof DataAccessException;
@@ -99,7 +105,7 @@ final class Books implements EventDestination, BestPrices {
         store();
     }
 
-    /** Stores the changed books; a snapshot that cannot be stored now is stored later. */
+    /** Stores snapshots of the changed books; one that cannot be stored now is stored later. */
     private void store() {
         storedAt = System.nanoTime();
         try {

@@ -28,7 +28,7 @@ class L2BookEndpoint {
     private final Books books;
     private final Supplier<String> obstacle;
 
-    /** Whether the books were current once: from then on a book is never older than one answered before. */
+    /** Whether the books have been up to date since the start; from then on no answer is older than an earlier one. */
     private volatile boolean wasCurrent;
 
     @Autowired
@@ -36,7 +36,11 @@ class L2BookEndpoint {
         this(books, reader::obstacle);
     }
 
-    /** @param obstacle why the books are not current, as a sentence; empty when they are */
+    /**
+     * Creates the endpoint.
+     *
+     * @param obstacle returns the reason why the books are not up to date, as a sentence; empty while they are
+     */
     L2BookEndpoint(Books books, Supplier<String> obstacle) {
         this.books = books;
         this.obstacle = obstacle;
@@ -71,7 +75,10 @@ class L2BookEndpoint {
         return refusal == null ? Answers.ok(book.book(levels, step)) : Answers.refusal(400, refusal);
     }
 
-    /** Why no book may be shown yet: before the log is read to its end, stored ones may be older than one shown. */
+    /**
+     * Reason why no book may be shown yet: until the log has been read to its end, stored books may be older than books
+     * that were shown before the restart.
+     */
     private String behind() {
         String reason = wasCurrent ? "" : obstacle.get();
         wasCurrent |= reason.isEmpty();

@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 
-/** The last thousand trades of one market. Not safe for threads. */
+/** The latest thousand trades of one market. Not thread-safe. */
 final class LatestTrades {
 
     static final int KEPT = 1000;

@@ -20,12 +20,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The levels and the latest trades of one market. One thread applies events, any thread asks; each sees whole commands
- * only.
+ * The price levels and the latest trades of one market. One thread applies events, any thread may read; each sees only
+ * the state between two commands.
  */
 final class MarketBook {
 
-    /** Numbers of a topic for each record of events: each change of a level is a message (STR-008). */
+    /**
+     * Numbers reserved on stream {@code l2delta} for each record of events, in which each change of a level is a
+     * message (STR-008).
+     */
     private static final long PLACES = 65_536;
 
     private final TreeMap<Long, LevelChanged> bids = new TreeMap<>(Collections.reverseOrder());
@@ -40,10 +43,10 @@ final class MarketBook {
     private long seq;
 
     /**
-     * A book as it is stored.
+     * A book in the form in which it is stored.
      *
-     * @param events that bring an empty book to this state, each after its length
-     * @param seq of the last change of a level
+     * @param events events that lead from an empty book to this state, each preceded by its length
+     * @param seq number of the last change of a level
      */
     record Written(byte[] events, long seq) {}
 
@@ -72,7 +75,11 @@ final class MarketBook {
         }
     }
 
-    /** @param number of the last event that was applied, in the channel of the market */
+    /**
+     * Notes the progress of reading.
+     *
+     * @param number number of the last applied event record in the market's channel
+     */
     synchronized void reached(long number) {
         eventNumber = number;
     }
@@ -89,7 +96,12 @@ final class MarketBook {
         return listing.getTickSize();
     }
 
-    /** @param step 0: every price for itself; else bids are rounded down to a multiple of it and asks up */
+    /**
+     * Returns the best levels.
+     *
+     * @param levels largest number of levels of each side
+     * @param step price step to which bids are rounded down and asks up; 0: no rounding
+     */
     synchronized Book book(int levels, long step) {
         return new Book(
                 Book.SNAPSHOT,
@@ -104,7 +116,7 @@ final class MarketBook {
         return new Best(bids.isEmpty() ? 0 : bids.firstKey(), asks.isEmpty() ? 0 : asks.firstKey(), eventNumber);
     }
 
-    /** The latest trades, newest first. */
+    /** Latest trades, newest first. */
     synchronized List<Trade> trades(int limit) {
         return trades.newestFirst(symbol, limit);
     }

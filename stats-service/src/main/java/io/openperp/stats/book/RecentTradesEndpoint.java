@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/recentTrades}: the latest trades of a market as the trades stream shows them, newest first. */
+/** {@code GET /api/v1/recentTrades}: the latest trades of a market in the form of the trades stream, newest first. */
 @RestController
 class RecentTradesEndpoint {
 

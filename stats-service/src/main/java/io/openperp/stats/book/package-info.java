@@ -1,4 +1,4 @@
-/** Order books and latest trades in memory, from market-events. */
+/** Keeps order books and latest trades in memory, from market-events. */
 @NullMarked
 package io.openperp.stats.book;
 

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The lengths of time for which trades are stored summed up. Four rows for each batch of trades instead of sixteen; the
- * candles between them are put together from at most 30 buckets when they are asked for.
+ * The lengths of the buckets in which trades are summed up and stored. A batch of trades updates four rows instead of
+ * sixteen; candles of other lengths are combined from at most 30 buckets when they are requested.
  */
 public enum Buckets {
     TEN_SECONDS(10),
@@ -14,7 +14,7 @@ public enum Buckets {
     HOUR(3600),
     DAY(86_400);
 
-    /** Buckets that are deleted when they are old; hours and days are kept for ever. */
+    /** Buckets that are deleted when they are old; buckets of hours and days are kept for ever. */
     public static final List<Buckets> PRUNED = List.of(TEN_SECONDS, MINUTE);
 
     public final int seconds;
@@ -28,8 +28,9 @@ public enum Buckets {
     }
 
     /**
-     * Buckets that start before this are deleted. It is a midnight, so that the day's bucket has the close before it,
-     * and follows the market's own time, so that a rebuilt database equals the old one.
+     * Returns the time in seconds before which buckets are deleted. It is a midnight, so that the bucket of the day
+     * before contains the previous closing price, and it follows the market's own time, so that a rebuilt database has
+     * the same content.
      */
     public long prunedBefore(long marketSecond, StatsSettings settings) {
         Duration kept = switch (this) {

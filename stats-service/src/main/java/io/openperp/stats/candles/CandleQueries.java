@@ -12,13 +12,13 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Puts candles together from stored buckets: of trades and, before the first of them, of marks. Where nothing was traded
- * since, the close before is repeated.
+ * Combines stored buckets to candles; before the first trade the buckets contain marks. An interval without trades
+ * repeats the previous closing price.
  */
 @Component
 public class CandleQueries {
 
-    /** Since when a market's buckets are complete, and the last of them. */
+    /** Finds the time from which a market's buckets are complete, and the last of them. */
     private static final String EXTENT = """
             SELECT COALESCE((SELECT before FROM stats.pruned_buckets WHERE market = ? AND seconds = ?), 0) AS pruned,
                    (SELECT MIN(starts_at) FROM stats.trade_buckets WHERE market = ? AND seconds = ?) AS first_bucket,
@@ -43,15 +43,15 @@ public class CandleQueries {
     }
 
     /**
-     * The range in which a market has candles.
+     * The time range in which a market has candles.
      *
-     * @param first second of the first, aligned to the buckets
-     * @param pruned second before which buckets were deleted
-     * @param last second of the last bucket that is still stored
+     * @param first start of the first bucket, in seconds
+     * @param pruned time in seconds before which buckets were deleted
+     * @param last start of the last stored bucket, in seconds
      */
     record Extent(long first, long pruned, long last) {}
 
-    /** The range in which a market has candles; empty if there has been no price. */
+    /** Range in which a market has candles; empty if it has never had a price. */
     Optional<Extent> extent(int market, Interval interval) {
         int seconds = interval.buckets.seconds;
         return jdbc.query(EXTENT, CandleQueries::extent, market, seconds, market, seconds, market, seconds, market)
@@ -59,11 +59,11 @@ public class CandleQueries {
     }
 
     /**
-     * All candles from one to another, both included, without those before the first price or the oldest stored bucket.
-     * Meant for a read in one snapshot.
+     * Returns the candles from one to another, both included, except those before the first price or the oldest stored
+     * bucket. To be called within one snapshot of the database.
      *
-     * @param from start of a candle
-     * @param to second within the last
+     * @param from start of the first candle, in seconds
+     * @param to any second within the last candle
      */
     public List<StoredCandle> candles(int market, Interval interval, long from, long to) {
         return extent(market, interval)
@@ -122,7 +122,10 @@ public class CandleQueries {
         return candles;
     }
 
-    /** The close before a start; 0 if there is none. Where smaller buckets are deleted, the last day before has it. */
+    /**
+     * Closing price before a time; 0 if there is none. If the smaller buckets are deleted, it is that of the last day
+     * before the time.
+     */
     private long closeBefore(int market, Buckets buckets, long start, Extent extent) {
         long close = close(market, buckets, start);
         return close != 0 || extent.pruned() <= 0 ? close : close(market, Buckets.DAY, extent.pruned());
@@ -135,7 +138,7 @@ public class CandleQueries {
     }
 
     /**
-     * A candle; prices in units.
+     * A candle; prices in units of 1e-8.
      *
      * @param start seconds since 1970
      * @param volume base units, exact
@@ -149,7 +152,9 @@ public class CandleQueries {
             return new StoredCandle(interval, start, close, close, close, close, BigDecimal.ZERO, 0);
         }
 
-        /** This candle joined with a later one; once there is a trade, only trades count, not the marks before. */
+        /**
+         * Combines this candle with a later one; marks from before the first trade are discarded once there is a trade.
+         */
         StoredCandle followedBy(StoredCandle later) {
             if (trades == 0 && later.trades > 0) {
                 return new StoredCandle(
@@ -174,7 +179,7 @@ public class CandleQueries {
             return interval.plus(start, 1) * 1000;
         }
 
-        /** The volume in units of 1e-8, at most 92 billion. */
+        /** Volume in units of 1e-8; at most {@link Long#MAX_VALUE}, that is 92 billion base units. */
         public long volumeUnits() {
             return volume.min(MOST).longValueExact();
         }

@@ -5,9 +5,9 @@ import io.openperp.stats.market.QueryParameters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The candles a client asks for. Times in milliseconds, {@link #UNSET} if not given.
+ * The candles that a client requests; times are in milliseconds, {@link #UNSET} if not given.
  *
- * @param limit most candles
+ * @param limit largest number of candles
  */
 record CandleRange(long startTime, long endTime, int limit) {
 
@@ -16,7 +16,7 @@ record CandleRange(long startTime, long endTime, int limit) {
     private static final int DEFAULT_LIMIT = 500;
     private static final long UNSET = -1;
 
-    /** Starts of the first and the last candle, in seconds; there is none if the first is after the last. */
+    /** Starts of the first and the last candle, in seconds; if the first is after the last, there are no candles. */
     record Starts(long first, long last) {}
 
     static CandleRange read(
@@ -32,9 +32,9 @@ record CandleRange(long startTime, long endTime, int limit) {
     }
 
     /**
-     * The candles to answer with: from the asked range at most {@code limit} and none after the present.
+     * Determines the candles to return: at most {@code limit} from the requested range, none of them after the present.
      *
-     * @param nowSeconds time of the clock; a trade may be later
+     * @param nowSeconds current time of the clock; the last trade may have a later time
      */
     Starts within(Extent extent, Interval interval, long nowSeconds) {
         long now = Math.max(nowSeconds, extent.last());

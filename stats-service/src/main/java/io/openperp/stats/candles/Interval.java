@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a candle is, aligned in UTC: a week starts on Monday 00:00, a month on the first, three days count from
- * 1970-01-01, everything shorter divides the day. Times are seconds since 1970. Each is made of the largest stored
- * buckets that divide it.
+ * Length of a candle. Candles are aligned in UTC: a week starts on Monday 00:00, a month on its first day, three days
+ * are counted from 1970-01-01, everything shorter divides the day. Times are seconds since 1970. Each candle is
+ * combined from the largest stored buckets that divide it.
  */
 public enum Interval {
     SECONDS_10("10s", 10, Buckets.TEN_SECONDS, CandleInterval.SECONDS_10),
@@ -32,7 +32,7 @@ public enum Interval {
 
     private static final long DAY_SECONDS = 86_400;
 
-    /** 1970-01-05 was a Monday. */
+    /** Start of the first Monday after 1970-01-01, in seconds. */
     private static final long FIRST_MONDAY = 4 * DAY_SECONDS;
 
     final Buckets buckets;
@@ -47,12 +47,12 @@ public enum Interval {
         this.published = published;
     }
 
-    /** The interval of exactly this name; {@code 1m} is a minute, {@code 1M} a month. */
+    /** Interval with exactly this name; {@code 1m} is a minute, {@code 1M} a month. */
     static Optional<Interval> named(@Nullable String name) {
         return Arrays.stream(values()).filter(i -> i.wire.equals(name)).findFirst();
     }
 
-    /** All names, for a refusal. */
+    /** Names of all intervals, for the text of a refusal. */
     static String names() {
         return Arrays.stream(values()).map(i -> i.wire).collect(Collectors.joining(" "));
     }
@@ -70,7 +70,10 @@ public enum Interval {
         return Math.floorDiv(second - offset, seconds) * seconds + offset;
     }
 
-    /** Start of the candle this many candles after (before, if negative) the one that starts here. */
+    /**
+     * Start of the candle that comes this many candles after the one starting at {@code start}, or before it if
+     * negative.
+     */
     public long plus(long start, long candles) {
         return this == MONTHS_1 ? seconds(date(start).plusMonths(candles)) : start + candles * seconds;
     }

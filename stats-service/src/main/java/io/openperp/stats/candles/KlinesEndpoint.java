@@ -19,8 +19,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET /api/v1/klines}: the candles whose open time lies in the range, oldest first; with a start time the first
- * of them, else the last.
+ * {@code GET /api/v1/klines}: candles whose opening time is in the range, oldest first. If there are more than the
+ * limit, a request with a start time gets the first ones, any other the last ones.
  */
 @RestController
 class KlinesEndpoint {

@@ -1,4 +1,4 @@
-/** Candles of all intervals, from the stored buckets of trades. */
+/** Combines stored buckets of trades to candles of all intervals. */
 @NullMarked
 package io.openperp.stats.candles;
 

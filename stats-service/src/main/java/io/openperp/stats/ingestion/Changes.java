@@ -20,17 +20,21 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of the tables by a batch of events, each row once. */
+/** Collects the changes that a batch of events makes to the tables, one for each row. */
 final class Changes {
 
     private static final long NANOS = 1_000_000_000L;
 
     record BucketKey(int market, int seconds, long startsAt) {}
 
-    /** The funding of a market at a full hour. @param slot of its settlement */
+    /**
+     * The funding of a market at a full hour.
+     *
+     * @param slot position in the market's log at which the funding was settled
+     */
     record FundingHour(int market, long settledAtNanos, long hourlyRate, long mark, long slot) {}
 
-    /** The trades of one bucket that are new in this batch, or the marks before the first trade of the market. */
+    /** New trades of one bucket in this batch, or the marks of a bucket from before the market's first trade. */
     static final class Bucket {
         final ExactSum volume = new ExactSum();
         final ExactSum quoteVolume = new ExactSum();
@@ -62,11 +66,11 @@ final class Changes {
         }
     }
 
-    /** New values of a market; null if unchanged. */
+    /** New values of a market's columns; null if a value has not changed. */
     static final class Market {
         String symbol = "";
 
-        /** The market's time, that of its last event, in seconds since 1970. */
+        /** Time of the market's last event, in seconds since 1970. */
         long seconds;
 
         boolean traded;
@@ -124,15 +128,22 @@ final class Changes {
     final Map<Integer, Market> markets = new TreeMap<>();
     final Map<BucketKey, Bucket> buckets = new LinkedHashMap<>();
 
-    /** Buckets of marks before the first trade of this batch; they count only if the market had no trade before it. */
+    /**
+     * Buckets of marks from before the first trade of this batch; used only if the market had no trade before the
+     * batch.
+     */
     final Map<BucketKey, Bucket> marks = new LinkedHashMap<>();
 
     final List<FundingHour> fundingHours = new ArrayList<>();
 
-    /** Listings by market, as they stand at the last event that was added. */
+    /** Listings by market, as of the last event that was added. */
     final Map<Integer, MarketListing> listings;
 
-    /** @param listings before the first event */
+    /**
+     * Creates an empty collection.
+     *
+     * @param listings listings by market before the first event
+     */
     Changes(Map<Integer, MarketListing> listings) {
         this.listings = new HashMap<>(listings);
     }
@@ -195,7 +206,10 @@ final class Changes {
         }
     }
 
-    /** False for a takeover or a deleveraging: without order and offered price it is neither volume nor last price. */
+    /**
+     * Whether a trade was made on the book. Takeovers and deleveragings were not: they have no order and no offered
+     * price, so they count neither as volume nor as last price.
+     */
     private static boolean isOnTheBook(Traded trade) {
         return trade.getReason() == FillReason.NORMAL
                 || !trade.getMakerOrderId().isEmpty();
@@ -207,13 +221,20 @@ final class Changes {
         return buckets.computeIfAbsent(key, k -> new Bucket());
     }
 
-    /** A sum of units that may grow beyond a long: a day of a busy market is worth more than 92 billion. */
+    /**
+     * An exact sum of units of 1e-8 that may exceed a long, because the turnover of a busy market in a day may be more
+     * than 92 billion.
+     */
     static final class ExactSum {
 
         private BigInteger carried = BigInteger.ZERO;
         private long sum;
 
-        /** @param units not negative */
+        /**
+         * Adds units.
+         *
+         * @param units zero or positive
+         */
         void add(long units) {
             if (sum > Long.MAX_VALUE - units) {
                 carried = carried.add(BigInteger.valueOf(sum));
@@ -227,14 +248,14 @@ final class Changes {
         }
     }
 
-    /** The trading fees of trades on the book, at the rates that held (FEE-001, FEE-002). */
+    /** Sums up the trading fees of trades on the book, at the rates in force at the time (FEE-001, FEE-002). */
     static final class PaidFees {
 
         private BigInteger maker = BigInteger.ZERO;
         private BigInteger taker = BigInteger.ZERO;
         private long fills;
 
-        /** Adds the fees of a trade; the order of a liquidation pays no taker fee (LIQ-008). */
+        /** Adds the fees of a trade; a liquidation's order pays no taker fee (LIQ-008). */
         void add(Traded trade, MarketListing rates) {
             maker = maker.add(BigInteger.valueOf(Fixed.mulCeil(trade.getNotional(), rates.getMakerFee())));
             if (trade.getReason() == FillReason.NORMAL) {
@@ -243,12 +264,12 @@ final class Changes {
             fills += 2;
         }
 
-        /** Fees that makers paid, in quote units; negative: rebates. */
+        /** Sum of the fees that makers paid, in quote units; negative if rebates prevail. */
         BigInteger maker() {
             return maker;
         }
 
-        /** Fees that takers paid, in quote units. */
+        /** Sum of the fees that takers paid, in quote units. */
         BigInteger taker() {
             return taker;
         }

@@ -14,7 +14,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Answers nothing from tables that were made from the logs of another Kafka cluster. */
+/** Refuses all queries if the tables were made from the logs of another Kafka cluster. */
 @Configuration(proxyBeanMethods = false)
 class ClusterConfiguration {
 

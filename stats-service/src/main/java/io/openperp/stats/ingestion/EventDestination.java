@@ -8,39 +8,44 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** Receiver of market-events that keeps something up to date. Called by one thread. */
+/** Receives market-events and keeps something up to date with them. Called by one thread. */
 public interface EventDestination {
 
-    /** The position to read a partition from, at the start of reading and after any failure. */
+    /** Position at which to begin reading a partition, at the start and after any failure. */
     Position position(int partition);
 
     /**
-     * Takes what one poll brought, all or nothing.
+     * Applies all events of one poll, or none of them.
      *
-     * @param reached position in each partition after these events
-     * @return false if another replica was faster and nothing was applied; reading then continues from {@link #position}
+     * @param reached position reached in each partition after these events
+     * @return false if another replica has applied events first, so that nothing was applied; reading then continues
+     *     from {@link #position}
      */
     boolean take(List<NumberedEvents> events, Map<Integer, Position> reached);
 
-    /** Whether {@link #take} leaves everything as it was when it throws this. */
+    /** Whether {@link #take} leaves everything unchanged when it throws this failure. */
     boolean survives(RuntimeException failure);
 
-    /** Called when nothing more comes. */
+    /** Called when reading has ended and no more events will come. */
     void stopped();
 
     /**
      * The events of one command in a market.
      *
-     * @param number of the record in the channel of the market; of one that was split, that of its last part
+     * @param number number of the record in the market's channel; of a record that was split into parts, the number of
+     *     the last part
      */
     record NumberedEvents(long number, MarketEvents events) {}
 
-    /** The position to continue reading a partition of market-events from, stored in the tables with the rows up to it. */
+    /**
+     * Position at which to continue reading a partition of market-events; stored together with the rows made from the
+     * events before it.
+     */
     record Position(long nextOffset, ChannelReceiver.Position channel) {
 
         public static final Position START = new Position(0, ChannelReceiver.Position.START);
 
-        /** Reads a position from the columns of its names. */
+        /** Reads a position from the columns that are named like its fields. */
         public static Position of(ResultSet row) throws SQLException {
             return new Position(
                     row.getLong("next_offset"),

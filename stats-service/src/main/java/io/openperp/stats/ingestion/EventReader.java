@@ -30,9 +30,9 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Reads all of market-events from the positions of a destination on, and hands it the events that each poll brought, all
- * or nothing. What fails while they are taken leaves the destination where it was, so reading begins again from there;
- * another replica that wrote first makes it look again where it stands a second later.
+ * Reads all of market-events from the positions of a destination, and passes it the events of each poll, all or none.
+ * If the destination fails, it is unchanged, so reading begins again at its position; if another replica has written
+ * first, the destination is asked for its position again a second later.
  */
 public final class EventReader extends LogFollower {
 
@@ -43,7 +43,10 @@ public final class EventReader extends LogFollower {
     private final Map<Integer, EventPartition> partitions = new HashMap<>();
 
     /**
-     * @param name of the thread
+     * Creates a reader.
+     *
+     * @param name name of the thread
+     * @param refresh interval at which new partitions are looked for
      * @param step interval at which new records are read
      */
     public EventReader(
@@ -76,7 +79,7 @@ public final class EventReader extends LogFollower {
         };
     }
 
-    /** Why the destination may not be up to date, as a sentence; empty while it is. */
+    /** Reason why the destination may not be up to date, as a sentence; empty while it is. */
     public String obstacle() {
         return reader.trouble().isEmpty() && reader.isMissingFor(Duration.ZERO)
                 ? "a record of market-events is missing"
@@ -88,10 +91,10 @@ public final class EventReader extends LogFollower {
         return reader;
     }
 
-    /** Makes events of the records that are read. */
+    /** Converts the records that are read to events. */
     private final class Records implements Destination {
 
-        /** Positions in the tables are those of one cluster's logs. */
+        /** Checks that the logs belong to the Kafka cluster from which the tables were made. */
         @Override
         public String obstacle(Consumer<byte[], byte[]> consumer) {
             return cluster.look();

@@ -12,7 +12,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class IngestionConfiguration {
 
-    /** Interval at which the log is read; statistics wait at most two of them, a tenth of a second. */
+    /**
+     * Interval at which the log is read; statistics are at most two intervals, that is a tenth of a second, behind the
+     * log.
+     */
     private static final Duration STEP = Duration.ofMillis(50);
 
     @Bean
@@ -38,7 +41,7 @@ class IngestionConfiguration {
         return reader;
     }
 
-    /** Part {@code ingestion} of readiness. */
+    /** Reports the part {@code ingestion} of readiness. */
     @Bean
     HealthIndicator ingestionHealthIndicator(EventReader ingestion) {
         return ingestion.health();

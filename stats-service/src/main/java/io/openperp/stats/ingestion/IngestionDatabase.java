@@ -8,7 +8,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The connections of the readers of the log, which no query of a client takes. */
+/** Database connections of the log readers, which clients' queries cannot take. */
 @Component
 public final class IngestionDatabase implements AutoCloseable {
 

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The tables as ingestion writes them: rows and positions in one transaction. */
+/** Writes the statistics tables; rows and positions change in one SQL transaction. */
 final class MarketTables {
 
     private static final String NEW_POSITION = """
@@ -44,7 +44,9 @@ final class MarketTables {
                 close_price = excluded.close_price
             """;
 
-    /** Adds the marks of a market without a trade so far; a bucket with a trade is of trades only. */
+    /**
+     * Adds marks to a bucket of a market that has not traded yet; from the first trade on, buckets contain trades only.
+     */
     private static final String ADD_MARKS = """
             INSERT INTO stats.trade_buckets AS b
                 (market, seconds, starts_at, volume, quote_volume, trades,
@@ -107,7 +109,7 @@ final class MarketTables {
 
     private record PruneKey(int market, Buckets buckets) {}
 
-    /** The position of a partition, which begins at the start when it is new. */
+    /** Stored position of a partition; the beginning if the partition is new. */
     Position position(int partition) {
         pruned.keySet().removeIf(key -> key.market == partition);
         jdbc.update(NEW_POSITION, partition);
@@ -121,7 +123,7 @@ final class MarketTables {
         return found.getOrDefault(partition, Position.START);
     }
 
-    /** The listing as it was last written; empty if the market is not listed. */
+    /** Listing of a market as last written; empty if it is not listed. */
     Optional<MarketListing> listing(int market) {
         return jdbc
                 .queryForList(
@@ -162,7 +164,10 @@ final class MarketTables {
         pruned.putAll(old);
     }
 
-    /** Seconds before which buckets are to be deleted, where that is later than before. */
+    /**
+     * Times in seconds before which buckets are now to be deleted, for each market and bucket length for which the time
+     * has advanced.
+     */
     private Map<PruneKey, Long> old(Changes changes) {
         Map<PruneKey, Long> old = new HashMap<>();
         changes.markets.forEach((number, market) -> {
@@ -234,7 +239,10 @@ final class MarketTables {
         jdbc.batchUpdate(CHANGE_MARKET, rows);
     }
 
-    /** Writes the marks from before the first trade, so it runs before the last prices of the batch are written. */
+    /**
+     * Writes the marks from before the first trade; called before the last prices of the batch are written, by which it
+     * recognises markets that have not traded.
+     */
     private void writeMarks(Changes changes) {
         List<Object[]> rows = new ArrayList<>();
         changes.marks.forEach((key, bucket) -> rows.add(new Object[] {
@@ -270,10 +278,7 @@ final class MarketTables {
         jdbc.batchUpdate(ADD_TRADES, rows);
     }
 
-    /**
-     * Thrown when another replica has already written to the tables from this partition of market-events: the batch is
-     * not written.
-     */
+    /** Thrown when another replica has already written the events of a partition; the batch is then not written. */
     static final class PositionMovedException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

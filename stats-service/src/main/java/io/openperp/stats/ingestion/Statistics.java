@@ -12,7 +12,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns events into rows; of several replicas the one that is first with a batch writes it. */
+/** Converts events to rows of the statistics tables; each batch is written by the replica that commits it first. */
 final class Statistics implements EventDestination {
 
     private static final Logger LOG = LoggerFactory.getLogger(Statistics.class);
@@ -20,7 +20,7 @@ final class Statistics implements EventDestination {
     private final MarketTables tables;
     private final CommitListener listener;
     private final Map<Integer, Position> written = new HashMap<>();
-    /** Listings as written, by market. */
+    /** Listings by market, as last written. */
     private final Map<Integer, MarketListing> listings = new HashMap<>();
 
     Statistics(MarketTables tables, CommitListener listener) {
@@ -54,7 +54,7 @@ final class Statistics implements EventDestination {
         return true;
     }
 
-    /** Always true: one transaction took everything or nothing. */
+    /** Always returns true: everything is written in one SQL transaction, or nothing. */
     @Override
     public boolean survives(RuntimeException failure) {
         return true;

@@ -1,4 +1,4 @@
-/** Public facts of the markets on their way into the tables. */
+/** Writes the events of the markets to the statistics tables. */
 @NullMarked
 package io.openperp.stats.ingestion;
 

@@ -58,7 +58,10 @@ class FeeStateEndpoint {
                 null);
     }
 
-    /** The rates of most markets, those of the first if several are as common; then the markets with other rates. */
+    /**
+     * Rates that most markets have (if several rates are equally common, those of the first market), followed by the
+     * markets with other rates.
+     */
     private static List<FeeState.Scope> scopes(List<MarketListing> listings) {
         if (listings.isEmpty()) {
             return List.of();

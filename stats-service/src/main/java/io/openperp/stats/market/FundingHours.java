@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Reads the full hours that funding was paid at. */
+/** Reads the funding of markets at full hours. */
 @Component
 class FundingHours {
 
@@ -32,9 +32,9 @@ class FundingHours {
     /**
      * The funding hours of a listed market, newest first.
      *
-     * @param startMillis included
-     * @param endMillis included
-     * @param beforeNanos excluded
+     * @param startMillis earliest time, inclusive
+     * @param endMillis latest time, inclusive
+     * @param beforeNanos only hours before this time
      */
     List<FundingHour> newest(String symbol, long startMillis, long endMillis, long beforeNanos, int limit) {
         return jdbc.query(

@@ -48,7 +48,7 @@ class FundingRateEndpoint {
                 : page(hours.newest(wanted, start, end, before, most + 1), most);
     }
 
-    /** A page of at most {@code most} hours; one more than that was read shows that there is a next page. */
+    /** Answers with at most {@code most} hours; {@code found} has one more if there is a next page. */
     private static ResponseEntity<byte[]> page(List<FundingHour> found, int most) {
         boolean isLast = found.size() <= most;
         List<FundingHour> page = isLast ? found : found.subList(0, most);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Reads the tables. */
+/** Reads statistics of markets from the tables. */
 @Component
 public class MarketQueries {
 
@@ -23,7 +23,7 @@ public class MarketQueries {
     private static final BigDecimal LEAST = BigDecimal.valueOf(-Long.MAX_VALUE);
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
-    /** Reads one row per listed market, with its trades of a period. */
+    /** Reads one row for each listed market, with the sums of its trades in a period. */
     private static final String MARKETS = """
             SELECT m.symbol, m.last_price, m.mark_price, m.open_interest, m.funding_rate,
                    COALESCE(SUM(b.volume), 0) AS volume, COALESCE(SUM(b.quote_volume), 0) AS quote_volume,
@@ -35,7 +35,9 @@ public class MarketQueries {
             ORDER BY quote_volume DESC, m.symbol
             """;
 
-    /** 24 hours are the minutes up to the next full hour and the hours after it: 84 rows instead of 1440. */
+    /**
+     * Reads the last 24 hours as the minutes up to the next full hour and the hours after it: 84 rows instead of 1440.
+     */
     private static final String TICKER = """
             SELECT m.*, d.*,
                    COALESCE(
@@ -81,9 +83,9 @@ public class MarketQueries {
             long quoteVolume) {}
 
     /**
-     * Direction and volatility, and how the mark moved; null before the first mark.
+     * The regime of a market and the movement of its mark; fields are null before the first mark.
      *
-     * @param code tens digit and sign are the direction
+     * @param code regime code, whose tens digit with its sign is the direction
      */
     public record RegimeNow(
             int code,
@@ -93,8 +95,10 @@ public class MarketQueries {
             @Nullable Long fairVolatility) {}
 
     /**
-     * @param priceBefore last price before the day, or the first of the day, or 0 without any trade
-     * @param state the state of the market, such as {@code postOnly}
+     * The last 24 hours of a market; amounts in units of 1e-8.
+     *
+     * @param priceBefore last price before the 24 hours, or else the first within them; 0 without any trade
+     * @param state state of the market, such as {@code postOnly}
      */
     public record Day(
             String symbol,
@@ -115,8 +119,8 @@ public class MarketQueries {
             String state) {
 
         /**
-         * The price, or the mark if it is 0: last, highest and lowest price of a market without a trade, fair price
-         * without a side of the book.
+         * Returns the price, or the mark if the price is 0: last, highest and lowest price are 0 before the first
+         * trade, the fair price while a side of the book is empty.
          */
         long orMark(long price) {
             return price != 0 ? price : markPrice;
@@ -124,14 +128,14 @@ public class MarketQueries {
     }
 
     /**
-     * Fees of all markets, in quote units.
+     * Sums of the fees of all markets, in quote units.
      *
-     * @param records of market-events that are counted in
-     * @param maker paid; negative: rebates
+     * @param records number of records of market-events contained in the sums
+     * @param maker paid by makers; negative: rebates
      */
     record Fees(long records, long fills, long maker, long taker) {}
 
-    /** The fees and the number of records at one moment. */
+    /** Reads the fee sums and the number of records as of one moment. */
     Fees fees() {
         return jdbc.query(
                         FEES,
@@ -143,7 +147,7 @@ public class MarketQueries {
                 .getFirst();
     }
 
-    /** The listed markets with their trades of a period, highest quote volume first. */
+    /** Listed markets with their trades of a period, highest quote volume first. */
     List<MarketPeriod> markets(Period period, long nowSeconds, @Nullable String symbol) {
         String wanted = storable(symbol);
         return jdbc.query(
@@ -169,7 +173,7 @@ public class MarketQueries {
                 .findFirst();
     }
 
-    /** Number of the last event of a market that the tables contain. */
+    /** Number of the last event record of a market that the tables contain. */
     public long eventNumber(int market) {
         return jdbc
                 .queryForList("SELECT number FROM stats.channel_positions WHERE partition = ?", Long.class, market)
@@ -178,7 +182,7 @@ public class MarketQueries {
                 .orElse(0L);
     }
 
-    /** The listings of all markets, in the order of the market registry. */
+    /** Listings of all markets, in the order of their numbers. */
     List<MarketListing> listings() {
         return jdbc.query(
                 "SELECT listing FROM stats.markets WHERE listing IS NOT NULL ORDER BY market",
@@ -193,7 +197,7 @@ public class MarketQueries {
         }
     }
 
-    /** Replaces the zero character, which PostgreSQL cannot store; no symbol has it either. */
+    /** Replaces the zero character, which PostgreSQL cannot store; no symbol contains it. */
     private static @Nullable String storable(@Nullable String symbol) {
         return symbol == null ? null : symbol.replace('\0', ' ');
     }
@@ -237,13 +241,13 @@ public class MarketQueries {
                 MarketViews.state(listing));
     }
 
-    /** The rate that an hour applies: an eighth of the 8-hour rate, within the hourly cap (FND-004). */
+    /** Funding rate of one hour: an eighth of the 8-hour rate, limited by the hourly cap (FND-004). */
     private static long hourly(long eightHours, MarketListing listing) {
         long cap = listing.getParameters().getFundingHourCap();
         return Fixed.clamp(eightHours / 8, -cap, cap);
     }
 
-    /** Caps a sum, which is exact in the database, at what an answer can hold: 92 billion. */
+    /** Limits a sum, which is exact in the database, to the largest amount of an answer: 92 billion. */
     private static long saturated(BigDecimal sum) {
         return sum.max(LEAST).min(MOST).longValueExact();
     }

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How far back statistics reach. The bucket size keeps each period at some thousands of rows a market. */
+/**
+ * Periods over which statistics are summed up. The bucket sizes keep the number of rows per market at some thousands.
+ */
 enum Period {
     DAY("1d", 1, 60, Set.of("24h")),
     WEEK("7d", 7, 3600, Set.of("1w")),
@@ -28,7 +30,7 @@ enum Period {
         this.aliases = aliases;
     }
 
-    /** Period by name or alias, in any letter case: {@code 1M} is a month as in candles; a day for anything else. */
+    /** Period by name or alias, in any letter case; a day for an unknown name. */
     static Period named(@Nullable String name) {
         String word = name == null ? "" : Ascii.lowerCase(name);
         return Arrays.stream(values())
@@ -37,7 +39,7 @@ enum Period {
                 .orElse(DAY);
     }
 
-    /** Second from which on buckets count; the one the period begins in counts whole. */
+    /** Second from which buckets are included; the bucket in which the period begins is included completely. */
     long since(long nowSeconds) {
         if (days == 0) {
             return 0;

@@ -5,14 +5,16 @@ import io.openperp.units.Ascii;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parameters of one request and keeps the first refusal: what was wrong and what is accepted. */
+/**
+ * Reads the parameters of one request and remembers the first refusal, which says what was wrong and what is accepted.
+ */
 public final class QueryParameters {
 
     private static final int SHOWN = 64;
 
     private @Nullable String refusal;
 
-    /** The first refusal; null if all parameters were good. */
+    /** The first refusal; null if all parameters were accepted. */
     public @Nullable String refusal() {
         return refusal;
     }
@@ -21,7 +23,7 @@ public final class QueryParameters {
         refusal = refusal == null ? sentence : refusal;
     }
 
-    /** The text, or an empty one if it is missing, which is refused. */
+    /** Returns the text; if it is missing, refuses the request and returns an empty text. */
     public String required(String name, @Nullable String text, String accepted) {
         if (text == null || text.isEmpty()) {
             refuse(name + " is missing, accepted is " + accepted);
@@ -30,7 +32,7 @@ public final class QueryParameters {
         return text;
     }
 
-    /** The value that the text was read as; null if there was none, which is refused. */
+    /** Returns the parsed value; if it is empty, refuses the request and returns null. */
     public <T> @Nullable T oneOf(String name, Optional<T> read, @Nullable String text, String accepted) {
         if (read.isEmpty()) {
             refuse(
@@ -41,7 +43,7 @@ public final class QueryParameters {
         return read.orElse(null);
     }
 
-    /** An integer within bounds, or the default if it is missing. */
+    /** Parses a whole number within bounds; returns {@code missing} if it is missing or refused. */
     public long whole(String name, @Nullable String text, long missing, long least, long most) {
         if (text == null || text.isEmpty()) {
             return missing;
@@ -58,7 +60,7 @@ public final class QueryParameters {
         return missing;
     }
 
-    /** A price step in units; 0, as where it is missing, is none. */
+    /** Parses a price step to units of 1e-8; 0 means no step and is also the default. */
     public long step(String name, @Nullable String text) {
         if (text == null || text.isEmpty()) {
             return 0;
@@ -75,7 +77,7 @@ public final class QueryParameters {
         return 0;
     }
 
-    /** The text, cut so that a refusal stays a sentence. */
+    /** The text, shortened so that a refusal stays readable. */
     static String shown(String text) {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     }

@@ -8,7 +8,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Several queries that must see the tables at one moment. */
+/** Runs several queries on one snapshot of the database. */
 @Component
 public class Snapshots {
 

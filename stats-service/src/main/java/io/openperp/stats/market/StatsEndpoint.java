@@ -21,11 +21,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/stats}: volumes of a period; present prices, open interest and funding. */
+/** {@code GET /api/v1/stats}: volumes in a period, present prices, open interest and funding. */
 @RestController
 class StatsEndpoint {
 
-    /** 8-hour rates a year: 3·365. */
+    /** Number of 8-hour funding rates in a year: 3·365. */
     private static final long ANNUALIZED = 1095;
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -34,7 +34,7 @@ class StatsEndpoint {
     private final StatsSettings settings;
     private final Clock clock = Clock.systemUTC();
     private final DearWork dear = new DearWork(PATIENCE);
-    /** The kept statistics of all markets: computing them sums up to a year of hours of each. */
+    /** Statistics of all markets by period, cached because they are sums over up to a year of hours for each market. */
     private final CachedAnswers<Period, List<MarketPeriod>> inAll =
             new CachedAnswers<>(Period.values().length, Duration.ZERO);
 
@@ -101,8 +101,8 @@ class StatsEndpoint {
     }
 
     /**
-     * Open interest in USD at the mark, or at the last price while there is no mark; at most 92 billion: contracts and
-     * price are within their limits, their product need not be.
+     * Open interest in USD at the mark, or at the last price before the first mark; limited to 92 billion, which the
+     * product of size and price may exceed.
      */
     private static long openInterestUsd(MarketPeriod market) {
         long price = market.markPrice() != 0 ? market.markPrice() : market.lastPrice();

@@ -8,15 +8,15 @@ import io.openperp.units.Fixed;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the ticker of a market from its day and its best prices. */
+/** Creates the ticker of a market from its last 24 hours and its best prices. */
 public final class Tickers {
 
-    /** The tens digit of a regime code, with its sign, is the direction. */
+    /** Divisor by which a regime code gives its tens digit, which with its sign is the direction. */
     private static final int TENS = 10;
 
     private static final long NANOS = 1_000_000_000L;
 
-    /** Funding is settled at every full hour. */
+    /** Seconds between two funding settlements, which are at every full hour. */
     private static final long HOUR = 3600;
 
     private Tickers() {}
@@ -51,7 +51,10 @@ public final class Tickers {
                 day.state());
     }
 
-    /** The change in percent, at most 92 billion: between the lowest and the highest price (PRC-020) lie more. */
+    /**
+     * Change in percent, limited to 92 billion, which the ratio of the highest and lowest possible price (PRC-020)
+     * exceeds.
+     */
     private static long percent(long change, long from) {
         try {
             return Fixed.mulDivTrunc(change, 100 * Fixed.ONE, from);
@@ -69,15 +72,15 @@ public final class Tickers {
     }
 
     /**
-     * The best prices of the books. Those are in memory, and their reader may be behind or ahead of the one that writes the
-     * tables.
+     * Source of the best prices of the books. Books are in memory, and their reader may be behind or ahead of the one
+     * that writes the tables.
      */
     public interface BestPrices {
 
         /**
-         * The highest bid and the lowest ask; 0: that side is empty.
+         * Highest bid and lowest ask; 0: that side is empty.
          *
-         * @param eventNumber number of an event of the market up to which the book contains everything
+         * @param eventNumber number of the market's last event record that the book contains
          */
         record Best(long bid, long ask, long eventNumber) {
 

@@ -3,7 +3,7 @@ package io.openperp.stats.market;
 import io.openperp.servicekit.answer.Answers;
 import org.springframework.http.ResponseEntity;
 
-/** The refusal of a question about a market that is not listed. */
+/** Refuses a query about a market that is not listed. */
 public final class UnknownMarket {
 
     private UnknownMarket() {}

@@ -1,4 +1,4 @@
-/** Questions about the markets, answered from the tables. */
+/** Answers queries about the markets from the tables. */
 @NullMarked
 package io.openperp.stats.market;
 

@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Decides which messages of one market are due: the ticker at most every 200 ms when something changed, candles of 10 s at once, larger
- * ones every 10 s, the context every 2 s. For one thread; times are those of {@link System#nanoTime}.
+ * Decides which messages of one market are due: the ticker at most every 200 ms when something changed, candles of 10 s
+ * at once, longer ones every 10 s, the context every 2 s. Not thread-safe; times are those of {@link System#nanoTime}.
  */
 final class MarketSchedule {
 
@@ -30,7 +30,7 @@ final class MarketSchedule {
     private long contextAt;
     private long candlesAt;
 
-    /** Number of an event that the book had not read when the ticker was read from the tables; 0: none. */
+    /** Number of an event record that the tables contained but the book did not when the ticker was read; 0: none. */
     private long awaitedOfBook;
 
     MarketSchedule(int market, String symbol, long now) {
@@ -41,7 +41,7 @@ final class MarketSchedule {
         candlesAt = now - CANDLES_NANOS;
     }
 
-    /** The market's time, in seconds: candles after it have not opened. */
+    /** Time of the market's last event, in seconds; candles that start later have not opened. */
     long seconds() {
         return seconds;
     }
@@ -53,7 +53,10 @@ final class MarketSchedule {
         tradedSinceLarger |= activity.traded();
     }
 
-    /** Notes that the published ticker contains everything up to this event, except that its best prices are older. */
+    /**
+     * Notes that the published ticker contains everything up to this event record, but that its best prices come from
+     * an older book.
+     */
     void bookWasBehind(long eventNumber) {
         awaitedOfBook = eventNumber;
     }
@@ -62,7 +65,10 @@ final class MarketSchedule {
         return awaitedOfBook != 0;
     }
 
-    /** Makes the ticker due again once the book has read the awaited event: its best prices may be others. */
+    /**
+     * Makes the ticker due again once the book contains the awaited event record, because the best prices may have
+     * changed.
+     */
     void bookReached(long eventNumber) {
         if (isAwaitingBook() && eventNumber >= awaitedOfBook) {
             awaitedOfBook = 0;
@@ -78,7 +84,7 @@ final class MarketSchedule {
         return now - contextAt >= CONTEXT_NANOS;
     }
 
-    /** How long until something is due if nothing else happens; 0 or less: it is now. */
+    /** Nanoseconds until something is due if no event comes before; 0 or less: it is due now. */
     long nanosUntilDue(long now) {
         long ticker = changed ? tickerAt + TICKER_NANOS - now : Long.MAX_VALUE;
         long larger = tradedSinceLarger ? candlesAt + CANDLES_NANOS - now : Long.MAX_VALUE;
@@ -86,9 +92,9 @@ final class MarketSchedule {
     }
 
     /**
-     * For each interval that is due, the start of the first candle to publish: the one published last, because it may
-     * have changed; at the beginning one more, because its close may not have been published. After a pause the last
-     * few.
+     * Returns, for each interval that is due, the start of the first candle to publish: that of the last published
+     * candle, because it may have changed; at first that of the previous candle, whose close may not have been
+     * published; after a long pause that of one of the latest few.
      */
     Map<Interval, Long> dueCandles(long now) {
         Map<Interval, Long> due = new EnumMap<>(Interval.class);
@@ -104,7 +110,7 @@ final class MarketSchedule {
         return due;
     }
 
-    /** Notes that the due values have been read. */
+    /** Notes that the due values have been read for publication. */
     void published(Map<Interval, Long> candles, boolean ticker, boolean context, long now) {
         candles.keySet().forEach(interval -> publishedUpTo.put(interval, interval.startOf(seconds)));
         tradedSinceTen &= !candles.containsKey(Interval.SECONDS_10);

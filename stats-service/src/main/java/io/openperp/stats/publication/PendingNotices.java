@@ -9,17 +9,17 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Notices that the publishing thread has not processed yet. Everything that is published is read again, from the tables
- * and, for best prices, from the books in memory; so notices of one market are merged into one: however long the publishing
- * thread is held up, no more than one of each kind waits for each market, and adding one never waits.
+ * Notices that the publishing thread has not processed yet. All values are read again when they are published, so the
+ * notices of one market are merged: however long the publishing thread is delayed, at most one notice of each kind
+ * waits for each market, and adding one never blocks.
  */
 final class PendingNotices {
 
     /**
      * The notices since the last batch.
      *
-     * @param stoodBy another replica took over in between; {@code activities} came after that
-     * @param activities one of each market that changed
+     * @param stoodBy whether another replica has taken over meanwhile; {@code activities} are later than that
+     * @param activities the latest activity of each market that changed
      * @param notSent reasons of failed sends, by number of the market
      */
     record Batch(boolean stoodBy, List<Activity> activities, Map<Integer, String> notSent) {}
@@ -48,7 +48,7 @@ final class PendingNotices {
         add(() -> notSent.put(market, reason));
     }
 
-    /** Waits at most this long for a notice; the batch is empty if none came. */
+    /** Waits for a notice, at most this long; the batch is empty if none came. */
     Batch next(long millis) throws InterruptedException {
         lock.lock();
         try {

@@ -15,7 +15,7 @@ import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 @Configuration(proxyBeanMethods = false)
 class PublicationConfiguration {
 
-    /** Producers with a short timeout: late values are soon replaced by new ones. */
+    /** Creates producers with a short timeout, because late values are soon replaced by new ones. */
     @Bean
     DefaultKafkaProducerFactory<byte[], byte[]> statisticsProducers(KafkaClients kafka) {
         Map<String, Object> producer = kafka.producer(

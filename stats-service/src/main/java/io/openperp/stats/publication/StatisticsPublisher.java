@@ -33,10 +33,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Publishes to market-statistics what this replica has committed, read back from the tables, with the best prices of the
- * books in memory. A ticker whose book was behind the tables is published again when the book has caught up. A replica that
- * commits nothing publishes nothing; two that publish the same for a moment do no harm, because every value is absolute.
- * After a failed send the market is published again as if it were new.
+ * Publishes to market-statistics what this replica has committed: values read back from the tables, with the best
+ * prices of the books in memory. A ticker whose book was behind the tables is published again when the book has caught
+ * up. A replica that commits nothing publishes nothing; if two publish for a moment, this does no harm, because every
+ * message has complete values. After a failed send, everything about the market is published again.
  */
 public final class StatisticsPublisher implements CommitListener, SmartLifecycle {
 
@@ -45,7 +45,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private static final long PAUSE_MILLIS = 1000;
     private static final long STOP_MILLIS = 5000;
 
-    /** Phase before that of the committing reader, so that this is stopped after it. */
+    /** Lifecycle phase before that of the reader that commits, so that the publisher is stopped after it. */
     private static final int PHASE = -1;
 
     private final Supplier<Producer<byte[], byte[]>> producers;
@@ -63,7 +63,11 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
     private @Nullable BackgroundLoop loop;
     private Producer<byte[], byte[]> producer;
 
-    /** @param producers gives a new producer and closes the one it gave before */
+    /**
+     * Creates a publisher.
+     *
+     * @param producers creates a producer and closes the one that it created before
+     */
     StatisticsPublisher(
             Supplier<Producer<byte[], byte[]>> producers,
             MarketQueries markets,
@@ -153,7 +157,10 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         });
     }
 
-    /** A schedule in which everything is due again after a pause, because the failure may persist. */
+    /**
+     * Creates a schedule in which everything is due again after a pause; the pause is needed because the failure may
+     * persist.
+     */
     private static MarketSchedule renewed(MarketSchedule schedule) {
         MarketSchedule renewed = new MarketSchedule(
                 schedule.market, schedule.symbol, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
@@ -226,7 +233,7 @@ public final class StatisticsPublisher implements CommitListener, SmartLifecycle
         }
     }
 
-    /** Logs the failure once until a send succeeds. */
+    /** Logs a failure, but only the first until a send succeeds. */
     private void report(String reason) {
         if (!failing) {
             LOG.warn("nothing is published to market-statistics: {}", reason);

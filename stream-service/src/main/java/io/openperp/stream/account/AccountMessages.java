@@ -20,14 +20,18 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The messages of one event for its account that have a number: those that do not depend on marks. For one execution
- * they are in this order: orderUpdate, triggerFailed, fill, liquidation or ADL.
+ * Converts an event of an account to its numbered messages, that is those that do not depend on marks. The messages of
+ * one execution are in this order: orderUpdate, triggerFailed, fill, liquidation or ADL.
  */
 final class AccountMessages {
 
     private AccountMessages() {}
 
-    /** @param messages takes each message once, in order; a message is made only when asked for */
+    /**
+     * Converts one event to messages.
+     *
+     * @param messages receives a supplier for each message, in order; calling the supplier creates the message
+     */
     static void of(AccountEvent event, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         if (event.getIsolatedOwner().isEmpty()) {
             ofItself(event, moment, messages);
@@ -93,7 +97,7 @@ final class AccountMessages {
         fill(order.getSymbol(), Keys.read(order.getOrderId()), order.getIsBuy(), filled.getFill(), moment, messages);
     }
 
-    /** Passes the messages of a takeover, a deleveraging or a settlement: a fill without an order. */
+    /** Passes on the messages of a takeover, a deleveraging or a settlement, which is a fill without an order. */
     private static void moved(PositionMoved moved, Moment moment, Consumer<Supplier<AccountUpdate>> messages) {
         Fill fill = moved.getFill();
         boolean isBuy = fill.getIsTaker() == fill.getTakerIsBuy();

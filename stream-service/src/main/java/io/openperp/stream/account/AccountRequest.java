@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of one client for one account. It is sent the snapshot first, or, if it resumes, every numbered message
- * that it missed and then positions, margin and fees as they are.
+ * A client's subscription to one account. A new client is first sent the snapshot; one that resumes is sent every
+ * numbered message that it missed, then the current positions, margin and fees.
  */
 public final class AccountRequest implements TopicRequest {
 
@@ -34,7 +34,7 @@ public final class AccountRequest implements TopicRequest {
     private final Channels channels;
     private final @Nullable Resumption resumption;
 
-    /** Positions that the missed messages are about; they may be closed by now. */
+    /** Positions mentioned in the missed messages, some of which may be closed by now. */
     private final Set<Held> positions = new LinkedHashSet<>();
 
     public AccountRequest(Bytes32 account, @Nullable Long from, AccountStream stream, Channels channels) {
@@ -140,7 +140,7 @@ public final class AccountRequest implements TopicRequest {
     /**
      * A position of an account, or of one of its isolated accounts.
      *
-     * @param isolated isolated account that holds it; null: the account itself
+     * @param isolated isolated account that holds the position; null: the account itself holds it
      */
     record Held(String symbol, @Nullable Bytes32 isolated) {}
 }

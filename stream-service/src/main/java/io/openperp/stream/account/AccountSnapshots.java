@@ -28,22 +28,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first messages of account streams. As long as nothing changes and the text waits for somebody, it is kept: that of a
- * large account takes milliseconds to make. Guarded by the lock of the channels.
+ * Creates the first message of each account's stream. The text for a large account takes milliseconds to create, so it
+ * is reused while nothing has changed and it still waits to be sent to somebody. Guarded by the lock of the channels.
  */
 final class AccountSnapshots {
 
     private final KnownMarkets markets;
 
-    /** Texts made last, by topic, while there are subscribers. */
+    /** Text made last for each topic that has subscribers. */
     private final Map<String, Made> made = new HashMap<>();
 
     private record Made(Basis basis, Object conditions, WeakReference<OutboundMessage> text) {}
 
     /**
-     * Everything that a first message depends on, beside the conditions of the markets.
+     * Everything that a first message depends on, apart from the conditions of the markets.
      *
-     * @param version version of the account; 0: it has not been funded
+     * @param version version of the account's facts, which changes with each event; 0: the account has not been funded
+     * @param resumed value of the message's field {@code resumed}; null: the client did not ask to resume
      */
     record Basis(
             long version,
@@ -55,7 +56,7 @@ final class AccountSnapshots {
         this.markets = markets;
     }
 
-    /** The text made last; null: something has changed since, or no subscriber waits for it any more. */
+    /** Returns the text made last; null if something has changed since, or if it no longer waits for any subscriber. */
     @Nullable
     OutboundMessage last(String topic, Basis basis) {
         Made last = made.get(topic);
@@ -74,7 +75,11 @@ final class AccountSnapshots {
         made.remove(topic);
     }
 
-    /** @param state facts of the account; null: it has not been funded */
+    /**
+     * Creates the first message of an account.
+     *
+     * @param state facts of the account; null: it has not been funded
+     */
     AccountUpdate.Snapshot of(@Nullable AccountState state, Margin margin, List<Position> positions, Basis basis) {
         List<MarketFeeTier> feeTiers = basis.fees.rows(markets.conditions());
         if (state == null) {
@@ -162,7 +167,11 @@ final class AccountSnapshots {
                         .reversed());
     }
 
-    /** @param isolated isolated account that has the order; null: the account itself */
+    /**
+     * An open order of an account or of one of its isolated accounts.
+     *
+     * @param isolated key in base58 of the isolated account that has the order; null: the account itself
+     */
     private record ShownOrder(OrderState order, @Nullable String isolated) {
 
         OpenOrder toApi() {
@@ -171,7 +180,7 @@ final class AccountSnapshots {
         }
     }
 
-    /** Leverage in every market, also where the account has set none. */
+    /** Returns the leverage in every market, including markets in which the account has not set one. */
     private List<LeverageSetting> leverageSettings(SortedMap<String, Long> settings) {
         return AccountViews.leverages(markets.conditions().leverages(settings));
     }

@@ -33,17 +33,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The facts of one account as its events left them. */
+/** Balance, orders, positions and settings of one account, as of its latest event. */
 final class AccountState {
 
-    /** Bytes that an order without actions takes in a snapshot. */
+    /** Typical size in bytes of an order without attached actions in a snapshot. */
     private static final int BYTES_OF_ORDER = 400;
 
     private final Bytes32 key;
     private final TopicHistory history = new TopicHistory();
 
     /**
-     * Number of the last {@link AccountsCut} that has the account as it was, or was begun before the account was there.
+     * Number of the last {@link AccountsCut} that either has a copy of this account or was begun before this account
+     * existed.
      */
     private int cut;
 
@@ -51,7 +52,7 @@ final class AccountState {
     private AccountTotals totals = AccountTotals.getDefaultInstance();
     private final SortedMap<String, PositionState> positions = new TreeMap<>();
     private final SortedMap<String, Long> leverages = new TreeMap<>();
-    /** Open orders by ID, in the order in which they arrived. */
+    /** Open orders by ID, oldest first. */
     private final Map<ByteString, OrderState> orders = new LinkedHashMap<>();
 
     /** Key of the master of a sub-account; empty for any other. */
@@ -75,24 +76,28 @@ final class AccountState {
     /** Number of the last message about the account's proposals. */
     private long proposalsSeq;
 
-    /** Proposals of a multisig account, by number: the open ones, and the last that have ended. */
+    /** Proposals of a multisig account by number: all open ones and the latest ended ones. */
     private final SortedMap<Long, ProposalChanged> proposals = new TreeMap<>();
 
     /** Owner of an isolated account; null for any other. */
     private @Nullable Bytes32 owner;
 
-    /** Isolated accounts of this account, in the order in which they came. */
+    /** Isolated accounts of this account, in the order in which they were made. */
     private final List<AccountState> isolated = new ArrayList<>();
 
-    /** @param cut number of the last cut begun: this account is not in it */
+    /**
+     * Creates an account without facts.
+     *
+     * @param cut number of the latest cut begun, which does not contain this account
+     */
     AccountState(Bytes32 key, int cut) {
         this.key = key;
         this.cut = cut;
     }
 
     /**
-     * Puts the account into the cut with this number; returns false if it is in it already, or was not there when the
-     * cut began.
+     * Marks the account as copied to the cut with this number. Returns false if it was marked already, or did not exist
+     * when the cut began.
      */
     boolean enters(int newCut) {
         boolean enters = cut != newCut;
@@ -104,13 +109,13 @@ final class AccountState {
         return key;
     }
 
-    /** The owner; null: the account is not isolated. */
+    /** Key of the owner of an isolated account; null for any other account. */
     @Nullable
     Bytes32 owner() {
         return owner;
     }
 
-    /** Makes this account the owner of {@code account}, which is isolated. */
+    /** Makes this account the owner of {@code account}, which is an isolated account. */
     void own(AccountState account) {
         if (account.owner == null) {
             account.owner = key;
@@ -122,7 +127,11 @@ final class AccountState {
         return isolated;
     }
 
-    /** @param beforeFeeWindow the last day whose volume does not count any more */
+    /**
+     * Returns the account as an entry of a snapshot.
+     *
+     * @param beforeFeeWindow last day that is no longer in the fee window
+     */
     StreamAccount saved(int beforeFeeWindow) {
         StreamAccount.Builder account = StreamAccount.newBuilder()
                 .setAccount(ByteString.copyFrom(key.toByteArray()))
@@ -211,7 +220,10 @@ final class AccountState {
         }
     }
 
-    /** Takes one of two events that say the same: one is about the sub-account and one about its master. */
+    /**
+     * Applies an event about a sub-account. Each change makes two such events, one for the sub-account and one for its
+     * master.
+     */
     private void take(SubAccountChanged changed) {
         if (changed.getSubAccount().equals(ByteString.copyFrom(key.toByteArray()))) {
             master = changed.getMaster();
@@ -244,7 +256,7 @@ final class AccountState {
         return proposalsSeq;
     }
 
-    /** Whether the account's triggered market orders stay until filled. */
+    /** Whether the account's triggered market orders are kept until they are completely filled. */
     boolean staysUntilFilled() {
         return staysUntilFilled;
     }
@@ -291,7 +303,7 @@ final class AccountState {
         return history;
     }
 
-    /** A number that changes whenever anything else here does. */
+    /** Version of the account's facts: increases with every event of the account or its isolated accounts. */
     long version() {
         long all = version;
         for (AccountState own : isolated) {
@@ -321,7 +333,8 @@ final class AccountState {
     }
 
     /**
-     * Number of plain open orders that take as long in a snapshot: an order that holds actions counts by its length.
+     * Number of open orders, weighted by the time that each takes in a snapshot: an order with attached actions counts
+     * by its length.
      */
     int openOrderEntries() {
         return orders.values().stream().mapToInt(AccountState::entries).sum();
@@ -332,7 +345,7 @@ final class AccountState {
         return holdsActions ? 1 + order.getSerializedSize() / BYTES_OF_ORDER : 1;
     }
 
-    /** Open orders, the newest first; among those that one transaction placed, the last first. */
+    /** Open orders, newest first; of those that one transaction placed, the last comes first. */
     List<OrderState> openOrders() {
         List<OrderState> sorted = new ArrayList<>(orders.values()).reversed();
         sorted.sort(Comparator.comparingLong(OrderState::getPlacedAtNanos).reversed());

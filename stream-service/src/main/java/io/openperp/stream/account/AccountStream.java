@@ -35,10 +35,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. For one execution they
- * are in this order: orderUpdate, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate. The last three
- * depend on marks and on the time, so they have no numbers of their own: {@code seq} and {@code prev} are those of the
- * last message that has one. Guarded by the lock of the channels.
+ * Keeps all accounts in memory and publishes the messages of {@code account.<key>}. The messages of one execution are
+ * in this order: orderUpdate, triggerFailed, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate. The
+ * last three depend on marks and on the time, so they have no numbers of their own: their {@code seq} and {@code prev}
+ * are both the number of the last numbered message. Guarded by the lock of the channels.
  */
 public final class AccountStream implements Stream {
 
@@ -49,15 +49,15 @@ public final class AccountStream implements Stream {
     private final KnownMarkets markets;
     private final Map<Bytes32, AccountState> accounts = new HashMap<>();
 
-    /** The same accounts in the order in which they came. */
+    /** All accounts, in the order of their first events. */
     private final List<AccountState> inOrder = new ArrayList<>();
 
     private int cuts;
 
-    /** The snapshot of all accounts that is being handed out in slices; null while there is none. */
+    /** The copy of all accounts that is being made for a snapshot; null while none is being made. */
     private @Nullable AccountsCut cut;
 
-    /** Figures published last, by topic, so that only changes are sent; while there are subscribers. */
+    /** Figures published last for each topic that has subscribers, so that only changes are sent. */
     private final Map<String, Published> published = new HashMap<>();
 
     private final AccountSnapshots snapshots;
@@ -147,7 +147,10 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** The account whose messages are about the event: the account itself, or its owner where it is isolated. */
+    /**
+     * Returns the account whose subscribers are sent the event: the owner for an isolated account, else the account
+     * itself.
+     */
     private AccountState shown(AccountEvent event, AccountState state) {
         if (event.getIsolatedOwner().isEmpty()) {
             return state;
@@ -157,7 +160,7 @@ public final class AccountStream implements Stream {
         return owner;
     }
 
-    /** Begins a cut of all accounts as they are now; it lasts until {@link #endCut}. */
+    /** Begins a copy of all accounts as they are now; it lasts until {@link #endCut}. */
     public AccountsCut beginCut() {
         cut = new AccountsCut(inOrder, ++cuts, fees.dayToForget());
         return cut;
@@ -172,12 +175,12 @@ public final class AccountStream implements Stream {
         return fees.policies();
     }
 
-    /** Restores a fee policy from a snapshot; before any event. */
+    /** Restores a fee policy from a snapshot; called before any event is applied. */
     public void restore(FeePolicy policy) {
         fees.take(policy);
     }
 
-    /** Restores an account from a snapshot; before any event. */
+    /** Restores an account from a snapshot; called before any event is applied. */
     public void restore(StreamAccount saved) {
         AccountState state = state(Keys.read(saved.getAccount()));
         state.restore(saved);
@@ -187,7 +190,7 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Keeps a record whose events are contained in the restored state, for clients that resume. */
+    /** Keeps a record for clients that resume; its events are already contained in the restored state. */
     public void keep(EventRecord record, AccountEvents events) {
         for (AccountEvent event : events.getEventsList()) {
             boolean isIsolated = !event.getIsolatedOwner().isEmpty();
@@ -202,7 +205,10 @@ public final class AccountStream implements Stream {
         }
     }
 
-    /** Values accounts that have subscribers again: marks, rates or listings changed, or a second has passed. */
+    /**
+     * Computes positions, margin and fees of all accounts with subscribers again and publishes what changed; called
+     * when marks, rates or listings have changed or a second has passed.
+     */
     public void revalue() {
         List.copyOf(published.entrySet()).forEach(last -> publishFigures(last.getValue().account, last.getKey()));
     }
@@ -218,12 +224,12 @@ public final class AccountStream implements Stream {
         return added;
     }
 
-    /** Number of accounts that have subscribers, and are valued with each mark. */
+    /** Number of accounts with subscribers, whose figures are computed again with each mark. */
     int followed() {
         return channels.ask(published::size);
     }
 
-    /** Number of plain open orders that take as long as the account's snapshot. */
+    /** Number of plain open orders whose conversion takes as long as the account's snapshot. */
     int entries(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null
@@ -234,16 +240,18 @@ public final class AccountStream implements Stream {
                                 .sum();
     }
 
-    /** Numbers and kept records of an account's messages; empty for an account that does not exist. */
+    /**
+     * Numbers of an account's messages, with the records kept for resuming; empty for an account that does not exist.
+     */
     TopicHistory history(Bytes32 account) {
         AccountState state = accounts.get(account);
         return state == null ? new TopicHistory() : state.history();
     }
 
     /**
-     * Returns the first message of an account; that of an account that has not been funded has zero margin, empty lists
-     * and the default leverages. The messages after it are changes to this. As long as nothing changes and the text
-     * waits for somebody, everybody is sent the same text: that of a large account takes milliseconds to make.
+     * Returns the first message of an account; all later messages are changes to it. For an account that has not been
+     * funded it has zero margin, empty lists and the default leverages. All subscribers share one text while nothing
+     * has changed, because that of a large account takes milliseconds to create.
      */
     public OutboundMessage snapshot(Bytes32 account, @Nullable Boolean resumed) {
         AccountState state = accounts.get(account);
@@ -274,18 +282,21 @@ public final class AccountStream implements Stream {
         return fees.standing(state.fees(), owner.fees());
     }
 
-    /** Notes the number of a message about proposals, in the same step as the events that have changed them. */
+    /**
+     * Notes the number of the latest message about proposals; called together with the events that changed the
+     * proposals.
+     */
     void proposalsChanged(Bytes32 multisig, long seq) {
         state(multisig).proposalsChanged(seq);
     }
 
-    /** Number of the last message about the proposals of an account; 0: there was none. */
+    /** Number of the last message about the proposals of an account; 0 if there was none. */
     long proposalsSeq(Bytes32 multisig) {
         AccountState state = accounts.get(multisig);
         return state == null ? 0 : state.proposalsSeq();
     }
 
-    /** Proposals of a multisig account; null: it is no multisig account as far as is known here. */
+    /** Proposals of a multisig account; null if the account is not known to be a multisig account. */
     @Nullable
     List<MultisigProposal> proposals(Bytes32 multisig) {
         AccountState state = accounts.get(multisig);
@@ -293,7 +304,8 @@ public final class AccountStream implements Stream {
     }
 
     /**
-     * Returns positions and margin as they are, for a new subscriber; the others are sent the changes first.
+     * Returns the current positions and margin for a new subscriber, after publishing the changes to the existing
+     * subscribers.
      */
     Published valueNow(Bytes32 account) {
         AccountState state = accounts.get(account);
@@ -312,7 +324,7 @@ public final class AccountStream implements Stream {
         return new AccountUpdate.FeeTierUpdate(now.fees.rows(), fees.nanos());
     }
 
-    /** The update for a position that has been closed. */
+    /** Creates the update for a position that has been closed. */
     AccountUpdate closed(Bytes32 account, Held held) {
         AccountState state = accounts.get(account);
         String symbol = held.symbol();
@@ -324,7 +336,10 @@ public final class AccountStream implements Stream {
                 isolated == null ? closed : closed.isolatedIn(isolated.toString(), Decimal.ZERO));
     }
 
-    /** A message without a number of its own, because it depends on marks. */
+    /**
+     * Creates a message without a number of its own; it has the number of the last numbered message, because its
+     * content depends on marks.
+     */
     ServerMessage unnumbered(Bytes32 account, AccountUpdate update) {
         long last = history(account).last();
         return message(topic(account), update, last, last, null);
@@ -334,7 +349,7 @@ public final class AccountStream implements Stream {
         return (seq, prev) -> message(topic(account), update, seq, prev, null);
     }
 
-    /** Publishes positions that changed, then the margin if it did. */
+    /** Publishes the positions that changed, then the margin if it changed. */
     private void publishFigures(Bytes32 account, String topic) {
         AccountState state = accounts.get(account);
         if (state == null || !channels.hasSubscribers(topic)) {

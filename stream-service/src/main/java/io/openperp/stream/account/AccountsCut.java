@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * All accounts as they are at one moment, returned in slices while events continue: an account that an event is about to
- * change is copied before. Guarded by the lock of the channels.
+ * A copy of all accounts as they are at one moment, returned in slices while events are still being applied: an account
+ * is copied just before its first event after that moment. Guarded by the lock of the channels.
  */
 public final class AccountsCut {
 
@@ -21,8 +21,8 @@ public final class AccountsCut {
 
     /**
      * @param accounts all accounts, a list that only grows
-     * @param number number of this cut, higher than that of all before
-     * @param beforeFeeWindow the last day whose volume does not count any more
+     * @param number number of this copy, higher than that of every earlier one
+     * @param beforeFeeWindow last day that is no longer in the fee window
      */
     public AccountsCut(List<AccountState> accounts, int number, int beforeFeeWindow) {
         this.accounts = accounts;
@@ -38,7 +38,7 @@ public final class AccountsCut {
         }
     }
 
-    /** The next accounts of the cut; empty: that was all. */
+    /** Returns the next accounts, at most {@code most}; an empty list means that all have been returned. */
     public List<StreamAccount> take(int most) {
         List<StreamAccount> slice = new ArrayList<>(most);
         while (slice.size() < most && !copied.isEmpty()) {

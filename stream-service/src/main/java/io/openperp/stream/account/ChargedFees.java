@@ -9,14 +9,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fees charged for the next order of an account in each market, as a subscriber knows them.
+ * The fee tiers that apply to the next order of an account in each market, as last sent to its subscribers.
  *
- * @param terms {@link KnownMarkets#terms} that the rows were made with
+ * @param terms {@link KnownMarkets#terms} at the time when the rows were made
  */
 record ChargedFees(FeeStanding standing, int terms, List<MarketFeeTier> rows) {
 
     /**
-     * @param before fees found earlier for the same account, which are kept while nothing has changed; null: none were
+     * Returns the fees of an account, computed only if something has changed.
+     *
+     * @param before fees computed earlier for the same account; null: there are none
      */
     static ChargedFees of(FeeStanding standing, KnownMarkets markets, @Nullable ChargedFees before) {
         return before != null && before.terms == markets.terms() && before.standing.equals(standing)
@@ -24,9 +26,7 @@ record ChargedFees(FeeStanding standing, int terms, List<MarketFeeTier> rows) {
                 : new ChargedFees(standing, markets.terms(), standing.rows(markets.conditions()));
     }
 
-    /**
-     * Whether some rate or tier has changed. The volume alone changes with every fill, and is no reason for a message.
-     */
+    /** Whether any rate or tier differs. A changed volume alone does not count: it changes with every fill. */
     boolean differFrom(ChargedFees before) {
         if (this == before || rows.equals(before.rows)) {
             return false;

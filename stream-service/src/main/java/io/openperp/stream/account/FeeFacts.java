@@ -9,29 +9,32 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fee programme of an account, and the volume that it and the accounts that it owns have traded on each of the last
- * days of UTC (FEE-011, FEE-012). It takes 24 bytes; for an owner who has traded 32 more and 12 for each day with
- * fills: 416 at most.
+ * The fee programme of an account, and the volume that the account and all accounts it owns have traded on each recent
+ * UTC day (FEE-011, FEE-012). Takes 24 bytes, plus for an owner who has traded 32 bytes and 12 for each day with fills,
+ * 416 at most.
  */
 final class FeeFacts {
 
     private static final int[] NO_DAYS = {};
     private static final long[] NO_VOLUMES = {};
 
-    /** Name of the programme. Empty: in none, whatever its owner is in; null: none was ever set. */
+    /**
+     * Name of the account's fee programme. Empty: it is in none, even if its owner is in one; null: no programme was
+     * ever set.
+     */
     private @Nullable String programme;
 
-    /** Days of UTC with fills, numbered from 1970, ascending. */
+    /** UTC days with fills, as numbers of days since 1970, ascending. */
     private int[] days = NO_DAYS;
 
-    /** Volume on each of the days, in units of 1e-8. */
+    /** Volume on each of {@link #days}, in units of 1e-8. */
     private long[] volumes = NO_VOLUMES;
 
     void take(FeeProgramme set) {
         programme = set.getName();
     }
 
-    /** Takes the volume traded on a day so far. */
+    /** Sets the volume traded on a day so far. */
     void take(FeeVolume traded) {
         int day = Math.toIntExact(traded.getDay());
         int place = Arrays.binarySearch(days, day);
@@ -54,7 +57,11 @@ final class FeeFacts {
         volumes = longerVolumes;
     }
 
-    /** @param last last day that is no longer in the window */
+    /**
+     * Forgets old days.
+     *
+     * @param last last day to forget
+     */
     private void forgetUntil(int last) {
         int gone = 0;
         while (gone < days.length && days[gone] <= last) {
@@ -67,9 +74,9 @@ final class FeeFacts {
     }
 
     /**
-     * The volume in the window, at most the largest number.
+     * Returns the sum of the volumes in the fee window, limited to {@link Long#MAX_VALUE}.
      *
-     * @param before days after this one count
+     * @param before last day before the window
      */
     long volume(int before) {
         long sum = 0;
@@ -79,16 +86,19 @@ final class FeeFacts {
         return sum;
     }
 
-    /** The programme of the account, or of its owner where none was ever set for it; empty: none. */
+    /**
+     * Returns the account's programme, or that of its owner if none was ever set for the account; empty if there is
+     * none.
+     */
     String programmeOr(FeeFacts owner) {
         String found = programme == null ? owner.programme : programme;
         return found == null ? "" : found;
     }
 
     /**
-     * Forgets days that have left the window, also of accounts that trade no more, and saves the others.
+     * Saves the volumes in the fee window, after forgetting older ones, and the programme.
      *
-     * @param before days after this one may still count
+     * @param before last day before the window
      */
     void save(StreamAccount.Builder account, int before) {
         forgetUntil(before);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The fee policies, and the facts from which the fees of an account follow now (FEE-016). Guarded by the lock of the
+ * The fee policies in force and announced, with the time that decides which apply (FEE-016). Guarded by the lock of the
  * channels.
  */
 final class KnownFees {
@@ -18,14 +18,14 @@ final class KnownFees {
     private final FeeSchedule schedule = new FeeSchedule();
     private final Clock clock;
 
-    /** Exchange time of the newest events, in seconds: the clock of this replica may be behind it. */
+    /** Exchange time of the newest events, in seconds; the clock of this replica may be behind it. */
     private long lastSecond;
 
     KnownFees(Clock clock) {
         this.clock = clock;
     }
 
-    /** Notes the time of the shard at these events. */
+    /** Notes the exchange time of these events. */
     void arrived(AccountEvents events) {
         lastSecond = Math.max(lastSecond, TimeUnit.NANOSECONDS.toSeconds(events.getTimeNanos()));
     }
@@ -40,17 +40,24 @@ final class KnownFees {
         return schedule.all();
     }
 
-    /** @param owner owner of the account; the account itself, if it has none */
+    /**
+     * Returns what decides on the fees of an account now.
+     *
+     * @param owner facts of the account's owner; those of the account itself if it has none
+     */
     FeeStanding standing(FeeFacts account, FeeFacts owner) {
         return new FeeStanding(schedule.inForce(second()), account.programmeOr(owner), owner.volume(dayBeforeWindow()));
     }
 
-    /** The last day that has left the window by the time of the events, whatever the clock of this replica shows. */
+    /**
+     * Last day that is no longer in the fee window, by the exchange time of the newest events and not by the clock of
+     * this replica.
+     */
     int dayToForget() {
         return FeeViews.dayBeforeWindow(lastSecond);
     }
 
-    /** The last day before the window. */
+    /** Last day before the fee window. */
     int dayBeforeWindow() {
         return FeeViews.dayBeforeWindow(second());
     }

@@ -4,9 +4,10 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 
 /**
- * The time of an event: that in the market, if a market settled it.
+ * Slot and time of an event: those in the market if a market settled it, else those in the account shard.
  *
- * @param slot position in the command log of the shard that settled it
+ * @param slot position in the command log of the shard that settled the event
+ * @param timeNanos nanoseconds since 1970
  */
 record Moment(long slot, long timeNanos) {
 

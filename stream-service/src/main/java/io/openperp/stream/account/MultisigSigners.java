@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The multisig accounts that a key is a signer of, whether it has an account or not. Guarded by the lock of the
- * channels.
+ * Finds the multisig accounts of which a key is a signer; the key itself need not have an account. Guarded by the lock
+ * of the channels.
  */
 final class MultisigSigners {
 
@@ -24,12 +24,16 @@ final class MultisigSigners {
     private static final class Signed {
         final SortedSet<ByteString> keys = new TreeSet<>(ByteString.unsignedLexicographicalComparator());
 
-        /** The keys in base58; null: not made since they have changed. */
+        /** Keys of the multisig accounts in base58; null if they must be converted again after a change. */
         @Nullable
         List<String> text;
     }
 
-    /** @param now all signers of the account; empty: it is no multisig account */
+    /**
+     * Sets the signers of a multisig account.
+     *
+     * @param now all signers of the account; empty: it is not a multisig account
+     */
     void put(Bytes32 multisig, List<ByteString> now) {
         ByteString key = ByteString.copyFrom(multisig.toByteArray());
         Set<ByteString> after = Set.copyOf(now);
@@ -58,7 +62,8 @@ final class MultisigSigners {
     }
 
     /**
-     * Multisig accounts of a signer in base58, in the order of their bytes; the same list as long as nothing changes.
+     * Multisig accounts of a signer in base58, in the order of their bytes; returns the same list object until
+     * something changes.
      */
     List<String> multisigsOf(Bytes32 signer) {
         Signed of = multisigs.get(ByteString.copyFrom(signer.toByteArray()));

@@ -22,8 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code multisig.<key>}: all proposals of a multisig account, at each change of one of them (STR-029). Each message replaces the
- * one before, so nothing has to be resumed. Guarded by the lock of the channels.
+ * Stream {@code multisig.<key>}: sends all proposals of a multisig account each time one of them changes (STR-029).
+ * Each message replaces the previous one, so clients need not resume. Guarded by the lock of the channels.
  */
 public final class MultisigStream implements Stream {
 
@@ -58,7 +58,7 @@ public final class MultisigStream implements Stream {
         }
     }
 
-    /** Publishes the proposals that changed; called after the accounts have taken the events. */
+    /** Publishes the proposals that changed; called after the events have been applied to the accounts. */
     public void apply(EventRecord record, AccountEvents events) {
         Set<Bytes32> changed = new LinkedHashSet<>();
         for (AccountEvent event : events.getEventsList()) {
@@ -87,7 +87,10 @@ public final class MultisigStream implements Stream {
         return TYPE + "." + multisig;
     }
 
-    /** A request for the list as it is, empty for an account that is no multisig account, then each change. */
+    /**
+     * A subscription to the proposals of one account: first the present list, which is empty for an account that is no
+     * multisig account, then a message for each change.
+     */
     private final class Request implements TopicRequest {
         private final Bytes32 multisig;
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The withdrawals of an account that are neither paid nor back, in the order of their requests. */
+/** The withdrawals of an account that are neither paid nor returned, in the order in which they were requested. */
 final class PendingWithdrawals {
 
     private final Map<String, WithdrawalChanged> byId = new LinkedHashMap<>();

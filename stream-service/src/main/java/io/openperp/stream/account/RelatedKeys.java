@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The agents of an account, and the sub-accounts that it is the master of. */
+/** The agents of an account, and the sub-accounts whose master it is. */
 final class RelatedKeys {
 
     private final SortedSet<ByteString> agents = new TreeSet<>(ByteString.unsignedLexicographicalComparator());
 
-    /** Names of the sub-accounts by key, in the order of their making. */
+    /** Names of the sub-accounts by key, in the order in which they were made. */
     private final Map<ByteString, String> subAccounts = new LinkedHashMap<>();
 
     void take(AgentChanged changed) {

@@ -13,12 +13,15 @@ import io.openperp.submission.ArmedActions;
 import io.openperp.units.Base58;
 import java.util.Optional;
 
-/** Actions that wait with an open order: for its first fill (OFL-006), or in a basket for a mark (CND-037). */
+/**
+ * Reads the actions that wait with an open order: either for its first fill (OFL-006), or, in a basket, for the mark to
+ * pass the trigger (CND-037).
+ */
 final class WaitingActions {
 
     private WaitingActions() {}
 
-    /** Actions that the first fill of the order arms; empty where there are none, or the fill has come. */
+    /** Actions that the first fill of the order arms; empty if it has none or has been filled already. */
     static Optional<PendingOnFill> pendingOnFill(OrderState order) {
         return order.getOnFillCount() == 0
                 ? Optional.empty()
@@ -26,7 +29,7 @@ final class WaitingActions {
                         new PendingOnFill(orderId(order), ApiJson.objects(ArmedActions.json(order.getOnFillList()))));
     }
 
-    /** Actions of a basket that waits; empty for any other order. */
+    /** Actions of a basket that has not been executed yet; empty for any other order. */
     static Optional<WaitingBasket> basket(OrderState order) {
         PlaceConditional terms = order.getConditional();
         if (terms.getKind() != ConditionalKind.BASKET || order.getStatus() != StatusKind.RESTING) {
@@ -37,7 +40,7 @@ final class WaitingActions {
                 orderId(order), ApiJson.objects(ArmedActions.json(terms.getActionsList())), areIsolated));
     }
 
-    /** The update of the order with these actions. */
+    /** Returns the update of the order with its waiting actions added. */
     static AccountUpdate in(AccountUpdate update, OrderState order) {
         if (!(update instanceof OrderUpdate change)) {
             return update;

@@ -1,4 +1,4 @@
-/** All accounts as their events left them, and the messages to their subscribers. */
+/** Keeps all accounts in memory and sends their messages to subscribers. */
 @NullMarked
 package io.openperp.stream.account;
 

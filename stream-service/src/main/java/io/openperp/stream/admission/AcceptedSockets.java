@@ -20,15 +20,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open TCP connections. Connections above the limit of their address, or above the rate limit, are closed as soon as they
- * are accepted. Those that are not a WebSocket yet have a separate limit, above which the oldest is closed. Thread-safe.
+ * The open TCP connections. A connection above the limit of its address, or above the rate limit, is closed as soon as
+ * it is accepted. Connections that are not a WebSocket yet have a separate limit, above which the oldest is closed.
+ * Thread-safe.
  */
 public final class AcceptedSockets {
 
     private static final Logger LOG = LoggerFactory.getLogger(AcceptedSockets.class);
     private static final long PURGE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Connections per second of an address under a penalty that get an answer with the reason; the others are closed. */
+    /**
+     * Number of connections per second of an address under a penalty that are answered with the reason; further ones
+     * are closed without an answer.
+     */
     private static final int ANSWERED_UNDER_PENALTY = 10;
 
     /** Connections that may be accepted at once before the rate limit applies. */
@@ -52,8 +56,8 @@ public final class AcceptedSockets {
     private long purgedAt = System.nanoTime();
 
     /**
-     * Time until which the accepted connections use up the rate, of {@link System#nanoTime}. Used by the acceptor
-     * thread only.
+     * Time until which the connections accepted so far use up the permitted rate, as {@link System#nanoTime}. Used by
+     * the acceptor thread only.
      */
     private long restedUntil = System.nanoTime();
 
@@ -62,7 +66,7 @@ public final class AcceptedSockets {
      * @param mostOfAddress largest number of connections of one address; an IPv6 /64 is one
      * @param perSecond largest number of new connections of one address a second
      * @param inAllPerSecond largest number of new connections of all addresses a second; more wait to be accepted
-     * @param isProxy whether an address has many clients behind it, and so no limits of its own
+     * @param isProxy whether an address is a proxy for many clients, to which the limits of one address do not apply
      */
     public AcceptedSockets(
             int mostPending,
@@ -85,7 +89,7 @@ public final class AcceptedSockets {
         return refused.get();
     }
 
-    /** Number of connections that ended because too many were no WebSocket yet. */
+    /** Number of connections closed because too many were not a WebSocket yet. */
     public long displaced() {
         return displaced.get();
     }
@@ -112,7 +116,10 @@ public final class AcceptedSockets {
         }
     }
 
-    /** Limits the rate of accepting, so that handshakes do not starve open connections. Only the acceptor thread calls it. */
+    /**
+     * Limits the rate of accepting, so that handshakes do not starve open connections. Only the acceptor thread calls
+     * it.
+     */
     private void rest(long now) {
         restedUntil = (restedUntil - now > 0 ? restedUntil : now) + nanosPerSocket;
         long early = restedUntil - now - BURST * nanosPerSocket;
@@ -159,8 +166,8 @@ public final class AcceptedSockets {
     }
 
     /**
-     * Removes the oldest connection that is not a WebSocket yet and returns it; null if there is room because some had
-     * ended.
+     * Removes the oldest connection that is not a WebSocket yet and returns it; returns null if ended connections have
+     * made room.
      */
     private @Nullable SocketChannel removeOldestPending() {
         Iterator<SocketChannel> each = pending.iterator();
@@ -183,8 +190,9 @@ public final class AcceptedSockets {
     }
 
     /**
-     * Makes reading and sending fail at once, whereupon Tomcat closes the connection. If it were closed here, a sending thread
-     * would wait for its timeout, and Tomcat would still count the connection. Unsent data in the system are discarded.
+     * Makes reading and sending fail at once, whereupon Tomcat closes the connection. If it were closed here, a sending
+     * thread would wait for its timeout, and Tomcat would still count the connection. Unsent data in the system are
+     * discarded.
      */
     public static void abort(SocketChannel socket) {
         try {

@@ -24,8 +24,8 @@ class AdmissionConfiguration {
     private static final int REQUESTS_OF_ADDRESS = 16;
 
     /**
-     * Connections accepted per second and processor: a handshake takes about half a millisecond, so a quarter of the
-     * time at most.
+     * Number of connections accepted per second and processor. A handshake takes about half a millisecond, so this is a
+     * quarter of the processor time at most.
      */
     private static final int ACCEPTS_OF_PROCESSOR = 500;
 

@@ -5,7 +5,10 @@ import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.jspecify.annotations.Nullable;
 
-/** Tomcat's HTTP that asks {@link AcceptedSockets} about each connection. Public, with its constructor, because Tomcat makes it. */
+/**
+ * Tomcat's HTTP protocol, with a check of each new connection by {@link AcceptedSockets}. Class and constructor are
+ * public because Tomcat creates the object.
+ */
 public final class AdmittingProtocol extends Http11NioProtocol {
 
     public AdmittingProtocol() {

@@ -7,11 +7,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The number of connections that this process has room for, by its heap and its file descriptors.
+ * The numbers of connections and subscriptions for which the heap and the file descriptors of this process suffice.
  *
  * @param connections largest number of WebSocket connections
- * @param pending largest number of TCP connections that are no WebSocket yet
- * @param sockets largest number of TCP connections that Tomcat has at a time
+ * @param pending largest number of TCP connections that are not a WebSocket yet
+ * @param sockets largest number of TCP connections that Tomcat has open at a time
  * @param subscriptions largest number of topics that all connections together are subscribed to
  */
 public record Capacity(int connections, int pending, int sockets, int subscriptions) {
@@ -28,28 +28,29 @@ public record Capacity(int connections, int pending, int sockets, int subscripti
     static final long SUBSCRIPTION_BYTES = 1_200;
 
     /**
-     * Descriptors for files, the connections to the broker and to other services, and a share of what else runs in the
-     * process.
+     * Number of file descriptors reserved for files, for connections to the broker and other services, and for other
+     * work in the process.
      */
     static final int OTHER_DESCRIPTORS = 1024;
 
-    /** Number of connections accepted beyond the limits, for as long as it takes to close others. */
+    /** Largest number of connections accepted beyond the limits while others are being closed. */
     private static final int MOST_SLACK = 256;
 
     private static final int MOST_CONNECTIONS = 10_000;
     private static final int MOST_PENDING = 1_000;
 
-    /** Share of the heap for connections, in hundredths. */
+    /** Share of the heap for connections, in percent. */
     private static final int CONNECTIONS_SHARE = 25;
 
     private static final int PENDING_SHARE = 5;
     private static final int SUBSCRIPTIONS_SHARE = 10;
 
     /**
-     * The limits from the heap and descriptors of this process, or from the settings.
+     * Computes the limits from the heap and the file descriptors of this process; limits that are set in the settings
+     * take precedence.
      *
-     * @param mostSockets largest number of TCP connections, if configured: other servers of the process need
-     *     descriptors too
+     * @param mostSockets largest number of TCP connections, if configured, because other servers of the process need
+     *     file descriptors too
      */
     public static Capacity of(StreamSettings settings, OptionalInt mostSockets) {
         long heap = Runtime.getRuntime().maxMemory();

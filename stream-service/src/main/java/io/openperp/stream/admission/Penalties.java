@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Addresses that are refused for a while because one of their connections was cut for flooding. Each cut within the last
+ * Addresses that are refused for a while because one of their connections was cut for flooding. Each further cut within
  * ten minutes doubles the time, up to a minute. At most 10,000 addresses are kept; beyond that the oldest is dropped.
  * Thread-safe.
  */
@@ -22,12 +22,20 @@ public final class Penalties {
 
     private record Penalty(long since, long nanos) {}
 
-    /** @param first time for which an address is refused the first time; zero: never */
+    /**
+     * Sets the duration of the first penalty.
+     *
+     * @param first time for which an address is refused the first time; zero: addresses are not refused
+     */
     public Penalties(Duration first) {
         this.firstNanos = first.toNanos();
     }
 
-    /** @param now time of {@link System#nanoTime()} */
+    /**
+     * Refuses an address from now on, because one of its connections was cut.
+     *
+     * @param now time of {@link System#nanoTime()}
+     */
     public synchronized void add(String remoteAddress, long now) {
         if (firstNanos == 0) {
             return;
@@ -45,7 +53,7 @@ public final class Penalties {
         }
     }
 
-    /** Nanoseconds for which an address is still refused; 0: it is not. */
+    /** Nanoseconds for which an address is still refused; 0 if it is not refused. */
     public synchronized long left(String remoteAddress, long now) {
         if (byAddress.isEmpty()) {
             return 0;

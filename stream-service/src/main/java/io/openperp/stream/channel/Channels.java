@@ -22,12 +22,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscribers of each channel: a topic, or one form of its data. One lock orders everything: events change state and are
- * published under it, and a subscription takes its snapshot and registers under it, so that no message is missed or repeated.
+ * The subscribers of each channel. A channel is a topic, or one of the forms in which a topic's data can be requested.
+ * One lock orders everything: events change state and are published under it, and a subscription takes its snapshot and
+ * registers under it, so that no message is missed or repeated.
  */
 public final class Channels {
 
-    /** Size from which a batch is queued: queues are bounded, and a record may be larger. */
+    /**
+     * Number of bytes at which a batch is queued before the record ends: send queues are bounded, and a record may be
+     * larger.
+     */
     private static final int MOST_BATCHED = 65_536;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -53,7 +57,7 @@ public final class Channels {
         }
     }
 
-    /** An answer found under the one lock. */
+    /** Returns the answer to a question, which is computed under the lock. */
     public <T> T ask(Supplier<T> question) {
         lock.lock();
         try {
@@ -90,8 +94,9 @@ public final class Channels {
     }
 
     /**
-     * Runs under the lock. The messages it publishes on a channel are queued for each subscriber together, at the end or every
-     * 64 KB: a record with two hundred events takes one entry of a connection's queue, not two hundred.
+     * Runs under the lock. The messages it publishes on a channel are queued for each subscriber together, at the end
+     * or every 64 KB: so a record with two hundred events takes one entry of a connection's queue instead of two
+     * hundred.
      */
     public void inOneBatch(Runnable step) {
         exclusively(() -> {
@@ -106,8 +111,8 @@ public final class Channels {
     }
 
     /**
-     * Publishes the content of a log record, with its number, which is used up even without a subscriber. The caller
-     * must hold the lock.
+     * Publishes a numbered message made from a log record. The number is used up even if the channel has no subscriber.
+     * The caller must hold the lock.
      */
     public void publish(String topic, TopicHistory history, EventRecord record, Numbered message) {
         long prev = history.last();
@@ -116,8 +121,8 @@ public final class Channels {
     }
 
     /**
-     * Sends the first message of a topic, or its new snapshot; all subscribers share one copy in memory. The caller
-     * must hold the lock.
+     * Sends all subscribers the first message of a topic, or a new snapshot that replaces it; they share one copy in
+     * memory. The caller must hold the lock.
      */
     public void publishFirst(String channel, String topic, OutboundMessage message) {
         queueBatches();
@@ -125,8 +130,8 @@ public final class Channels {
     }
 
     /**
-     * Sends the latest message of a topic: for a subscriber that still waits for the previous one it takes its place.
-     * The caller must hold the lock.
+     * Sends all subscribers the latest message of a topic; it replaces the previous one where that has not been sent
+     * yet. The caller must hold the lock.
      */
     public void publishLatest(String channel, String topic, OutboundMessage message) {
         queueBatches();
@@ -143,7 +148,10 @@ public final class Channels {
         }
     }
 
-    /** Subscribes a connection, which has at most one channel of a topic. The caller must hold the lock. */
+    /**
+     * Subscribes a connection to a channel, in place of any other channel of the same topic. The caller must hold the
+     * lock.
+     */
     public void subscribe(Connection connection, String topic, String channel) {
         queueBatches();
         String before = connection.topics.put(topic, channel);
@@ -187,8 +195,8 @@ public final class Channels {
     }
 
     /**
-     * Returns the connection with most topics of the address with most topics; null if there are no subscriptions. The
-     * caller must hold the lock.
+     * Returns the connection with the most topics, of the address with the most topics; null if there are no
+     * subscriptions. The caller must hold the lock.
      */
     @Nullable
     Connection mostSubscribed() {

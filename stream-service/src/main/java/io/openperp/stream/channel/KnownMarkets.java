@@ -18,19 +18,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** The published listings and conditions of all markets, for the valuation of accounts. Guarded by the lock of the channels. */
+/**
+ * The published listings and conditions of all markets, for the valuation of accounts. Guarded by the lock of the
+ * channels.
+ */
 public final class KnownMarkets {
 
     private Markets conditions = Markets.of(ExchangeParameters.DEFAULTS, List.of());
 
-    /** Listings in the order of their last one; the exchange parameters of the latest apply. */
+    /**
+     * Latest listing of each market, in the order of listing; exchange-wide parameters are those of the newest listing.
+     */
     private final LinkedHashMap<String, MarketListing> listings = new LinkedHashMap<>();
 
     private int listingsRead;
 
     public KnownMarkets() {}
 
-    /** The entry of a market in a snapshot. */
+    /** Saves a market as an entry of a snapshot. */
     public void save(StreamMarket.Builder market) {
         MarketConditions known = conditions.find(market.getSymbol());
         MarketListing listing = listings.get(market.getSymbol());
@@ -43,7 +48,7 @@ public final class KnownMarkets {
         }
     }
 
-    /** Restores a market from a snapshot, in the order of their last listings; before any event. */
+    /** Restores a market from a snapshot; called in the order of the latest listings, before any event is applied. */
     public void restore(StreamMarket market) {
         if (market.hasListing()) {
             list(market.getListing());
@@ -53,7 +58,7 @@ public final class KnownMarkets {
         }
     }
 
-    /** Symbols in the order of their last listing. */
+    /** Symbols in the order of their latest listings. */
     public List<String> listed() {
         return List.copyOf(listings.keySet());
     }
@@ -62,7 +67,7 @@ public final class KnownMarkets {
         return conditions.find(symbol) != null;
     }
 
-    /** All symbols, for refusals. */
+    /** Symbols of all markets, for the text of refusals. */
     public List<String> symbols() {
         return List.copyOf(conditions.bySymbol().keySet());
     }
@@ -71,7 +76,7 @@ public final class KnownMarkets {
         return conditions;
     }
 
-    /** A number that changes with the terms of any market, and with no mark. */
+    /** A version that changes with the listed terms of any market, and not with marks. */
     public int terms() {
         return listingsRead;
     }
@@ -86,7 +91,7 @@ public final class KnownMarkets {
         return market == null ? 0 : market.parameters().defaultLeverage();
     }
 
-    /** Applies events; returns true if the valuation of accounts may have changed. */
+    /** Applies events; returns true if margins or unrealized profits of accounts may have changed. */
     public boolean apply(MarketEvents events) {
         boolean revalued = false;
         for (MarketEvent event : events.getEventsList()) {
@@ -129,7 +134,7 @@ public final class KnownMarkets {
         conditions = Markets.of(exchange, all);
     }
 
-    /** Takes risk surfaces whose cells have the values from the beginning of the regime. */
+    /** Applies new risk surfaces of a market, as of the beginning of the regime. */
     private boolean surfaces(String symbol, RiskSurfaceChanged changed) {
         MarketConditions market = conditions.find(symbol);
         if (market == null) {

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs requests that need milliseconds of a processor, one at a time and the client addresses in turn (round robin). It has a
- * separate platform thread: on virtual threads, which are not preempted, a few such requests would stop every other
- * connection. For any number of threads.
+ * Runs requests that need milliseconds of a processor, one at a time and in turn for the client addresses (round
+ * robin). They run on a separate platform thread: virtual threads are not preempted, so a few such requests would stop
+ * every other connection. Thread-safe.
  */
 final class LargeRequests {
 
@@ -31,7 +31,7 @@ final class LargeRequests {
             new LinkedBlockingQueue<>(),
             Thread.ofPlatform().name("large-requests").daemon().factory());
 
-    /** Waiting requests by address; the first address is next, and goes to the end when it has had its turn. */
+    /** Waiting requests by address. The first address is served next and then moves to the end. */
     private final Map<String, ArrayDeque<Request>> waiting = new LinkedHashMap<>();
 
     private static final class Request {
@@ -43,17 +43,21 @@ final class LargeRequests {
         }
     }
 
-    /** @param mostWaitNanos time that a request may wait for its turn */
+    /**
+     * Sets the longest wait.
+     *
+     * @param mostWaitNanos time that a request may wait for its turn
+     */
     LargeRequests(long mostWaitNanos) {
         this.mostWaitNanos = mostWaitNanos;
         worker.allowCoreThreadTimeOut(true);
     }
 
     /**
-     * Waits until the work is done; an exception of the work is thrown here. An address has at most as many requests
-     * waiting as connections.
+     * Runs the work in turn and waits until it is done; exceptions of the work are thrown to the caller. An address has
+     * at most one waiting request for each of its connections.
      *
-     * @return false if its turn did not come in time; it has not been started then
+     * @return false if the turn did not come in time and the work was not started
      */
     boolean run(String address, Runnable work) throws InterruptedException {
         Request request = new Request(work);

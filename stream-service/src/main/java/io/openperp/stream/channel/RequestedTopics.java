@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The topics of one request, in order, and an error for each invalid entry. */
+/** The topics requested in one message, in order, and an error for each invalid entry. */
 public final class RequestedTopics {
 
     private static final int MOST_SHOWN = 80;
@@ -21,15 +21,18 @@ public final class RequestedTopics {
     private int entry;
 
     /**
-     * @param held topics that the connection has
-     * @param most topics of a connection
+     * @param held topics to which the connection is subscribed already
+     * @param most largest number of topics of a connection
      */
     RequestedTopics(Set<String> held, int most) {
         this.held = held;
         this.most = most;
     }
 
-    /** Adds a topic, or refuses one too many; the later of two entries for a topic counts. */
+    /**
+     * Adds a topic, or refuses it if the connection would have too many; of two entries for the same topic the later
+     * counts.
+     */
     public void add(TopicRequest request) {
         String topic = request.topic();
         boolean isNew = !held.contains(topic) && !topics.containsKey(topic);
@@ -46,12 +49,15 @@ public final class RequestedTopics {
         refusals.add("subscription " + entry + ": " + sentence);
     }
 
-    /** Starts the entry at {@code index} of the request. */
+    /** Starts reading the entry at {@code index} of the message. */
     void beginEntry(int index) {
         entry = index;
     }
 
-    /** The number from which each topic of an entry resumes, null where it does not. Null if the entry is refused. */
+    /**
+     * Returns for each topic of an entry the number after which the client resumes, or null where it does not resume.
+     * Returns null if the entry is refused.
+     */
     public @Nullable List<@Nullable Long> resumeFrom(ClientMessage.Subscription entry, int topicsOfEntry) {
         List<Long> given = entry.resumeFrom();
         List<@Nullable Long> each = new ArrayList<>();

@@ -14,14 +14,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rebuilds the messages of one topic that a client has missed, from the stored records. Most of them without the lock, so that
- * no other client is delayed; those that arrive meanwhile under the lock, so that no update is missed.
+ * Rebuilds the messages of one topic that a client has missed, from the kept records. Most are rebuilt without the
+ * lock, so that other clients are not delayed; those that arrive meanwhile are rebuilt under the lock, so that none is
+ * missed.
  */
 public final class Resumption {
 
     private static final int FEW = 64;
 
-    /** Bytes of a level change in a record; an order change has ten times as many. */
+    /** Typical number of bytes of a level change in a record; an order change takes ten times as many. */
     private static final int BYTES_OF_ENTRY = 25;
 
     private final Supplier<TopicHistory> topic;
@@ -51,7 +52,8 @@ public final class Resumption {
     }
 
     /**
-     * Waits until this replica has read what the client has received from another. The caller must not hold the lock.
+     * Waits until this replica has read the records from which another replica made the client's last message, or the
+     * allowed time is used up. The caller must not hold the lock.
      */
     public void awaitRecords(Channels channels, Allowance allowed) throws InterruptedException {
         boolean mayWait = true;
@@ -88,8 +90,8 @@ public final class Resumption {
     }
 
     /**
-     * Returns all missed messages; empty if some are no longer available or they are too many. The caller must hold the
-     * lock.
+     * Returns all missed messages; empty if some are no longer available or if they exceed the allowance. The caller
+     * must hold the lock.
      */
     public Optional<List<OutboundMessage>> rest() {
         missed().forEach(this::replay);

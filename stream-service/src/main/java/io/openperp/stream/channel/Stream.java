@@ -2,12 +2,15 @@ package io.openperp.stream.channel;
 
 import io.openperp.api.stream.ClientMessage;
 
-/** One stream of the catalogue. */
+/** One kind of data to which clients can subscribe, such as trades or accounts. */
 public interface Stream {
 
-    /** Name of the stream in subscriptions. */
+    /** Name of the stream in requests to subscribe. */
     String type();
 
-    /** Adds the topics of an entry, in order, or an error. The caller must hold the lock of the channels. */
+    /**
+     * Adds the topics that an entry of a request names, in order, or an error. The caller must hold the lock of the
+     * channels.
+     */
     void read(ClientMessage.Subscription entry, RequestedTopics wanted);
 }

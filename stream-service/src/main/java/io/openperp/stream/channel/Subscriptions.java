@@ -23,28 +23,39 @@ import org.springframework.web.socket.CloseStatus;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Subscribing and unsubscribing; valid entries take effect even if others are invalid. */
+/** Handles requests to subscribe and unsubscribe; valid entries take effect even if others are invalid. */
 public final class Subscriptions {
 
-    /** Number of orders, levels or changes above which a request waits for its turn. */
+    /** Number of orders, levels or changes above which a request counts as large and waits for its turn. */
     private static final int LARGE = 300;
 
-    /** After a large request, the lock is left to others for this multiple of the time it was held. */
+    /**
+     * After a large request, the lock is left to other threads for this multiple of the time that the request held it.
+     */
     private static final int REST = 3;
 
-    /** Factor by which the time of holding the lock is charged to the address's reading budget. */
+    /**
+     * Factor by which the time for which a request held the lock is multiplied before it is charged to the address's
+     * reading budget.
+     */
     private static final int SHARE_OF_LOCK = 40;
 
-    /** Topics, valid or not, that a message may name for each that a connection may have: errors take memory too. */
+    /**
+     * A message may name this many topics, valid or not, for each topic that a connection may have: errors take memory
+     * too.
+     */
     private static final int READ_PER_SUBSCRIPTION = 10;
 
-    /** Bytes charged for each requested topic: finding it and answering costs about as much as reading these. */
+    /**
+     * Bytes charged to the reading budget for each requested topic: finding and answering it costs about as much as
+     * reading them.
+     */
     private static final int BYTES_OF_TOPIC = 2000;
 
-    /** Bytes of rebuilt messages that cost as much as reading one byte. */
+    /** Number of bytes of rebuilt messages that are charged as one byte read. */
     private static final int MADE_PER_READ = 4;
 
-    /** Longest wait for a turn; then the request is refused, and the client can retry. */
+    /** Longest time that a large request waits for its turn; then it is refused, and the client can retry. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final LargeRequests large = new LargeRequests(LONGEST_WAIT_NANOS);
@@ -54,7 +65,11 @@ public final class Subscriptions {
     private final MemoryBudget budget;
     private final int most;
 
-    /** @param most largest number of topics of all connections together */
+    /**
+     * Handles requests for the given streams.
+     *
+     * @param most largest number of topics of all connections together
+     */
     public Subscriptions(
             Channels channels, Collection<Stream> catalogue, StreamSettings settings, MemoryBudget budget, int most) {
         this.channels = channels;
@@ -65,9 +80,12 @@ public final class Subscriptions {
     }
 
     /**
-     * @param id ID of the request, returned in its answers; null: none
-     * @return cost for the address's {@link AddressPace}: of every topic asked for, valid or not, and of the time the lock was
-     *     held
+     * Subscribes a connection to topics and answers it.
+     *
+     * @param entries one entry, or an array of entries, as received
+     * @param id ID of the request, returned in its answers; null: it has none
+     * @return cost to charge to the address with {@link AddressPace}: for every requested topic, valid or not, and for
+     *     the time the lock was held
      */
     public long subscribe(Connection connection, JsonNode entries, @Nullable RequestId id) {
         RequestedTopics wanted = new RequestedTopics(
@@ -93,8 +111,9 @@ public final class Subscriptions {
     }
 
     /**
-     * Reads the entries as far as a message may go: reading holds the only lock, and all connections would wait.
-     * Entries beyond are refused together. Returns the number of topics that were asked for, valid or not.
+     * Reads entries until they name more topics than one message may, because reading holds the lock for which all
+     * connections wait. The remaining entries are refused together. Returns the number of requested topics, valid or
+     * not.
      */
     private int read(List<JsonNode> entries, RequestedTopics wanted) {
         int most = READ_PER_SUBSCRIPTION * settings.subscriptions();
@@ -149,9 +168,9 @@ public final class Subscriptions {
     }
 
     /**
-     * Answers a request. The snapshot of a large account holds the lock for milliseconds, so large requests run one at
-     * a time, and after each the lock is left to others for three times as long. Returns for how many nanoseconds the
-     * lock was held.
+     * Answers a request, and returns for how many nanoseconds the lock was held. Large requests, such as one for the
+     * snapshot of a large account, run one at a time, and after each the lock is left to others for three times as long
+     * as it was held.
      */
     private long answer(Connection connection, RequestedTopics wanted, Allowance allowance, @Nullable RequestId id)
             throws InterruptedException {
@@ -174,7 +193,7 @@ public final class Subscriptions {
         return heldNanos.get();
     }
 
-    /** Answers under the lock; returns the nanoseconds for which it was held. */
+    /** Answers a request under the lock; returns the nanoseconds for which the lock was held. */
     private long timed(Connection connection, RequestedTopics wanted, @Nullable RequestId id) {
         return channels.ask(() -> {
             long began = System.nanoTime();
@@ -214,9 +233,9 @@ public final class Subscriptions {
     }
 
     /**
-     * When all clients together have as many topics as memory allows, the largest connection of the address with most
-     * topics loses its subscriptions, so that a client with a few addresses cannot displace others. Returns false if
-     * that would be this one.
+     * Makes room when all clients together have as many topics as memory allows: the connection with the most topics,
+     * of the address with the most topics, loses all its subscriptions, so that a client with a few addresses cannot
+     * displace others. Returns false if this connection itself would have the most.
      */
     private boolean makeRoom(Connection connection, Collection<TopicRequest> requests) {
         int added = (int) requests.stream()
@@ -233,14 +252,17 @@ public final class Subscriptions {
         return true;
     }
 
-    /** Whether one has more topics than the other would have: compared by connection within an address, else by address. */
+    /**
+     * Whether one connection has more topics than the other would have with {@code added} more. Connections of
+     * different addresses are compared by the topics of the whole address.
+     */
     private boolean hasMore(Connection one, Connection other, int added) {
         return one.network().equals(other.network())
                 ? one.topics.size() > other.topics.size() + added
                 : channels.topicsOfAddress(one) > channels.topicsOfAddress(other) + added;
     }
 
-    /** Reads an entry, outside of the lock. */
+    /** Reads an entry; called without the lock. */
     private ReadEntry entry(JsonNode entry) {
         String flaw = WholeNumbers.flaw(entry);
         if (flaw != null) {
@@ -259,7 +281,11 @@ public final class Subscriptions {
         }
     }
 
-    /** @param flaw reason why it is no subscription; empty: it is one, or null */
+    /**
+     * An entry as read: a subscription, or the reason why it is none.
+     *
+     * @param flaw reason why the entry is no subscription; empty: it is valid, or it is JSON null
+     */
     private record ReadEntry(ClientMessage.@Nullable Subscription subscription, String flaw) {}
 
     private void read(ReadEntry entry, RequestedTopics wanted) {
@@ -278,14 +304,17 @@ public final class Subscriptions {
         }
     }
 
-    /** Fields of a subscription that are whole numbers: none is taken from a text, a fraction or an exponent. */
+    /**
+     * Checks that the numeric fields of a subscription are whole numbers: neither texts nor fractions nor exponents are
+     * accepted.
+     */
     static final class WholeNumbers {
 
         private static final List<String> FIELDS = List.of("nlevels", "resumeFrom");
 
         private WholeNumbers() {}
 
-        /** The reason why an entry is not accepted, as a sentence; null where its numbers are whole. */
+        /** Reason why an entry is not accepted, as a sentence; null if all its numbers are whole. */
         static @Nullable String flaw(JsonNode entry) {
             for (String field : FIELDS) {
                 JsonNode value = entry.path(field);

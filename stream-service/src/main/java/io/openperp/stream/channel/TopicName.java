@@ -6,15 +6,18 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription given as the name of its topic, as in {@code unsubscribe}: {@code candle.BTC-USD.1m}. */
+/**
+ * Reads a subscription that is given as the name of its topic, such as {@code candle.BTC-USD.1m}, as in {@code
+ * unsubscribe}.
+ */
 final class TopicName {
 
     private TopicName() {}
 
     /**
-     * Returns the same subscription as an object; parts missing in the topic have their defaults.
+     * Returns the subscription as an object; parts that the topic omits have their defaults.
      *
-     * @param types types of all streams; topics name them in any letter case
+     * @param types names of all streams, which are matched in any letter case
      */
     static ClientMessage.Subscription subscription(String topic, Collection<String> types) {
         int dot = topic.indexOf('.');

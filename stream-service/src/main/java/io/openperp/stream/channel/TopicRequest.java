@@ -3,29 +3,37 @@ package io.openperp.stream.channel;
 import io.openperp.stream.connection.Allowance;
 import io.openperp.stream.connection.Connection;
 
-/** The request of one client for one topic. */
+/** One client's request to subscribe to one topic. */
 public interface TopicRequest {
 
     String topic();
 
-    /** The channel of its updates; it differs from the topic where clients can choose the form of the data. */
+    /**
+     * Channel on which the topic's updates are published; it differs from the topic where clients can choose a form of
+     * the data.
+     */
     default String channel() {
         return topic();
     }
 
-    /** Called first, without the lock: waits until this replica has read what the client has received from another. */
+    /**
+     * Waits until this replica has read the records from which another replica made the client's last message. Called
+     * first, without the lock of the channels.
+     */
     default void awaitRecords(Allowance allowance) throws InterruptedException {}
 
     /**
-     * Does the work that must not delay other clients; with many {@link #entries} it runs on {@link LargeRequests}. The
-     * caller must not hold the lock of the channels.
+     * Does slow work in advance, so that other clients are not delayed; run by {@link LargeRequests} if there are many
+     * {@link #entries}. The caller must not hold the lock of the channels.
      */
     default void prepare(Allowance allowance) {}
 
     /** Returns the number of the topic's last message. The caller must hold the lock of the channels. */
     long seq();
 
-    /** Sends the messages before the first update. The caller must hold the lock of the channels. */
+    /**
+     * Sends the client the messages that come before the first update. The caller must hold the lock of the channels.
+     */
     void begin(Connection client);
 
     /**

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A rate limit by client address, over all of its connections: a token bucket in nanoseconds. It refills with one second per
- * second and holds one second; callers state what an operation costs and wait when the bucket is empty. For any number of
- * threads.
+ * A rate limit by client address, over all of its connections: a token bucket in nanoseconds. It refills with one
+ * second per second and holds one second; callers state what an operation costs and wait when the bucket is empty.
+ * Thread-safe.
  */
 public final class AddressPace {
 
@@ -18,13 +18,14 @@ public final class AddressPace {
     private static final int FIRST_SWEEP = 1024;
 
     /**
-     * Time at which the bucket of an address will be full again, in {@link System#nanoTime()}; in the past: it is full.
+     * Time of {@link System#nanoTime()} at which the bucket of each address will be full again; a time in the past
+     * means that it is full.
      */
     private final ConcurrentHashMap<String, AtomicLong> paidUntil = new ConcurrentHashMap<>();
 
     private volatile int sweepAt = FIRST_SWEEP;
 
-    /** Waits for {@link #delay}, but at most a second. Returns false if there was no delay. */
+    /** Takes {@code cost} and waits for {@link #delay}, but at most a second. Returns false if there was no delay. */
     public boolean rest(String remoteAddress, long cost) {
         long delay = delay(remoteAddress, cost, System.nanoTime());
         if (delay > 0) {
@@ -37,7 +38,7 @@ public final class AddressPace {
      * Takes {@code cost} from the bucket of an address.
      *
      * @param now time of {@link System#nanoTime()}
-     * @return nanoseconds to wait before it does more; 0: none
+     * @return nanoseconds that the caller must wait before the next operation; 0: no wait
      */
     public long delay(String remoteAddress, long cost, long now) {
         if (paidUntil.size() >= sweepAt) {
@@ -53,7 +54,7 @@ public final class AddressPace {
         return paidUntil.size();
     }
 
-    /** Removes full buckets; the next sweep is due at twice the number that is left. */
+    /** Removes the entries of full buckets; the next removal is due when twice as many entries as remain now exist. */
     private void sweep(long now) {
         paidUntil.values().removeIf(paid -> paid.get() - now <= 0);
         sweepAt = Math.max(FIRST_SWEEP, 2 * paidUntil.size());

@@ -11,9 +11,9 @@ public final class Allowance implements AutoCloseable {
     private long taken;
 
     /**
-     * @param patience time left to the connection for this replica to read what the client has had from another
-     * @param bytes largest number of bytes of missed messages; beyond it the client is better off with snapshots
-     * @param budget budget of all connections, of which the bytes are taken until this is closed
+     * @param patience time that the connection may still wait for this replica to catch up with another one
+     * @param bytes largest number of bytes of missed messages; above it the client is sent snapshots instead
+     * @param budget memory budget of all connections, from which the bytes are reserved until this object is closed
      */
     public Allowance(Patience patience, long bytes, MemoryBudget budget) {
         this.patience = patience;
@@ -25,7 +25,7 @@ public final class Allowance implements AutoCloseable {
         return patience.waitForRetry();
     }
 
-    /** Takes so many bytes; returns false if that is too much. */
+    /** Reserves this number of bytes; returns false if the limit or the memory budget is exceeded. */
     public boolean take(int length) {
         bytes -= length;
         if (bytes < 0 || !budget.tryTake(length)) {
@@ -35,7 +35,7 @@ public final class Allowance implements AutoCloseable {
         return true;
     }
 
-    /** Number of bytes of missed messages that have been made so far. */
+    /** Number of bytes reserved so far for missed messages. */
     public long taken() {
         return taken;
     }

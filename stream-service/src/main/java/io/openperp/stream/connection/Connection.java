@@ -23,8 +23,8 @@ import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 
 /**
- * One client's socket. Messages wait in a {@link SendQueue} of bounded bytes for the connection's own thread, so nobody
- * who sends ever waits; a client that falls further behind is closed with a reason.
+ * One client's WebSocket. Messages wait in a {@link SendQueue} of bounded size for the connection's own thread, so
+ * senders never block; a client that falls further behind is closed with a reason.
  *
  * <pre>
  * open    -> closing   overflow, no pong, a broken limit, shutdown: the queue is dropped, the reason is sent
@@ -35,10 +35,10 @@ public final class Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
-    /** Time for the reason to leave before the connection is cut. */
+    /** Time for sending the reason before the connection is cut. */
     public static final Duration FAREWELL = Duration.ofMillis(200);
 
-    /** Time for the client to answer a close; then the TCP connection ends without its answer. */
+    /** Time for the client to answer a close frame; after it the TCP connection is ended. */
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
     private final WebSocketSession session;
@@ -59,13 +59,13 @@ public final class Connection {
 
     public final KeepAlive keepAlive = new KeepAlive();
 
-    /** Spelling in which messages are written: set before any is sent. */
+    /** API version in which messages are written; set before any is sent. */
     public volatile Spelling spelling = Spelling.RELEASE;
 
     /** Topics of this connection and the channels on which they are published; guarded by the lock of the channels. */
     public final Map<String, String> topics = new HashMap<>();
 
-    /** Memory that its messages take of the budget for all connections. */
+    /** Memory that this connection's messages take from the budget of all connections. */
     public final MemoryUse memory;
 
     /** Transactions that the gateway has not answered. */
@@ -73,7 +73,10 @@ public final class Connection {
 
     public final MessageAssembly incoming;
 
-    /** Time for this replica to catch up with another one; used by the thread that handles messages. */
+    /**
+     * Time that this connection may wait for this replica to catch up with another one; used only by the thread that
+     * handles messages.
+     */
     public final Patience patience;
 
     public Connection(
@@ -93,7 +96,11 @@ public final class Connection {
                 Thread.ofVirtual().name("socket-" + session.getId())::start);
     }
 
-    /** @param sender runs the task that sends and waits, until the connection is closed */
+    /**
+     * Starts the task that sends messages.
+     *
+     * @param sender runs that task until the connection is closed
+     */
     public Connection(
             WebSocketSession session,
             long queueLimit,
@@ -121,14 +128,16 @@ public final class Connection {
         return remoteAddress;
     }
 
-    /** The client's address as limits count it: for IPv6 the /64. */
+    /** The client's address as used for limits: for IPv6 its /64 prefix. */
     public String network() {
         return network;
     }
 
     /**
+     * Sets how the TCP connection is ended.
+     *
      * @param end closes the TCP connection without waiting for the client; may not block
-     * @param places places for connections that take their time to be closed; where none is left they are cut soon
+     * @param places permits for connections that may take time to close; without a free permit a connection is cut soon
      */
     public void abortBy(Runnable end, Semaphore places) {
         farewells = places;
@@ -139,7 +148,7 @@ public final class Connection {
         return writer;
     }
 
-    /** Whether nothing more will be sent. */
+    /** Whether the connection is closing or closed, so that no more messages are sent. */
     public boolean isEnding() {
         lock.lock();
         try {
@@ -149,33 +158,45 @@ public final class Connection {
         }
     }
 
-    /** Queues a message; never blocks. Returns false if the connection is closing, or closes by this message. */
+    /**
+     * Queues a message; never blocks. Returns false if the connection is closing, or if this message overflows its
+     * queue and so closes it.
+     */
     public boolean send(OutboundMessage message) {
         return add(() -> queue.add(message.in(spelling)));
     }
 
-    /** Queues the first message of a topic, made for this client; otherwise as {@link #send}. */
+    /** Queues the first message of a topic, created for this client alone; otherwise like {@link #send}. */
     public boolean sendFirst(String topic, OutboundMessage message) {
         return add(() -> queue.addFirst(topic, message.in(spelling), false));
     }
 
-    /** Queues the first message of a topic, in memory once for all connections; otherwise as {@link #send}. */
+    /**
+     * Queues the first message of a topic, of which all connections share one copy in memory; otherwise like {@link
+     * #send}.
+     */
     public boolean sendFirstShared(String topic, OutboundMessage message) {
         OutboundMessage spelled = message.in(spelling);
         return add(() -> queue.addFirst(topic, spelled, spelled == message));
     }
 
-    /** Replaces the last such message of the topic, if that has not left yet; otherwise as {@link #send}. */
+    /**
+     * Queues the latest message of a topic, in place of the previous one if that has not been sent yet; otherwise like
+     * {@link #send}.
+     */
     public boolean sendLatest(String topic, OutboundMessage message) {
         return add(() -> queue.addLatest(topic, message.in(spelling)));
     }
 
-    /** The waiting message of a topic keeps its place: the next comes behind all messages that are sent from now on. */
+    /**
+     * Keeps the waiting message of a topic at its place in the queue: the topic's next message is queued at the end
+     * instead of replacing it.
+     */
     public void beginAnew(String topic) {
         add(() -> queue.beginAnew(topic));
     }
 
-    /** The client has unsubscribed: a snapshot of the topic that is not sent yet is dropped. */
+    /** Drops the waiting snapshot of a topic from which the client has unsubscribed. */
     public void leave(String topic) {
         add(() -> {
             queue.leave(topic);
@@ -183,7 +204,7 @@ public final class Connection {
         });
     }
 
-    /** Drops what is waiting and sends the client the reason. */
+    /** Closes the connection: drops all waiting messages and sends the client the reason. */
     public void close(CloseStatus reason) {
         lock.lock();
         try {
@@ -195,7 +216,7 @@ public final class Connection {
         }
     }
 
-    /** Closes as {@link #close} does, and ends the TCP connection if the client has not taken the reason soon. */
+    /** Closes like {@link #close}, and ends the TCP connection after {@link #FAREWELL} at the latest. */
     public void closeSoon(CloseStatus reason) {
         close(reason);
         abortAfter(FAREWELL);
@@ -208,7 +229,7 @@ public final class Connection {
         });
     }
 
-    /** Closes as {@link #close} does, and waits until the client has been sent the reason, or for so long. */
+    /** Closes like {@link #close}, and waits until the client has been sent the reason, but at most {@code most}. */
     public void closeAndWait(CloseStatus reason, Duration most) {
         close(reason);
         awaitEnd(most);
@@ -232,7 +253,7 @@ public final class Connection {
         }
     }
 
-    /** Called when the client is gone. */
+    /** Releases everything; called when the client has disconnected. */
     public void closed() {
         lock.lock();
         try {
@@ -244,7 +265,7 @@ public final class Connection {
         }
     }
 
-    /** Pings when it is time, and closes a client that has not answered. */
+    /** Sends a ping when it is due, and closes the connection of a client that has not answered the previous ping. */
     public void keepAlive(long now, long intervalNanos, long deadlineNanos) {
         switch (keepAlive.due(now, intervalNanos, deadlineNanos)) {
             case CLOSE ->
@@ -255,7 +276,7 @@ public final class Connection {
         }
     }
 
-    /** The next message to leave; null: none waits, or none leaves any more. */
+    /** Takes the next message to send; null if none waits or if no more may be sent. */
     @Nullable
     public WebSocketMessage<?> poll() {
         lock.lock();
@@ -291,8 +312,9 @@ public final class Connection {
     }
 
     /**
-     * Gives back all memory and disconnects: the memory for messages of all connections is spent, and this one takes most of
-     * it for longest. The reason is sent only if the client takes at once what is being sent to it.
+     * Disconnects and releases all memory, because the memory for messages of all connections is used up and this
+     * connection has taken most of it for longest. The reason is sent only if the client is still accepting the message
+     * in progress.
      */
     private void evict() {
         boolean mayTakeTheReason;
@@ -348,7 +370,7 @@ public final class Connection {
         writer.send(message);
     }
 
-    /** Waits for the next message, and flushes first when none is there. Returns null if nothing more will be sent. */
+    /** Waits for the next message, after flushing if none is ready. Returns null if nothing more will be sent. */
     private @Nullable WebSocketMessage<?> next() throws InterruptedException, IOException {
         WebSocketMessage<?> waiting = poll();
         if (waiting != null) {

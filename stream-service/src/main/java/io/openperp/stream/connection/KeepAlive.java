@@ -3,8 +3,8 @@ package io.openperp.stream.connection;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decides when a connection is pinged, and when it has not answered in time. The deadline runs from when the ping was
- * sent, or from when the server reads again: a pong waits behind the earlier messages of the client.
+ * Decides when a connection is pinged, and when its answer is overdue. The deadline counts from when the ping was sent,
+ * or from when a paused server resumes reading, because the pong comes after the client's earlier messages.
  */
 public final class KeepAlive {
 
@@ -28,7 +28,11 @@ public final class KeepAlive {
         isAwaitingPong = false;
     }
 
-    /** @param rest may make the thread that reads wait; returns true if it has waited */
+    /**
+     * Runs a pause of the thread that reads messages, and extends the deadline of the pong by it.
+     *
+     * @param rest pauses if necessary; returns true if it has paused
+     */
     public void restReading(BooleanSupplier rest) {
         isReaderResting = true;
         if (rest.getAsBoolean() && isAwaitingPong) {
@@ -37,7 +41,11 @@ public final class KeepAlive {
         isReaderResting = false;
     }
 
-    /** @param now time of {@link System#nanoTime()} */
+    /**
+     * Returns the action that is due now.
+     *
+     * @param now time of {@link System#nanoTime()}
+     */
     public Due due(long now, long intervalNanos, long deadlineNanos) {
         long sincePing = now - pingedAt;
         if (isAwaitingPong) {

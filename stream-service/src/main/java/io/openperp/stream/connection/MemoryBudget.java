@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Largest number of bytes of messages of all connections together: waiting to be sent, being sent, received in part,
- * and on their way to the gateway. When they are spent, connections are disconnected until a tenth is free: those first
- * whose bytes times the time these have been waiting is largest. A client that reads what it is sent holds little for
- * milliseconds and is among the last. For any number of threads.
+ * Limits the bytes of messages of all connections together: waiting to be sent, being sent, partly received, and on
+ * their way to the gateway. When the budget is used up, connections are disconnected until a tenth of it is free,
+ * beginning with the largest product of bytes and waiting time. A client that reads promptly holds little for
+ * milliseconds and is among the last. Thread-safe.
  */
 public final class MemoryBudget {
 
@@ -25,7 +25,11 @@ public final class MemoryBudget {
 
     private record Candidate(MemoryUse use, double weight) {}
 
-    /** @param limit number of bytes */
+    /**
+     * Sets the limit.
+     *
+     * @param limit number of bytes
+     */
     public MemoryBudget(long limit) {
         this.limit = limit;
     }
@@ -44,7 +48,7 @@ public final class MemoryBudget {
     }
 
     /**
-     * Takes so many bytes; returns false, and takes nothing, if there is no room now. They are given back with
+     * Reserves this number of bytes; returns false and reserves nothing if there is no room now. Release them with
      * {@link #give}.
      */
     public boolean tryTake(long bytes) {
@@ -55,7 +59,10 @@ public final class MemoryBudget {
         return false;
     }
 
-    /** Takes so many bytes; to be followed by {@link #enforce} once no lock of a connection is held. */
+    /**
+     * Reserves this number of bytes even beyond the limit; the caller must call {@link #enforce} once it holds no lock
+     * of a connection.
+     */
     public void take(long bytes) {
         used.addAndGet(bytes);
     }
@@ -73,8 +80,8 @@ public final class MemoryBudget {
     }
 
     /**
-     * Disconnects connections until a tenth is free. Never called with a lock of a connection held: it takes those of
-     * others.
+     * Disconnects connections until a tenth is free. The caller must not hold the lock of a connection, because this
+     * takes the locks of others.
      */
     void enforce() {
         if (used.get() <= limit) {

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class MemoryUse {
 
-    /** Time for which a transaction counts as having waited: transactions are answered or given up within seconds. */
+    /** Waiting time that is assumed for a transaction: transactions are answered or given up within seconds. */
     private static final long TRANSACTION_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final MemoryBudget budget;
@@ -21,7 +21,11 @@ public final class MemoryUse {
     private volatile long inboundSince;
     private volatile boolean ended;
 
-    /** @param eviction disconnects, and gives everything back; may not block */
+    /**
+     * Counts the memory of one connection.
+     *
+     * @param eviction disconnects, and releases all memory; may not block
+     */
     public MemoryUse(MemoryBudget budget, Runnable eviction) {
         this.budget = budget;
         this.eviction = eviction;
@@ -29,8 +33,8 @@ public final class MemoryUse {
     }
 
     /**
-     * Bytes times the nanoseconds that they have been waiting; the connection with the largest product is disconnected
-     * first.
+     * Bytes multiplied by the nanoseconds for which they have been waiting; the connection with the largest product is
+     * disconnected first.
      */
     public double weight(long now) {
         return (double) outbound * Math.max(1, now - outboundSince)
@@ -43,7 +47,8 @@ public final class MemoryUse {
     }
 
     /**
-     * Under the lock of the connection: adds a waiting message. One that waits for several connections is charged once.
+     * Adds a waiting message. A message that waits for several connections is charged to the budget once. The caller
+     * must hold the lock of the connection.
      */
     public void holdOutbound(OutboundMessage message) {
         outbound += message.footprint();
@@ -52,9 +57,7 @@ public final class MemoryUse {
         }
     }
 
-    /**
-     * Gives back the memory of a message that has left or is dropped. The caller must hold the lock of the connection.
-     */
+    /** Releases the memory of a message that was sent or dropped. The caller must hold the lock of the connection. */
     public void releaseOutbound(OutboundMessage message) {
         outbound -= message.footprint();
         if (message.release()) {
@@ -63,14 +66,18 @@ public final class MemoryUse {
     }
 
     /**
-     * Notes since when the message that leaves next, or is leaving, has waited. The caller must hold the lock of the
+     * Sets since when the message that is sent next, or is being sent, has waited. The caller must hold the lock of the
      * connection.
      */
     public void outboundSince(long nanos) {
         outboundSince = nanos;
     }
 
-    /** @param bytes size of the message that is being received or handled; 0: there is none */
+    /**
+     * Sets the memory of incoming messages.
+     *
+     * @param bytes size of the message that is being received or handled; 0: there is none
+     */
     public void inbound(long bytes) {
         long before = inbound.getAndSet(bytes);
         if (before == 0) {
@@ -83,7 +90,7 @@ public final class MemoryUse {
         budget.enforce();
     }
 
-    /** Takes memory for a transaction on its way to the gateway; it is given back when the transaction is answered. */
+    /** Reserves memory for a transaction on its way to the gateway; it is released when the transaction is answered. */
     public void holdTransaction(long bytes) {
         transactions.addAndGet(bytes);
         budget.take(bytes);
@@ -95,12 +102,12 @@ public final class MemoryUse {
         budget.give(bytes);
     }
 
-    /** Enforces the budget when messages were added; called with no lock held. */
+    /** Disconnects connections if the budget was exceeded by added messages; the caller must hold no lock. */
     public void enforce() {
         budget.enforce();
     }
 
-    /** Gives back the memory of received messages: the connection has ended. */
+    /** Releases the memory of received messages when the connection has ended. */
     public void end() {
         ended = true;
         budget.give(inbound.getAndSet(0));

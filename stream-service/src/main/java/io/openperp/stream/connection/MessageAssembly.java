@@ -3,20 +3,24 @@ package io.openperp.stream.connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The message that one client sends, put together from its parts: a buffer that exists only while the message is
- * incomplete, and the limit of its size. For one thread at a time.
+ * Puts one client's message together from its parts, up to a size limit; the buffer exists only while a message is
+ * incomplete. Not thread-safe.
  */
 public final class MessageAssembly {
 
     private final int limit;
     private @Nullable StringBuilder parts;
 
-    /** @param limit number of characters of one message */
+    /**
+     * Sets the size limit.
+     *
+     * @param limit largest number of characters of one message
+     */
     public MessageAssembly(int limit) {
         this.limit = limit;
     }
 
-    /** Takes a part. Returns the whole text with the last one, else null. */
+    /** Adds a part. Returns the whole text with the last part, else null. */
     @Nullable
     public String add(CharSequence part, boolean last) {
         StringBuilder text = parts == null ? new StringBuilder(part.length()) : parts;

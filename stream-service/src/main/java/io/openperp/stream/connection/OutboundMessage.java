@@ -9,15 +9,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.web.socket.TextMessage;
 
 /**
- * A message ready to be sent, or several that are queued as one and sent one after the other. The text is in memory once,
- * for however many connections it waits.
+ * A message ready to be sent, or several that are queued as one and sent one after the other. The text is in memory
+ * once, however many connections it waits for.
  */
 public final class OutboundMessage {
 
-    /** Bytes of the objects around the text. */
+    /** Estimated bytes of the objects around the text. */
     private static final int OVERHEAD = 128;
 
-    /** Beginning of messages that may have statuses of orders or fees. */
+    /**
+     * Beginning of the messages whose text can differ between API versions: those of accounts, with statuses of orders
+     * or fees.
+     */
     private static final String OF_ACCOUNT = "{\"type\":\"account\",";
 
     private final List<TextMessage> frames;
@@ -47,7 +50,7 @@ public final class OutboundMessage {
         this.footprint = footprint;
     }
 
-    /** All of these messages in their order, as one entry of a queue. */
+    /** Combines messages, in order, to one entry of a queue. */
     public static OutboundMessage batchOf(List<OutboundMessage> messages) {
         return messages.size() == 1
                 ? messages.getFirst()
@@ -59,7 +62,7 @@ public final class OutboundMessage {
                         messages.stream().mapToLong(OutboundMessage::footprint).sum());
     }
 
-    /** The same message in the spelling that a client has asked for; only messages of accounts may differ. */
+    /** Returns the message in the API version that a client has requested; only messages of accounts may differ. */
     OutboundMessage in(Spelling spelling) {
         if (spelling == Spelling.RELEASE || frames.stream().noneMatch(OutboundMessage::isOfAccount)) {
             return this;
@@ -84,7 +87,7 @@ public final class OutboundMessage {
         return length;
     }
 
-    /** Returns the text of the only message, or of the first if there are several. */
+    /** Returns the text of the message, or of the first one if there are several. */
     public String text() {
         return frames.getFirst().getPayload();
     }
@@ -94,22 +97,22 @@ public final class OutboundMessage {
         return frames;
     }
 
-    /** Number of bytes of memory. */
+    /** Estimated number of bytes of memory. */
     long footprint() {
         return footprint;
     }
 
-    /** Bytes that the JVM takes for a text: beyond Latin-1 it keeps two bytes a character. */
+    /** Bytes that the JVM takes for a text: one per character for Latin-1, otherwise two. */
     private static long memory(String json, int length) {
         return json.length() == length ? length : 2L * json.length();
     }
 
-    /** Counts one more connection that has it waiting. Returns true for the first. */
+    /** Counts one more connection for which the message waits. Returns true for the first. */
     boolean hold() {
         return holders.getAndIncrement() == 0;
     }
 
-    /** Counts one connection fewer. Returns true for the last. */
+    /** Counts one connection fewer for which the message waits. Returns true for the last. */
     boolean release() {
         return holders.decrementAndGet() == 0;
     }

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time that one connection may wait, in all its life, for this replica to read what the client has had from
- * another: a number that has never been published costs no more, however often it is named. For one thread at a time.
+ * The time that one connection may wait, in its whole life, for this replica to read records that another replica has
+ * already sent to the client. Limits the cost of a client that keeps naming a number that was never published. Not
+ * thread-safe.
  */
 public final class Patience {
 
@@ -19,7 +20,7 @@ public final class Patience {
         this.leftNanos = inAll.toNanos();
     }
 
-    /** Waits a moment, each time longer. Returns false at once if the time is used up. */
+    /** Waits for a moment, longer each time. Returns false at once if the time is used up. */
     boolean waitForRetry() throws InterruptedException {
         if (leftNanos <= 0) {
             return false;

@@ -12,15 +12,14 @@ import org.springframework.web.socket.WebSocketMessage;
  * the lock of the connection.
  *
  * <pre>
- * message                                   counts                                   against
- * update                                    in full                                  the limit
- * newest of a topic with only a state       at most 1 KB: a newer takes its place;   the limit
- *                                           in full once it is subscribed to anew
- * first of a topic, as a snapshot           in full                                  a limit of its own, which one
- *                                                                                    may exceed, so that the updates
- *                                                                                    behind a large one have room
- * first of a topic, in memory for all       at most 1 KB, while no other first       likewise
- *                                           of the topic waits, else in full
+ * kind of message                     bytes counted                           limit
+ * update                              all                                     the limit for updates
+ * newest state of a topic, which      at most 1 KB; all once the client has   the limit for updates
+ *   replaces the one before             subscribed to the topic again
+ * first of a topic, for this client   all                                     a separate limit, which one message may
+ *                                                                               exceed, so that updates have room
+ * first of a topic, shared by all     at most 1 KB if no other first of the   the separate limit for first messages
+ *   connections                         topic waits, else all
  * </pre>
  */
 final class SendQueue {
@@ -41,10 +40,10 @@ final class SendQueue {
     private long firstBytes;
     private @Nullable PingMessage ping;
 
-    /** The entry polled last: it takes memory until all of it has been sent. */
+    /** The entry returned last by {@link #poll}; it takes memory until all its messages have been sent. */
     private @Nullable OutboundMessage leaving;
 
-    /** Number of its messages that have been polled. */
+    /** Number of messages of {@link #leaving} that have been returned. */
     private int polled;
 
     private enum Kind {
@@ -58,7 +57,7 @@ final class SendQueue {
         private final Kind kind;
         private final String topic;
 
-        /** The message; null once its topic has been left. */
+        /** The message; null after the client has left the topic. */
         private @Nullable OutboundMessage message;
 
         private long counted;
@@ -72,18 +71,26 @@ final class SendQueue {
         }
     }
 
-    /** @param limit number of bytes for updates, and again for first messages */
+    /**
+     * Creates an empty queue.
+     *
+     * @param limit number of bytes for updates, and the same number again for first messages
+     */
     SendQueue(long limit, MemoryUse memory) {
         this.limit = limit;
         this.memory = memory;
     }
 
-    /** Adds an update. Like each method that adds, it returns false if that is too much. */
+    /** Adds an update. Like every method that adds, it returns false if the queue is over its limit. */
     boolean add(OutboundMessage message) {
         return add(new Waiting(Kind.UPDATE, "", message, message.length()));
     }
 
-    /** @param isShared whether all its receivers share one copy in memory */
+    /**
+     * Adds the first message of a topic.
+     *
+     * @param isShared whether all its receivers share one copy in memory
+     */
     boolean addFirst(String topic, OutboundMessage message, boolean isShared) {
         int length = message.length();
         boolean isOnly = !firsts.containsKey(topic);
@@ -93,7 +100,7 @@ final class SendQueue {
         return add(first) && fits;
     }
 
-    /** Adds a message in the place of the last such message of the topic, if that has not left yet. */
+    /** Adds the latest message of a topic, in place of the previous one if that has not been sent yet. */
     boolean addLatest(String topic, OutboundMessage message) {
         Waiting waiting = latest.get(topic);
         if (waiting != null) {
@@ -107,7 +114,10 @@ final class SendQueue {
         return add(added);
     }
 
-    /** The newest message of the topic keeps its place: the next comes behind all that is sent from now on. */
+    /**
+     * Keeps the newest waiting message of the topic at its place: the topic's next message is queued at the end.
+     * Returns false if the queue is over its limit.
+     */
     boolean beginAnew(String topic) {
         Waiting waiting = latest.remove(topic);
         if (waiting != null && waiting.message != null) {
@@ -118,18 +128,21 @@ final class SendQueue {
         return updateBytes <= limit;
     }
 
-    /** The topic's first and newest message are no longer wanted. Updates, which may be many, stay and stay counted. */
+    /**
+     * Drops the waiting first and newest messages of a topic that the client has left. Its updates, which may be many,
+     * stay in the queue and keep counting.
+     */
     void leave(String topic) {
         drop(latest.remove(topic));
         drop(firsts.remove(topic));
     }
 
-    /** Adds a ping, which goes before all others; only the last one is kept. */
+    /** Adds a ping, which is sent before all other messages; only the latest ping is kept. */
     void ping(PingMessage next) {
         ping = next;
     }
 
-    /** The next message to be sent: the one polled before has been sent. */
+    /** Returns the next message to send, after noting that the previous one has been sent; null if none waits. */
     @Nullable
     WebSocketMessage<?> poll() {
         if (ping != null) {
@@ -159,7 +172,7 @@ final class SendQueue {
         return null;
     }
 
-    /** Notes that the entry polled last has been sent, or never will be. */
+    /** Notes that the entry returned last has been sent, or never will be. */
     void hasLeft() {
         if (leaving != null) {
             memory.releaseOutbound(leaving);

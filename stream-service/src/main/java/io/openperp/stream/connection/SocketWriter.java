@@ -7,8 +7,8 @@ import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 
 /**
- * Sends the messages of one connection at the pace of its address. The server may buffer what was sent until {@link #flush}:
- * one system call for many messages. Used by the connection's own thread; the setters by any.
+ * Sends the messages of one connection at the rate allowed to its address. The server may buffer messages until {@link
+ * #flush}, so that many take one system call. Sending is for the connection's own thread; setters are for any thread.
  */
 public final class SocketWriter {
 
@@ -25,7 +25,11 @@ public final class SocketWriter {
         this.session = session;
     }
 
-    /** @param restAfter nanoseconds to wait after a message of so many bytes */
+    /**
+     * Sets the rate limit.
+     *
+     * @param restAfter nanoseconds to wait after a message of the given number of bytes
+     */
     public void paceBy(IntToLongFunction restAfter) {
         pace = restAfter;
     }
@@ -34,7 +38,7 @@ public final class SocketWriter {
         flush = newFlush;
     }
 
-    /** Waits afterwards if the address is ahead of its pace, at most a second. */
+    /** Sends a message, then waits, at most a second, if the address is above its rate. */
     public void send(WebSocketMessage<?> message) throws IOException {
         session.sendMessage(message);
         long rest = pace.applyAsLong(message.getPayloadLength());

@@ -3,7 +3,7 @@ package io.openperp.stream.connection;
 import io.openperp.stream.trade.Trades.Unanswered;
 import java.util.concurrent.Semaphore;
 
-/** Places for the transactions of one connection that the gateway has not answered. */
+/** Counts and limits the transactions of one connection that the gateway has not answered. */
 final class TradePlaces implements Unanswered {
 
     private final Semaphore places;

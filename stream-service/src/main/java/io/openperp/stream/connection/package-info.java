@@ -1,4 +1,6 @@
-/** One WebSocket connection: the messages it is sent, when, and the memory that they take. */
+/**
+ * Handles one WebSocket connection: its queue of messages, the rate of sending, and the memory that its messages take.
+ */
 @NullMarked
 package io.openperp.stream.connection;
 

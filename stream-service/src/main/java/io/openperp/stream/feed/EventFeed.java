@@ -20,7 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * Keeps accounts and markets in memory from account-events and market-events, starting with the newest snapshot. A
- * failure while an event is applied may leave memory changed halfway, so it is never survived.
+ * failure while an event is applied may leave the state half changed, so reading then ends for good.
  */
 final class EventFeed implements Destination {
 
@@ -55,7 +55,10 @@ final class EventFeed implements Destination {
         this.clients = clients;
     }
 
-    /** No obstacle. It is asked before anything is read, so the state is restored here, once. */
+    /**
+     * Always returns that there is no obstacle. Restores the state from the snapshot at the first call, which comes
+     * before anything is read.
+     */
     @Override
     public String obstacle(Consumer<byte[], byte[]> consumer) {
         if (!isRestored) {
@@ -106,7 +109,7 @@ final class EventFeed implements Destination {
         }
     }
 
-    /** Applies an event; returns true if the value of accounts may have changed. */
+    /** Applies an event; returns true if margins or unrealized profits of accounts may have changed. */
     private boolean apply(Event event, FeedPartition partition) {
         EventRecord kept = new EventRecord(event.number(), event.body());
         boolean revalued = false;

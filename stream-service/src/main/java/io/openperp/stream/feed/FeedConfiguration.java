@@ -33,10 +33,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class FeedConfiguration {
 
-    /** Step of the reader of events; a message leaves at most two of them later than without. */
+    /** Interval at which events are read; it delays a message by at most twice this time. */
     private static final Duration STEP = Duration.ofMillis(2);
 
-    /** Step of the reader of statistics, which are published every 200 ms at most. */
+    /** Interval at which statistics are read, which are published every 200 ms at most. */
     private static final Duration STATISTICS_STEP = Duration.ofMillis(10);
 
     private static final String SNAPSHOTS = "stream-snapshots";
@@ -100,8 +100,8 @@ class FeedConfiguration {
     }
 
     /**
-     * The reader of statistics. Readiness does not depend on it, unless it has ended for good: without statistics the
-     * other streams are whole.
+     * Creates the reader of statistics. Readiness depends on it only once it has ended for good: without statistics,
+     * the other streams are still complete.
      */
     @Bean
     FeedReader statisticsFeed(
@@ -120,7 +120,7 @@ class FeedConfiguration {
         return watched("statistics", feed, meters);
     }
 
-    /** Part {@code feed} of readiness. */
+    /** Reports the part {@code feed} of readiness. */
     @Bean
     HealthIndicator feedHealthIndicator(FeedReader eventFeed, FeedReader statisticsFeed, ClientSockets clients) {
         return () -> {
@@ -142,7 +142,8 @@ class FeedConfiguration {
     }
 
     /**
-     * Consumers whose fetches do not wait at the end of a partition, which would delay the next read of another one.
+     * Consumers whose fetches wait only 5 ms at the end of a partition, so that the read of another partition is not
+     * delayed.
      */
     private static Supplier<Consumer<byte[], byte[]>> consumersOfSnapshots(KafkaClients kafka) {
         return kafka.readers(SNAPSHOTS, Map.of(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5));

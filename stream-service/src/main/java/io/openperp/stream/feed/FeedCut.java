@@ -14,8 +14,8 @@ import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Positions, markets and policies of fees are copied at the moment of the cut, accounts in slices after it; the records kept never change.
- * The lock is never held for longer than a slice takes.
+ * A copy of the state for a snapshot. Positions, markets and fee policies are copied when it begins, accounts in slices
+ * later; the kept records never change. The lock is never held for longer than one slice takes.
  */
 final class FeedCut implements Cut {
 
@@ -29,7 +29,7 @@ final class FeedCut implements Cut {
     private final Iterator<Kept> kept;
     private List<StreamSnapshotEntry> first;
 
-    /** A record and its partition. */
+    /** A kept record with its partition. */
     record Kept(TopicPartition place, EventRecord record) {
 
         private StreamSnapshotEntry entry() {
@@ -44,9 +44,10 @@ final class FeedCut implements Cut {
     }
 
     /**
-     * Begins a cut, under the lock.
+     * Begins a copy; the caller holds the lock.
      *
-     * @param first entries of positions, markets and policies of fees
+     * @param first entries of positions, markets and fee policies
+     * @param kept records kept for clients that resume
      */
     FeedCut(Channels channels, AccountStream stream, long records, List<StreamSnapshotEntry> first, List<Kept> kept) {
         this.channels = channels;

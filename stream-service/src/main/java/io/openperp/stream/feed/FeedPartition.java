@@ -11,14 +11,17 @@ import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** The position in a partition of events, and the records kept of it. Guarded by the lock of the channels. */
+/**
+ * The reading position in one partition of events, and the latest records kept for clients that resume. Guarded by the
+ * lock of the channels.
+ */
 final class FeedPartition {
 
     private final RecentRecords recent;
     private final EventPartition events;
     private long nextOffset;
 
-    /** Offset of the record accepted last, plus one. */
+    /** Offset after the last record that was accepted as the next in its channel. */
     private long acceptedOffset;
 
     FeedPartition(RecentRecords recent) {
@@ -44,7 +47,7 @@ final class FeedPartition {
         return partition;
     }
 
-    /** Events that this record completes. */
+    /** Reads a record; returns the events that are complete with it. */
     List<Event> read(ConsumerRecord<byte[], byte[]> record) {
         long before = events.position().number();
         List<Event> completed = events.read(record);
@@ -54,7 +57,7 @@ final class FeedPartition {
         return completed;
     }
 
-    /** Called when everything that follows from the record is applied. */
+    /** Advances the position; called when everything that follows from the record has been applied. */
     void taken(ConsumerRecord<byte[], byte[]> record) {
         nextOffset = record.offset() + 1;
     }

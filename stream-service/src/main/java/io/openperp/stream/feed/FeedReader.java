@@ -4,7 +4,7 @@ import io.openperp.reader.LogReader;
 import io.openperp.servicekit.background.LogFollower;
 import java.time.Duration;
 
-/** A reader that starts before the sockets are open, and ends after them. */
+/** A log reader that starts before client sockets are opened and stops after they are closed. */
 public final class FeedReader extends LogFollower {
 
     private final LogReader reader;
@@ -14,7 +14,7 @@ public final class FeedReader extends LogFollower {
     }
 
     /**
-     * Reason why not everything has been read: {@link #trouble}, or that a number is missing; empty if there is none.
+     * Reason why not everything has been read: {@link #trouble}, or that a record is missing; empty if there is none.
      */
     String obstacle() {
         return reader.isMissingFor(Duration.ZERO) ? "a record of an events topic is missing" : reader.trouble();

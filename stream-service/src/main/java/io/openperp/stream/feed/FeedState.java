@@ -26,7 +26,7 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Accounts, markets and the partitions they are read from, as one state that can be stored and restored. */
+/** Accounts, markets and the read positions of their partitions, as one state that can be saved and restored. */
 final class FeedState implements StreamState {
 
     private final Channels channels;
@@ -35,7 +35,7 @@ final class FeedState implements StreamState {
     private final int resumeRecords;
     private final ResumeMemory resumeMemory;
 
-    /** Partitions that are read; guarded by the lock of the channels. */
+    /** Partitions that are being read; guarded by the lock of the channels. */
     private final Map<TopicPartition, FeedPartition> partitions = new HashMap<>();
 
     FeedState(Channels channels, AccountStream accounts, MarketFacts markets, StreamSettings settings) {
@@ -47,7 +47,10 @@ final class FeedState implements StreamState {
                 settings.resumeBytes().toBytes(), Runtime.getRuntime().maxMemory(), partitions::size);
     }
 
-    /** Returns what is known of a partition, which begins empty. The caller must hold the lock of the channels. */
+    /**
+     * Returns the state of a partition, which is created empty if unknown. The caller must hold the lock of the
+     * channels.
+     */
     FeedPartition partition(TopicPartition place) {
         return partitions.computeIfAbsent(place, p -> new FeedPartition(recentRecords()));
     }
@@ -108,7 +111,10 @@ final class FeedState implements StreamState {
         return partitions.values().stream().mapToLong(FeedPartition::nextOffset).sum();
     }
 
-    /** Restores all markets at once, because each is shown with facts of the others; returns the entry after them. */
+    /**
+     * Restores all markets at once, because the data shown for each depend on the others; returns the first entry after
+     * them, or null.
+     */
     private @Nullable StreamSnapshotEntry restoreMarkets(Iterator<StreamSnapshotEntry> entries) {
         List<StreamMarket> saved = new ArrayList<>();
         StreamSnapshotEntry next = entries.hasNext() ? entries.next() : null;

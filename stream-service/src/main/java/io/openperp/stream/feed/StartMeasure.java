@@ -6,18 +6,21 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Cost of a start: the records that were there when reading began and had to be read, and the time. For one writer. */
+/**
+ * Measures the cost of a start: the time, and the number of records that existed when reading began and had to be read.
+ * For one writer thread.
+ */
 final class StartMeasure {
 
     private final long begunNanos = System.nanoTime();
 
-    /** End of each partition when reading of it began, as long as it has not been reached. */
+    /** End offset that each partition had when reading began; an entry is removed when it has been reached. */
     private final Map<TopicPartition, Long> ends = new HashMap<>();
 
     private volatile long records;
     private volatile long nanos;
 
-    /** Called when the state is that of a snapshot, if there was one. */
+    /** Called when the state has been restored from the snapshot, if there was one. */
     void restored() {
         nanos = System.nanoTime() - begunNanos;
     }
@@ -47,7 +50,10 @@ final class StartMeasure {
         return records;
     }
 
-    /** Seconds until the last of these records was applied; if there were none, until the snapshot was. */
+    /**
+     * Seconds until the last record that existed at the start was applied; if there was none, until the snapshot was
+     * restored.
+     */
     double seconds() {
         return nanos / 1e9;
     }

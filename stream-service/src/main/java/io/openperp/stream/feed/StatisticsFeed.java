@@ -12,12 +12,18 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Publishes market-statistics. Their values are absolute, so after any failure reading begins near the end again. */
+/**
+ * Reads market-statistics and publishes them. Each record has complete values, so after a failure reading begins again
+ * near the end.
+ */
 final class StatisticsFeed implements Destination {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsFeed.class);
 
-    /** Number of records read again for each market: with at least one record every 2 s, enough to know it at once. */
+    /**
+     * Number of records before the end that are read again in each partition. Each market has a record at least every 2
+     * s, so these are enough to have its values at once.
+     */
     private static final long BEFORE_END = 500;
 
     private final Channels channels;

@@ -1,4 +1,4 @@
-/** The logs, read from their beginning into the channels. */
+/** Reads the logs of events and publishes their content on the channels. */
 @NullMarked
 package io.openperp.stream.feed;
 

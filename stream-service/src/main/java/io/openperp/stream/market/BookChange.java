@@ -15,12 +15,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message on {@code l2delta.<symbol>}: one level, or all the rest of a record with more levels than it has numbers
- * for. The checksum is that of the book now, so only the newest change carries it.
+ * A message on {@code l2delta.<symbol>} with one changed level. The last message of a record with more levels than it
+ * has numbers has all the remaining levels. The checksum is that of the present book, so only the newest change carries
+ * it.
  */
 record BookChange(MarketBook book, List<LevelChanged> levels, long timeMillis) implements Numbered {
 
-    /** The messages of one record. */
+    /** Creates the messages of one record. */
     static List<BookChange> of(MarketBook book, MarketEvents events) {
         long millis = events.getTimeNanos() / MarketEntry.NANOS_PER_MILLI;
         List<LevelChanged> levels = events.getEventsList().stream()

@@ -23,7 +23,7 @@ final class Books {
         return books.computeIfAbsent(symbol, MarketBook::new);
     }
 
-    /** Symbols of all books that have had orders or were requested by a client. */
+    /** Symbols of all books that have had orders or that a client has requested. */
     Set<String> symbols() {
         return books.keySet();
     }

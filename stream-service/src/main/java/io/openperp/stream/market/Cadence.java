@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.context.SmartLifecycle;
 
-/** Publishes by the clock: book snapshots every 200 ms, the context every 2 s. */
+/** Publishes on a timer: book snapshots every 200 ms, the context of the markets every 2 s. */
 final class Cadence implements SmartLifecycle {
 
     private static final Duration BOOKS = Duration.ofMillis(200);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The latest candles of one market and interval, without a gap. */
+/** The latest candles of one market and interval, without gaps. */
 final class CandleSeries {
 
     static final int MOST = 5000;
@@ -17,13 +17,13 @@ final class CandleSeries {
         past.forEach(this::put);
     }
 
-    /** Whether nothing is missing between the last candle and this one. */
+    /** Whether {@code next} follows the last candle without a gap, or replaces it. */
     boolean continuesWith(Candle next) {
         Map.Entry<Long, Candle> last = candles.lastEntry();
         return last == null || next.openTime() <= last.getValue().closeTime();
     }
 
-    /** Replaces the known candle, unless that has more trades. */
+    /** Adds a candle; it replaces the one with the same opening time, unless that has more trades. */
     void put(Candle candle) {
         candles.merge(candle.openTime(), candle, (before, now) -> now.trades() < before.trades() ? before : now);
         if (candles.size() > MOST) {

@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change that stats-service publishes. Past candles
- * are requested from stats-service when a client needs them; changes are kept from that moment on, so that none is missed.
- * Guarded by the lock of the channels.
+ * Stream {@code candle.<symbol>.<interval>}: up to 5000 past candles, then each change that stats-service publishes.
+ * Past candles are requested from stats-service when a client subscribes; changes are kept from that moment on, so that
+ * none is missed. Guarded by the lock of the channels.
  */
 final class CandleStream implements Stream, AutoCloseable {
 
@@ -70,7 +70,11 @@ final class CandleStream implements Stream, AutoCloseable {
         }
     }
 
-    /** @param seq number of the messages of this record */
+    /**
+     * Applies the candles of one statistics record.
+     *
+     * @param seq number for the messages made from this record
+     */
     void apply(MarketStatistics statistics, long seq) {
         Map<CandleInterval, List<Candle>> byInterval = new EnumMap<>(CandleInterval.class);
         for (MarketCandle candle : statistics.getCandlesList()) {
@@ -143,7 +147,8 @@ final class CandleStream implements Stream, AutoCloseable {
     }
 
     /**
-     * Waits a moment; returns false if no client needs the topic any more, it has been replaced, or the service stops.
+     * Waits for a moment before loading again; returns false if no client needs the topic any more, if it has been
+     * replaced, or if the service stops.
      */
     private boolean waitUnlessUseless(CandleTopic topic, String name) {
         boolean needed = channels.ask(() -> {
@@ -208,10 +213,10 @@ final class CandleStream implements Stream, AutoCloseable {
         }
     }
 
-    /** The lengths that a candle may have; {@code 1m} is a minute, {@code 1M} a month. */
+    /** The lengths that a candle may have, by name: {@code 1m} is a minute, {@code 1M} a month. */
     static final class CandleIntervals {
 
-        /** Names, shortest first. */
+        /** Intervals by name, shortest first. */
         static final Map<String, CandleInterval> BY_NAME;
 
         static {

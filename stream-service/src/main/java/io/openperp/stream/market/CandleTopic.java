@@ -9,12 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code candle.<symbol>.<interval>} while it has subscribers. Guarded by the lock of the channels.
+ * State of the topic {@code candle.<symbol>.<interval>} while it has subscribers. Guarded by the lock of the channels.
  *
  * <pre>
- * loading   -> following the past candles are loaded and continue with those published meanwhile: all are sent to the
- *                        waiting subscribers
- * following -> loading   a published candle does not continue the known ones
+ * loading   -> following past candles are loaded and join those published meanwhile: all are sent to the subscribers
+ * following -> loading   there is a gap between a published candle and the known ones
  * </pre>
  */
 final class CandleTopic {
@@ -25,13 +24,17 @@ final class CandleTopic {
     /** The known candles; null while loading. */
     private @Nullable CandleSeries series;
 
-    /** While loading: the newest candles, at most as many as one message can hold. */
+    /** The newest candles published while the past is being loaded; at most as many as one message can hold. */
     private final CandleSeries arrived = new CandleSeries(List.of());
 
     private @Nullable OutboundMessage past;
     private long seq;
 
-    /** @param seq number of the last message on this topic, 0: not known */
+    /**
+     * Starts in state loading.
+     *
+     * @param seq number of the last message on this topic; 0: unknown
+     */
     CandleTopic(Channels channels, String name, long seq) {
         this.channels = channels;
         this.name = name;
@@ -47,7 +50,7 @@ final class CandleTopic {
         return series == null;
     }
 
-    /** Number of candles that were published while the past is loading. */
+    /** Number of candles published so far while the past is being loaded. */
     int kept() {
         return arrived.size();
     }
@@ -56,7 +59,10 @@ final class CandleTopic {
         return channels.hasSubscribers(name) || channels.hasSubscribers(waiting());
     }
 
-    /** Takes published candles; returns false if some are missing before them: the past has to be loaded again. */
+    /**
+     * Adds published candles and sends them; returns false if candles before them are missing, so that the past must be
+     * loaded again.
+     */
     boolean take(List<Candle> candles, long newSeq) {
         long prev = seq;
         seq = newSeq;
@@ -77,8 +83,8 @@ final class CandleTopic {
     }
 
     /**
-     * Takes loaded candles; returns false if they do not reach those published meanwhile: the past has to be loaded
-     * again.
+     * Adds the loaded past candles and sends all; returns false if there is a gap between them and those published
+     * meanwhile, so that they must be loaded again.
      */
     boolean takePast(List<Candle> stored) {
         CandleSeries whole = new CandleSeries(stored);

@@ -19,9 +19,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code frontendContext}: one entry for each market, at once and every 2 s, whether or not stats-service has published since;
- * stale values are marked. Its number is the time of the newest value, in milliseconds. Guarded by the
- * lock of the channels.
+ * Stream {@code frontendContext}: one entry for each market, sent at once and then every 2 s, even if stats-service has
+ * published nothing since; outdated values are marked as stale. The message's number is the time of its newest value,
+ * in milliseconds. Guarded by the lock of the channels.
  */
 final class ContextStream implements Stream, TopicRequest {
 
@@ -35,7 +35,7 @@ final class ContextStream implements Stream, TopicRequest {
     private long newestMillis;
     private long arrivedNanos;
 
-    /** The current message; null if it was not needed since the last change. */
+    /** The current message; null until it is first requested after a change. */
     private @Nullable OutboundMessage text;
 
     private boolean isTextStale;
@@ -63,7 +63,7 @@ final class ContextStream implements Stream, TopicRequest {
         }
     }
 
-    /** Publishes the context; called under the lock, every 2 s. */
+    /** Publishes the context of all markets; called under the lock, every 2 s. */
     void tick() {
         if (!contexts.isEmpty() && channels.hasSubscribers(TYPE)) {
             channels.publishLatest(TYPE, TYPE, text());

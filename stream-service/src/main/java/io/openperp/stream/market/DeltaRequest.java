@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A book for one client: the changes it has missed, or else the whole book and the changes since that was made. */
+/**
+ * A client's subscription to the changes of one book: first the changes that the client has missed, or else the whole
+ * book with the changes since it was written.
+ */
 final class DeltaRequest implements TopicRequest {
 
     private final MarketBook book;
@@ -21,7 +24,11 @@ final class DeltaRequest implements TopicRequest {
     private @Nullable Text whole;
     private @Nullable Resumption since;
 
-    /** @param from number of the last change that the client has; null: none */
+    /**
+     * Creates a request.
+     *
+     * @param from number of the last change that the client has; null: the client has none
+     */
     DeltaRequest(MarketBook book, @Nullable Long from, WholeBooks wholes, Channels channels) {
         this.book = book;
         this.wholes = wholes;
@@ -41,7 +48,10 @@ final class DeltaRequest implements TopicRequest {
         }
     }
 
-    /** Number of levels of the book, if its message has to be rebuilt. */
+    /**
+     * Number of changes that the client has missed, or of levels of the book if the whole book must be written; 0 if
+     * nothing must be converted.
+     */
     @Override
     public int entries() {
         if (missed != null && missed.isPossible()) {

@@ -9,7 +9,9 @@ import io.openperp.stream.market.request.MarketEntry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code l2delta.<symbol>}: the whole book, then each change of a level. Guarded by the lock of the channels. */
+/**
+ * Stream {@code l2delta.<symbol>}: the whole book, then each change of a level. Guarded by the lock of the channels.
+ */
 final class DeltaStream implements Stream {
 
     private static final String TYPE = "l2Delta";

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 
-/** The levels of one market. Guarded by the lock of the channels. */
+/** The price levels of one market's order book. Guarded by the lock of the channels. */
 final class MarketBook {
 
     private final String symbol;
@@ -31,7 +31,7 @@ final class MarketBook {
         return symbol;
     }
 
-    /** Numbers its changes; the last number identifies the state of the book. */
+    /** Numbers the book's changes; the number of the last change identifies a state of the book. */
     TopicHistory deltas() {
         return deltas;
     }
@@ -41,7 +41,7 @@ final class MarketBook {
         return bids.size() + asks.size();
     }
 
-    /** Saves the book for a snapshot. */
+    /** Saves the book in a snapshot. */
     void save(StreamMarket.Builder market) {
         market.addAllLevels(bids.values())
                 .addAllLevels(asks.values())
@@ -65,25 +65,34 @@ final class MarketBook {
         timeMillis = millis;
     }
 
-    /** The best bid; 0: there is none. */
+    /** The best bid in units of 1e-8; 0 if there is none. */
     long bestBid() {
         return bids.isEmpty() ? 0 : bids.firstKey();
     }
 
-    /** @param step aggregation; 0: every price by itself; else bids are rounded down to a multiple of it and asks up */
+    /**
+     * Returns the best levels as a message.
+     *
+     * @param levels largest number of levels of each side
+     * @param step aggregation of prices: bids are rounded down to a multiple of it, asks up; 0: no aggregation
+     */
     Book snapshot(int levels, long step) {
         return shown(symbol, bids.values(), asks.values(), timeMillis, levels, step);
     }
 
-    /** A copy of the current book; takes a millisecond for 60,000 levels. */
+    /** Returns a copy of the book, which takes a millisecond for 60,000 levels. */
     Levels copy() {
         return new Levels(symbol, List.copyOf(bids.values()), List.copyOf(asks.values()), timeMillis, deltas.last());
     }
 
-    /** The levels of a book after the change of that number; best first. */
+    /**
+     * A copy of a book's levels, best first.
+     *
+     * @param seq number of the last change that it contains
+     */
     record Levels(String symbol, List<LevelChanged> bids, List<LevelChanged> asks, long timeMillis, long seq) {
 
-        /** The best levels, as {@link #snapshot} shows them. */
+        /** Returns the best levels as a message, like {@link #snapshot}. */
         Book shown(int levels, long step) {
             return MarketBook.shown(symbol, bids, asks, timeMillis, levels, step);
         }
@@ -118,9 +127,9 @@ final class MarketBook {
     }
 
     /**
-     * The checksum that a client recomputes from its local book: CRC-32 (as in zip) of the best 25 levels of each side in ASCII, bids
-     * before asks and best first: {@code 101290:1.5,101289.5:0.75|101291:2}, price and size as plain decimals without zeros
-     * at the end.
+     * Computes the checksum that a client compares with that of its local book: CRC-32 (as in zip) of the best 25
+     * levels of each side in ASCII, bids before asks and best first: {@code 101290:1.5,101289.5:0.75|101291:2}, price
+     * and size as plain decimals without trailing zeros.
      */
     static final class BookChecksum {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Passes the events of a market to the streams that use them. Under the lock of the channels. */
+/** Passes the events of markets to the streams that use them. Guarded by the lock of the channels. */
 public final class MarketFacts {
 
     private final KnownMarkets markets;
@@ -25,7 +25,7 @@ public final class MarketFacts {
         this.risk = risk;
     }
 
-    /** The entries of all markets for a snapshot. */
+    /** Returns all markets as entries of a snapshot. */
     public List<StreamMarket> saved() {
         Set<String> symbols = new LinkedHashSet<>(markets.listed());
         symbols.addAll(new TreeSet<>(books.symbols()));
@@ -42,7 +42,7 @@ public final class MarketFacts {
         return saved;
     }
 
-    /** Restores the entries of {@link #saved}, all at once; before any event. */
+    /** Restores all markets from the entries of {@link #saved}; called once, before any event is applied. */
     public void restore(List<StreamMarket> saved) {
         for (StreamMarket market : saved) {
             markets.restore(market);
@@ -52,13 +52,13 @@ public final class MarketFacts {
         saved.forEach(risk::restore);
     }
 
-    /** Adds a record whose events are part of the restored state, for clients that resume. */
+    /** Keeps a record for clients that resume; its events are already contained in the restored state. */
     public void keep(EventRecord record, MarketEvents events) {
         trades.keep(record, events);
         books.keep(record, events);
     }
 
-    /** Applies a record; returns true if the valuation of accounts may have changed. */
+    /** Applies a record; returns true if margins or unrealized profits of accounts may have changed. */
     public boolean apply(EventRecord record, MarketEvents events) {
         boolean revalued = markets.apply(events);
         trades.apply(record, events);

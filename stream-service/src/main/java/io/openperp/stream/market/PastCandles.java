@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** Candles as stats-service has stored them: its {@code GET /klines}, page by page into the past. */
+/** Loads stored candles from {@code GET /klines} of stats-service, page by page from the newest back. */
 final class PastCandles implements AutoCloseable {
 
     /** Largest number of candles on a page. */
@@ -38,7 +38,7 @@ final class PastCandles implements AutoCloseable {
         klines = settings.statistics().resolve("/api/v1/klines");
     }
 
-    /** The latest candles, oldest first, the last of them open. */
+    /** Returns the latest candles, oldest first; the last of them is still open. */
     List<Candle> last(int most, String symbol, String interval) throws IOException, InterruptedException {
         Deque<Candle> all = new ArrayDeque<>();
         List<Candle> page = page(symbol, interval, "");

@@ -21,7 +21,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code risk.<symbol>}: the inputs of margin rates, when they change. Guarded by the lock of the channels. */
+/**
+ * Stream {@code risk.<symbol>}: the inputs of a market's margin rates, sent when they change. Guarded by the lock of
+ * the channels.
+ */
 final class RiskStream implements Stream {
 
     private static final String TYPE = "risk";
@@ -78,7 +81,7 @@ final class RiskStream implements Stream {
         }
     }
 
-    /** Saves the last message of a market for a snapshot. */
+    /** Saves the last message of a market in a snapshot. */
     void save(StreamMarket.Builder market) {
         Integer regime = regimes.get(market.getSymbol());
         if (regime != null) {
@@ -90,7 +93,7 @@ final class RiskStream implements Stream {
         }
     }
 
-    /** Restores the last message of a market; called when all markets are listed. */
+    /** Restores the last message of a market from a snapshot; called when all markets are listed. */
     void restore(StreamMarket market) {
         if (market.hasRegime()) {
             regimes.put(market.getSymbol(), market.getRegime());

@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code l2snapshot.<symbol>}: the best levels, every 200 ms when they changed, with the depth and aggregation that the client requests.
- * Guarded by the lock of the channels.
+ * Stream {@code l2snapshot.<symbol>}: the best levels of a book, every 200 ms if they changed, with the depth and
+ * aggregation that the client requests. Guarded by the lock of the channels.
  */
 final class SnapshotStream implements Stream {
 
@@ -39,7 +39,7 @@ final class SnapshotStream implements Stream {
         this.books = books;
     }
 
-    /** One depth and aggregation of one book. */
+    /** A book shown with one depth and one aggregation, for all subscribers that requested both. */
     private static final class View {
         private final MarketBook book;
         private final int levels;
@@ -59,7 +59,7 @@ final class SnapshotStream implements Stream {
             return "l2snapshot." + book.symbol();
         }
 
-        /** The message; the same object as long as the levels have not changed. */
+        /** Returns the message; the same object until the levels change. */
         OutboundMessage text() {
             OutboundMessage now = text;
             if (now == null || seq != book.deltas().last()) {

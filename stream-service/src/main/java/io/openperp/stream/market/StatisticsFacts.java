@@ -5,7 +5,7 @@ import io.openperp.stream.resume.Sequence;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Passes the values of stats-service to the streams that show them. Under the lock of the channels. */
+/** Passes the values published by stats-service to the streams that use them. Guarded by the lock of the channels. */
 public final class StatisticsFacts {
 
     private final TickerStream tickers;
@@ -19,7 +19,10 @@ public final class StatisticsFacts {
         this.contexts = contexts;
     }
 
-    /** Values older than the known ones are ignored: replicas of stats-service may overlap. */
+    /**
+     * Applies a record; values older than the known ones are ignored, because replicas of stats-service may publish the
+     * same values for a while.
+     */
     public void apply(MarketStatistics statistics, long offset) {
         if (statistics.getEventNumber() < newest.getOrDefault(statistics.getSymbol(), 0L)) {
             return;

@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code ticker.<symbol>}: the latest at once, then when it changes; stats-service publishes it at most every 200 ms.
- * Guarded by the lock of the channels.
+ * Stream {@code ticker.<symbol>}: the latest ticker at once, then each change; stats-service publishes it at most every
+ * 200 ms. Guarded by the lock of the channels.
  */
 final class TickerStream implements Stream {
 

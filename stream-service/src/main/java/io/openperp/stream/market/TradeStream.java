@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code trades.<symbol>}: the trades of one command in one message. Guarded by the lock of the channels. */
+/** Stream {@code trades.<symbol>}: each message has all trades of one command. Guarded by the lock of the channels. */
 final class TradeStream implements Stream {
 
     private static final String TYPE = "trades";
@@ -71,7 +71,10 @@ final class TradeStream implements Stream {
         return histories.computeIfAbsent(symbol, s -> new TopicHistory());
     }
 
-    /** There is no first message, except the refusal of a client that resumes too late. */
+    /**
+     * Sends no first message, except to a client that tried to resume too late: an empty one that says that the missed
+     * trades are not available.
+     */
     private static void first(Connection client, String symbol, TopicHistory history, @Nullable Boolean resumed) {
         if (resumed != null) {
             client.send(Channels.text(new ServerMessage.Trades(

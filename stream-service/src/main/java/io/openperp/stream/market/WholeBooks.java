@@ -12,26 +12,35 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whole books as messages. One message is shared by all subscribers until the book changes; that of a large book until it has
- * changed much: a client that gets an older one also gets the changes since. Guarded by the lock of the channels.
+ * Writes whole books as messages. All subscribers share one message until the book changes, or for a large book until
+ * it has changed much; a client that is sent an older one is also sent the changes since. Guarded by the lock of the
+ * channels.
  */
 final class WholeBooks {
 
-    /** Books with more levels are rebuilt only after many changes. */
+    /** Number of levels above which a book is large: its message is rewritten only after many changes. */
     static final int LARGE = 300;
 
-    /** Number of changes after which the message of a large book is rebuilt. */
+    /** Number of changes after which the message of a large book is rewritten. */
     static final int MANY = 1000;
 
     private final Channels channels;
     private final Map<Key, Whole> wholes = new HashMap<>();
 
-    /** @param afterGap whether it is for clients that resume too late to get the missed changes */
+    /**
+     * Identifies a written message.
+     *
+     * @param afterGap whether the message is for clients that resume too late to be sent the missed changes
+     */
     private record Key(String symbol, boolean afterGap) {}
 
     private record Whole(long seq, SoftReference<OutboundMessage> text) {}
 
-    /** The message of a book as it was after the change of that number. */
+    /**
+     * A written book.
+     *
+     * @param seq number of the last change that the message contains
+     */
     record Text(long seq, OutboundMessage message) {}
 
     WholeBooks(Channels channels) {
@@ -39,8 +48,8 @@ final class WholeBooks {
     }
 
     /**
-     * Returns the last message of the book; null if there is none, or if too much has changed since. The caller must
-     * hold the lock of the channels.
+     * Returns the last written message of the book; null if there is none or if too much has changed since. The caller
+     * must hold the lock of the channels.
      */
     @Nullable
     Text recent(MarketBook book, boolean afterGap) {
@@ -56,8 +65,8 @@ final class WholeBooks {
     }
 
     /**
-     * Writes the book as it is now. Without the lock, which is held only for copying the levels: a book of 60,000 takes
-     * tens of milliseconds.
+     * Writes the present book. The caller must not hold the lock, which is taken only to copy the levels: writing a
+     * book of 60,000 levels takes tens of milliseconds.
      */
     Text make(MarketBook book, boolean afterGap) {
         MarketBook.Levels levels = channels.ask(book::copy);
@@ -66,14 +75,14 @@ final class WholeBooks {
         return made;
     }
 
-    /** Writes the book as it is now, under the lock. */
+    /** Writes the present book; the caller holds the lock. */
     Text makeNow(MarketBook book, boolean afterGap) {
         Text made = text(book, book.copy(), afterGap);
         keep(book, afterGap, made);
         return made;
     }
 
-    /** The changes after the message of that number. */
+    /** Returns the changes of the book after the change with the number {@code from}. */
     static Resumption changes(MarketBook book, long from) {
         return LoggedRequest.resumption(book.deltas(), from, events -> List.copyOf(BookChange.of(book, events)));
     }

@@ -4,14 +4,19 @@ import com.google.protobuf.ByteString;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A complete body of an events partition, with the topics of its messages. */
+/** A complete body of an events partition, with the topics on which it made messages. */
 public final class EventRecord {
 
     private final long number;
     private final ByteString body;
     private final List<TopicHistory> topics = new ArrayList<>(2);
 
-    /** @param number number of the body in the partition's channel; for a body that was split, that of its last part */
+    /**
+     * Creates a record without topics.
+     *
+     * @param number number of the body in the partition's channel; for a body that was split into parts, the number of
+     *     the last part
+     */
     public EventRecord(long number, ByteString body) {
         this.number = number;
         this.body = body;

@@ -2,15 +2,15 @@ package io.openperp.stream.resume;
 
 import io.openperp.api.stream.ServerMessage;
 
-/** A message from the log whose number is not known yet. */
+/** A message made from a log record, to which the topic's next number is still to be given. */
 @FunctionalInterface
 public interface Numbered {
 
     ServerMessage at(long seq, long prev);
 
     /**
-     * The message as the last of the missed messages of a client; created under the lock, when all later ones are
-     * known.
+     * Creates the message as the last of those that a client has missed; called under the lock, so that no later one
+     * can arrive meanwhile.
      */
     default ServerMessage atEnd(long seq, long prev) {
         return at(seq, prev);

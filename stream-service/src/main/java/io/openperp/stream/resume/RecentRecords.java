@@ -3,10 +3,12 @@ package io.openperp.stream.resume;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** The latest records of one events partition, within bounds. Guarded by the lock of the channels. */
+/** The latest records of one events partition, limited in number and bytes. Guarded by the lock of the channels. */
 public final class RecentRecords {
 
-    /** Memory of a record without its body: the object and its entries here and in the history of its topic. */
+    /**
+     * Estimated memory of a record besides its body: the object and its entries here and in the history of its topic.
+     */
     static final int RECORD_BYTES = 200;
 
     private final int most;
@@ -14,7 +16,11 @@ public final class RecentRecords {
     private final ArrayDeque<EventRecord> kept = new ArrayDeque<>();
     private long bytes;
 
-    /** @param most largest number of records */
+    /**
+     * Creates an empty list.
+     *
+     * @param most largest number of records
+     */
     public RecentRecords(int most, ResumeMemory memory) {
         this.most = most;
         this.memory = memory;
@@ -25,7 +31,7 @@ public final class RecentRecords {
         return List.copyOf(kept);
     }
 
-    /** Adds a record after it has been applied; records without messages are not kept. */
+    /** Adds a record after it has been applied; records from which no messages were made are not kept. */
     public void keep(EventRecord record) {
         if (!record.isOnAny()) {
             return;

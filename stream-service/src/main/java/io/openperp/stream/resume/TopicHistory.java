@@ -9,16 +9,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the messages of one topic, and holds its records as long as they are kept. Guarded by the lock of the channels.
+ * Numbers the messages of one topic, and holds the records that are kept for clients that resume. Guarded by the lock
+ * of the channels.
  */
 public final class TopicHistory {
 
     private long last;
 
-    /** Number of the newest record that was dropped; 0: none. */
+    /** Number of the newest dropped record; 0 if none was dropped. */
     private long forgotten;
 
-    /** Kept records, oldest first; null while empty, because there is one history for every account. */
+    /** Kept records, oldest first; null while empty, to save memory: every account has a history. */
     private @Nullable ArrayDeque<EventRecord> kept;
 
     /** Number of the last message; 0 if there was none. */
@@ -26,14 +27,14 @@ public final class TopicHistory {
         return last;
     }
 
-    /** Number of the topic's next message, which is from this record. */
+    /** Number of the topic's next message, which is made from this record. */
     public long next(EventRecord record) {
         keep(record);
         last = Sequence.after(last, record.number());
         return last;
     }
 
-    /** Adds a record from a snapshot, whose messages are already numbered. */
+    /** Adds a record from a snapshot; the numbers of its messages are already counted. */
     public void keep(EventRecord record) {
         ArrayDeque<EventRecord> records = kept == null ? new ArrayDeque<>(2) : kept;
         kept = records;
@@ -43,28 +44,28 @@ public final class TopicHistory {
         }
     }
 
-    /** Numbers for a snapshot. */
+    /** Returns the numbers for a snapshot. */
     public TopicNumbers numbers() {
         return TopicNumbers.newBuilder().setLast(last).setForgotten(forgotten).build();
     }
 
-    /** Restores the numbers from a snapshot; called first. */
+    /** Restores the numbers from a snapshot; called before any other method. */
     public void restore(TopicNumbers numbers) {
         last = numbers.getLast();
         forgotten = numbers.getForgotten();
     }
 
-    /** Whether every record from this number on is still kept. */
+    /** Whether every record with this number or a higher one is still kept. */
     public boolean isWholeFrom(long record) {
         return forgotten == 0 || forgotten < record;
     }
 
-    /** Whether the record of this message is still kept, or there never was one. */
+    /** Whether all records from that of this message on are still kept. */
     public boolean keeps(long seq) {
         return isWholeFrom(Sequence.record(seq));
     }
 
-    /** Kept records from this number on, oldest first. */
+    /** Kept records with this number or a higher one, oldest first. */
     public List<EventRecord> from(long record) {
         List<EventRecord> found = new ArrayList<>();
         Iterator<EventRecord> newestFirst = kept == null ? Collections.emptyIterator() : kept.descendingIterator();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The stored snapshots of all replicas, as known to this one. Thread-safe. */
 public final class KnownSnapshots {
 
-    /** Offsets of manifests that a start could not use. */
+    /** Offsets of the manifests of snapshots that were found unusable at the start. */
     private final Set<Long> rejected = ConcurrentHashMap.newKeySet();
 
     private final boolean isEnabled;
@@ -17,14 +17,18 @@ public final class KnownSnapshots {
     private volatile @Nullable StoredSnapshot newest;
     private volatile int unusable;
 
-    /** @param isEnabled whether any snapshots are written */
+    /**
+     * Starts without any snapshot.
+     *
+     * @param isEnabled whether snapshots are written at all
+     */
     public KnownSnapshots(boolean isEnabled) {
         this.isEnabled = isEnabled;
     }
 
     /**
-     * Age of the newest snapshot in seconds, by the clock of its writer; without any, of this replica; not a number
-     * where none are written.
+     * Age of the newest snapshot in seconds, by the clock of its writer; the age of this object if there is none; NaN
+     * if snapshots are not written.
      */
     public double ageSeconds() {
         StoredSnapshot known = newest;
@@ -33,15 +37,17 @@ public final class KnownSnapshots {
     }
 
     /**
-     * Number of records, out of so many, that a start at this moment would have to read; all of them without a
-     * snapshot.
+     * Number of the given records that are not in the newest snapshot, so that a start now would have to read them; all
+     * of them if there is no snapshot.
      */
     public double behind(long records) {
         StoredSnapshot known = newest;
         return Math.max(0, records - (known == null ? 0 : known.manifest().getRecords()));
     }
 
-    /** Number of snapshots, or places of the topic where one may have been, that the start could not use. */
+    /**
+     * Number of snapshots that the start could not use, including damaged places of the topic that may have held one.
+     */
     public int unusable() {
         return unusable;
     }
@@ -63,7 +69,7 @@ public final class KnownSnapshots {
         unusable = count;
     }
 
-    /** Takes all stored snapshots, newest first. */
+    /** Replaces the known snapshots by these, newest first. */
     void stored(List<StoredSnapshot> snapshots) {
         newest = snapshots.stream()
                 .filter(snapshot -> !rejected.contains(snapshot.offset()))

@@ -16,8 +16,8 @@ import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Checks whether a snapshot is of these logs. The running hash of a record covers everything before it in its channel,
- * so one record of each partition is sufficient. For one thread.
+ * Checks whether a snapshot was made from the present logs. The running hash of a record covers everything before it in
+ * its channel, so comparing one record of each partition is sufficient. Not thread-safe.
  */
 final class SameLog {
 
@@ -29,7 +29,7 @@ final class SameLog {
         this.scan = new LogScan(consumer);
     }
 
-    /** Throws if the logs do not lead to one of these positions. */
+    /** Compares all positions; throws if the log of one of them differs from that of the snapshot. */
     void check(List<StreamPosition> positions) throws UnusableSnapshotException {
         List<TopicPartition> places = positions.stream().map(SameLog::place).toList();
         Map<String, List<PartitionInfo>> topics = consumer.listTopics();
@@ -52,8 +52,8 @@ final class SameLog {
     }
 
     /**
-     * Compares a record with a position. A record that is deleted, or damaged, cannot be compared: the next number
-     * shows another history.
+     * Compares a record with a position. Skips a record that is deleted or damaged: if the log differs, the next record
+     * shows it.
      */
     private void check(StreamPosition position, long first, long end) throws UnusableSnapshotException {
         TopicPartition place = place(position);

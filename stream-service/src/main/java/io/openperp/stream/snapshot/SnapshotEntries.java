@@ -11,13 +11,17 @@ import java.util.NoSuchElementException;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** The entries in the parts of a snapshot; each part is let go when it has been read. For one thread. */
+/** Iterates over the entries in the parts of a snapshot; releases each part once it has been read. Not thread-safe. */
 final class SnapshotEntries implements Iterator<StreamSnapshotEntry> {
 
     private final InputStream in;
     private @Nullable StreamSnapshotEntry next;
 
-    /** @param parts parts whose hash is known to fit */
+    /**
+     * Starts at the first entry.
+     *
+     * @param parts parts whose hash has been verified
+     */
     SnapshotEntries(Queue<ByteString> parts) {
         in = new SequenceInputStream(new Enumeration<>() {
             @Override
@@ -38,7 +42,7 @@ final class SnapshotEntries implements Iterator<StreamSnapshotEntry> {
         return next != null;
     }
 
-    /** The entry that {@link #next} returns next; null: none. */
+    /** Returns the next entry without advancing; null at the end. */
     @Nullable
     StreamSnapshotEntry peek() {
         return next;

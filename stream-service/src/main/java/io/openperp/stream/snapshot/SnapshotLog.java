@@ -24,7 +24,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads topic {@code stream-snapshots}. For one thread. */
+/** Reads the topic {@code stream-snapshots}. Not thread-safe. */
 final class SnapshotLog implements AutoCloseable {
 
     static final TopicPartition MANIFESTS = new TopicPartition(Topics.STREAM_SNAPSHOTS, 0);
@@ -38,7 +38,7 @@ final class SnapshotLog implements AutoCloseable {
     /** The newest snapshot of each slot. */
     private final Map<Integer, StoredSnapshot> bySlot = new HashMap<>();
 
-    /** Offset of the manifests up to which they are known. */
+    /** Offset up to which the manifests have been read. */
     private long next;
 
     SnapshotLog(Consumer<byte[], byte[]> consumer) {
@@ -46,7 +46,7 @@ final class SnapshotLog implements AutoCloseable {
         this.scan = new LogScan(consumer);
     }
 
-    /** Whether the topic exists with its partitions. */
+    /** Whether the topic exists with both its partitions. */
     boolean exists() {
         return consumer.listTopics()
                         .getOrDefault(Topics.STREAM_SNAPSHOTS, List.of())
@@ -54,7 +54,7 @@ final class SnapshotLog implements AutoCloseable {
                 > PARTS.partition();
     }
 
-    /** The snapshots that count, newest first; one of each slot. */
+    /** Returns the valid snapshots, newest first; one of each slot. */
     List<StoredSnapshot> stored() {
         Destination.Bounds bounds = bounds(MANIFESTS);
         long end = bounds.end();
@@ -69,14 +69,17 @@ final class SnapshotLog implements AutoCloseable {
                 .toList();
     }
 
-    /** A sentence for each damaged range that may have held the manifest of a newer snapshot than this. */
+    /**
+     * Describes, in one sentence each, the damaged ranges of the topic that may have held a newer snapshot than the one
+     * at {@code offset}.
+     */
     List<String> damageAfter(long offset) {
         return scan.damageAfter(MANIFESTS, offset).stream()
                 .map(DamagedRange::toString)
                 .toList();
     }
 
-    /** All bytes of a snapshot, in their order, as they were hashed. */
+    /** Reads all parts of a snapshot in order and verifies their hash. */
     Queue<ByteString> parts(StoredSnapshot snapshot) throws UnusableSnapshotException {
         List<Long> offsets = snapshot.manifest().getPartOffsetsList();
         Map<Long, ByteString> found = new HashMap<>();
@@ -139,7 +142,7 @@ final class SnapshotLog implements AutoCloseable {
         }
     }
 
-    /** Bytes of a part; empty, which no part is, if they cannot be read: the hash will not fit. */
+    /** Bytes of a part; empty if they cannot be read. No valid part is empty, so that the hash will not match. */
     private static ByteString part(ConsumerRecord<byte[], byte[]> record) {
         try {
             return record.value() == null
@@ -152,19 +155,22 @@ final class SnapshotLog implements AutoCloseable {
     }
 
     /**
-     * A snapshot that counts.
+     * A stored snapshot.
      *
-     * @param offset offset of its manifest; of two snapshots the one with the higher is newer
+     * @param offset offset of its manifest; the snapshot with the higher offset is the newer one
      */
     record StoredSnapshot(long offset, StreamSnapshotManifest manifest) {
 
-        /** Age by the clocks of the writer and of this machine; not below 0. */
+        /** Age in milliseconds, by the writer's clock and this machine's clock; at least 0. */
         long ageMillis() {
             return Math.max(0, System.currentTimeMillis() - manifest.getTakenMillis());
         }
     }
 
-    /** A stored snapshot is damaged, of another version, or not of these logs; the message has the reason. */
+    /**
+     * Thrown for a stored snapshot that is damaged, has another format version, or was not made from the present logs;
+     * the message states the reason.
+     */
     static final class UnusableSnapshotException extends Exception {
 
         private static final long serialVersionUID = 1L;

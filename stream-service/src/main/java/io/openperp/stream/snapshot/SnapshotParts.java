@@ -19,7 +19,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 
-/** The parts of one snapshot on their way to the topic; sent as they fill. For one thread. */
+/** Output stream that sends a snapshot to its topic in parts, each as soon as it is full. Not thread-safe. */
 final class SnapshotParts extends OutputStream {
 
     private static final int PART = 256 * 1024;
@@ -45,7 +45,7 @@ final class SnapshotParts extends OutputStream {
         }
     }
 
-    /** Returns the manifest without the fields that describe the state, when every part is acknowledged. */
+    /** Waits until every part is acknowledged, and returns the manifest without the fields that describe the state. */
     StreamSnapshotManifest.Builder finish() throws InterruptedException {
         if (filled > 0) {
             send();
@@ -64,7 +64,7 @@ final class SnapshotParts extends OutputStream {
         return bytes;
     }
 
-    /** The position of a stored record. Throws {@link KafkaException} if the broker has not stored it. */
+    /** Returns the position of a sent record. Throws {@link KafkaException} if the broker has not stored it. */
     static RecordMetadata acknowledged(Future<RecordMetadata> sent) throws InterruptedException {
         try {
             return sent.get();

@@ -4,11 +4,11 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings for when snapshots are written, by all replicas together.
+ * Settings for when snapshots are written; they count the snapshots of all replicas together.
  *
- * @param enabled whether any are written; false: a start reads the logs from their beginning
- * @param every longest time after the one before, if anything has happened since, 100ms to 1d
- * @param everyRecords number of records published since the one before at which the next is due, 1 to 1000000000
+ * @param enabled whether snapshots are written; false: a start reads the logs from their beginning
+ * @param every longest time between two snapshots if there have been events, 100ms to 1d
+ * @param everyRecords number of records published since the last snapshot at which the next is due, 1 to 1000000000
  */
 public record SnapshotSettings(
         @DefaultValue("true") boolean enabled,

@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Restores the state from the newest usable snapshot. For each unusable one there is a log line and the next older one is
- * used; without any, reading starts at the beginning of the logs.
+ * Restores the state from the newest usable snapshot. An unusable one is logged and the next older one is tried; if
+ * there is none, the logs are read from their beginning.
  */
 public final class SnapshotStart {
 
     /**
-     * Version of the format. To be raised with the entries and the manifest, and when events make other messages: the
-     * numbers follow from that.
+     * Version of the snapshot format. Raise it when the entries or the manifest change, and when events are converted
+     * to other messages, because the messages' numbers depend on that.
      */
     static final int FORMAT_VERSION = 5;
 
@@ -37,7 +37,10 @@ public final class SnapshotStart {
         this.known = known;
     }
 
-    /** Throws {@link org.apache.kafka.common.KafkaException} when the broker does not answer; nothing is restored then. */
+    /**
+     * Restores the newest usable snapshot. Throws {@link org.apache.kafka.common.KafkaException} if the broker does not
+     * answer; then nothing has been restored.
+     */
     public void load(StreamState state) {
         if (!isEnabled) {
             LOG.info("events are read from their beginning: openperp.stream.snapshots.enabled is false");
@@ -97,7 +100,7 @@ public final class SnapshotStart {
                 snapshot.ageMillis() / 1000);
     }
 
-    /** The positions, which are the first entries. */
+    /** Reads the positions, which are the first entries. */
     private static List<StreamPosition> positions(SnapshotEntries entries) {
         List<StreamPosition> positions = new ArrayList<>();
         StreamSnapshotEntry next = entries.peek();

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Looks at random times whether a new snapshot is due since the newest one of any replica, and then writes one, in a
- * thread with its own clients. Two replicas may do so at the same time.
+ * Checks at random intervals whether a new snapshot is due since the newest one of any replica, and then writes one, in
+ * a separate thread with its own clients. Two replicas may write at the same time.
  */
 public final class SnapshotWriter implements SmartLifecycle {
 
@@ -49,7 +49,11 @@ public final class SnapshotWriter implements SmartLifecycle {
     private @Nullable BackgroundLoop loop;
     private long writtenNanos = System.nanoTime();
 
-    /** @param isCurrent whether everything there was at the start has been read */
+    /**
+     * Creates a writer.
+     *
+     * @param isCurrent whether everything that was in the logs at the start has been read
+     */
     public SnapshotWriter(
             SnapshotSettings settings,
             StreamState state,
@@ -94,7 +98,7 @@ public final class SnapshotWriter implements SmartLifecycle {
         }
     }
 
-    /** Writes snapshots until it is stopped; returns false if something fails. */
+    /** Writes snapshots until the writer is stopped; returns false if something fails. */
     private boolean work() throws InterruptedException {
         try (SnapshotLog log = new SnapshotLog(consumers.get());
                 Producer<byte[], byte[]> producer = producers.get()) {

@@ -6,35 +6,38 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state that snapshots contain. Thread-safe. */
+/** The state of the service that snapshots contain. Thread-safe. */
 public interface StreamState {
 
-    /** Number of records of all partitions of events that it contains. */
+    /** Number of event records contained in the state, over all partitions. */
     long records();
 
-    /** Begins a cut of the state as it is now; null: a record is missing, so that it is not whole. One at a time. */
+    /**
+     * Begins a copy of the present state; null if a record is missing, so that the state is incomplete. Only one copy
+     * may be open at a time.
+     */
     @Nullable
     Cut cut();
 
     /**
-     * Restores the state, once, before any event. Throws {@link IllegalArgumentException} for entries that no cut
-     * gives.
+     * Restores the state; called once, before any event. Throws {@link IllegalArgumentException} for entries that
+     * {@link Cut} cannot have written.
      *
-     * @param positions entries that a cut gives first
-     * @param rest entries that it gives then, in its order
+     * @param positions the first entries of a copy
+     * @param rest the remaining entries, in their order
      */
     void restore(List<StreamPosition> positions, Iterator<StreamSnapshotEntry> rest);
 
-    /** The state at one moment, returned in slices while events continue. For one thread. */
+    /** A copy of the state at one moment, returned in slices while events are still being applied. Not thread-safe. */
     interface Cut extends AutoCloseable {
 
-        /** Number of event records that it contains, over all partitions. */
+        /** Number of event records contained in the copy, over all partitions. */
         long records();
 
-        /** The next entries; empty at the end. */
+        /** Returns the next entries; an empty list at the end. */
         List<StreamSnapshotEntry> next();
 
-        /** Ends the cut early. */
+        /** Ends the copy, even before all entries were returned. */
         @Override
         void close();
     }

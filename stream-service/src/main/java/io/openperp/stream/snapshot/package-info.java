@@ -1,4 +1,4 @@
-/** Known facts of accounts and markets, stored so that a start need not read the logs from their beginning. */
+/** Stores the state of accounts and markets, so that a start need not read the logs from their beginning. */
 @NullMarked
 package io.openperp.stream.snapshot;
 

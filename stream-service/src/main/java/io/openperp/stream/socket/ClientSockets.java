@@ -38,19 +38,22 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 
-/** All connections, and the first checks of what they send. */
+/** All WebSocket connections, with the first checks of the messages that clients send. */
 public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientSockets.class);
     private static final String SEND_TIMEOUT = "org.apache.tomcat.websocket.BLOCKING_SEND_TIMEOUT";
 
-    /** Bytes of memory for each character of a message while it is handled: the text, and the values read from it. */
+    /**
+     * Estimated bytes of memory for each character of a message while it is handled: the text and the values read from
+     * it.
+     */
     private static final int COPIES = 16;
 
-    /** Connections that are being closed and wait for their client, at a time. */
+    /** Largest number of connections at a time that are being closed and still wait for their client. */
     private static final int MOST_FAREWELLS = 100;
 
-    /** Reason for refusing or closing a connection when all places are taken. */
+    /** Reason for refusing or closing a connection when the limit of connections is reached. */
     static final String FULL = "too many connections";
 
     private static final String METHODS = "accepted are subscribe, unsubscribe, post and ping";
@@ -61,10 +64,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     private final Trades trades;
     private final MemoryBudget budget;
 
-    /**
-     * Places for connections that are being closed: each takes a TCP connection, and memory for what is being sent,
-     * that others could have.
-     */
+    /** Permits for connections that are being closed: each still takes a TCP connection and memory. */
     private final Semaphore farewells = new Semaphore(MOST_FAREWELLS);
 
     private final Map<String, Connection> connections = new ConcurrentHashMap<>();
@@ -98,7 +98,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         return byAddress.isAtLimit(remoteAddress);
     }
 
-    /** Whether there is no room, and none would be made for a client of this address. */
+    /** Whether the server is full and a new client of this address would be refused. */
     boolean isFullFor(String remoteAddress) {
         return byAddress.isFullFor(remoteAddress);
     }
@@ -108,8 +108,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     }
 
     /**
-     * Sends everybody to another replica, also clients that connect from now on: nothing more will be read here, for
-     * good. Silence would look like a market without trades.
+     * Closes all connections, including later ones, so that clients go to another replica, because reading of the logs
+     * has ended for good. Without this, silence would look like a market without trades.
      */
     public void giveUp() {
         givenUp = true;
@@ -160,7 +160,10 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
         }
     }
 
-    /** Buffers messages until none waits: a system call for each costs more than all other work for it. */
+    /**
+     * Lets messages be buffered until none waits: one system call for each message would cost more than all other work
+     * for it.
+     */
     private void sendTogether(Session socket, Connection connection) {
         socket.getUserProperties().put(SEND_TIMEOUT, settings.sendTimeout().toMillis());
         try {
@@ -213,8 +216,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     }
 
     /**
-     * Takes a part of a message. While the reader rests, further parts stay in the socket buffers, and then the client
-     * has to wait.
+     * Adds a part of a message. While the reader pauses for the rate limit, further parts stay in the socket buffers,
+     * so the client has to wait.
      */
     private void take(Connection connection, TextMessage part) {
         MessageAssembly incoming = connection.incoming;
@@ -268,8 +271,8 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
     }
 
     /**
-     * Reads JSON. Numbers beyond the exponents of decimals are read as doubles: only the field they stand in is
-     * refused.
+     * Parses JSON. If a number has too large an exponent for a decimal, numbers are read as doubles, so that only that
+     * number's field is refused.
      */
     private static JsonNode tree(String text) {
         try {
@@ -336,7 +339,7 @@ public final class ClientSockets implements WebSocketHandler, SmartLifecycle {
                 () -> connections.values().forEach(connection -> keepAlive(connection, interval, deadline)));
     }
 
-    /** Keeps a connection alive; one that fails must not keep the others from their pings. */
+    /** Sends or checks pings of a connection; a failure must not affect the other connections. */
     private static void keepAlive(Connection connection, long interval, long deadline) {
         try {
             connection.keepAlive(System.nanoTime(), interval, deadline);

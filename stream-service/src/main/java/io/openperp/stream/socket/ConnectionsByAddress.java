@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Open connections by client address; an IPv6 /64 is one address. Attackers can fill it, so every operation takes logarithmic
- * time. For any number of threads.
+ * Open connections by client address; an IPv6 /64 is one address. Attackers can fill the set, so every operation takes
+ * logarithmic time. Thread-safe.
  *
- * @param <C> a connection
+ * @param <C> type of a connection
  */
 final class ConnectionsByAddress<C> {
 
@@ -24,10 +24,12 @@ final class ConnectionsByAddress<C> {
     /** Connections by address, oldest first. */
     private final Map<String, SequencedSet<C>> byAddress = new HashMap<>();
 
-    /** Addresses by how many connections they have. */
+    /** Addresses by their number of connections. */
     private final TreeMap<Integer, SequencedSet<String>> byCount = new TreeMap<>();
 
     /**
+     * Creates an empty set.
+     *
      * @param mostOfAddress largest number of connections of one address
      * @param most largest number of connections of all addresses together
      */
@@ -41,15 +43,15 @@ final class ConnectionsByAddress<C> {
         return countOf(NetworkAddress.keyOf(remoteAddress)) >= mostOfAddress;
     }
 
-    /** Whether the server is full, and {@link #add} would return the new connection itself. */
+    /** Whether the server is full and {@link #add} would return the new connection itself. */
     synchronized boolean isFullFor(String remoteAddress) {
         return count >= most && byCount.lastKey() <= countOf(NetworkAddress.keyOf(remoteAddress)) + 1;
     }
 
     /**
-     * Adds a connection and returns the one to close for it, already removed; null if there was room. That is the new
-     * connection itself if its address is at its limit or no other address has more; else the newest of the address with most,
-     * so that a few addresses cannot keep others out.
+     * Adds a connection. Returns the connection that the caller must close for it, which is already removed, or null if
+     * there was room. That is the new connection itself if its address is at its limit or no other address has more
+     * connections; else the newest of the address with the most, so that a few addresses cannot keep others out.
      */
     synchronized @Nullable C add(String remoteAddress, C newcomer) {
         String own = NetworkAddress.keyOf(remoteAddress);
@@ -63,7 +65,7 @@ final class ConnectionsByAddress<C> {
         return count > most ? removeOneTooMany(own, newcomer) : null;
     }
 
-    /** Removes a connection that has ended. Has no effect on one that is not counted. */
+    /** Removes a connection that has ended. Has no effect on a connection that was not added. */
     synchronized void remove(String remoteAddress, C connection) {
         removeOf(NetworkAddress.keyOf(remoteAddress), connection);
     }

@@ -10,7 +10,7 @@ import org.apache.tomcat.websocket.Transformation;
 import org.apache.tomcat.websocket.TransformationResult;
 import org.jspecify.annotations.Nullable;
 
-/** Counts frames and changes nothing: Tomcat calls it for each frame, of any kind, before the frame is read. */
+/** Counts frames without changing them: Tomcat calls this for each frame, of any kind, before it reads the frame. */
 final class CountedFrames implements Transformation {
 
     private final FrameLimit limit;

@@ -15,16 +15,19 @@ import org.apache.tomcat.websocket.server.WsHttpUpgradeHandler;
 import org.apache.tomcat.websocket.server.WsServerContainer;
 import org.jspecify.annotations.Nullable;
 
-/** Tomcat's WebSocket with a limit of frames. Public, with its constructor, because Tomcat makes it. */
+/**
+ * Tomcat's WebSocket handler with a limit of frames. Class and constructor are public because Tomcat creates the
+ * object.
+ */
 public final class CountedSocket extends WsHttpUpgradeHandler {
 
     private @Nullable FrameLimit limit;
     private Consumer<SocketChannel> upgraded = socket -> {};
 
     /**
-     * Sets the limit; called before the handshake is answered.
+     * Sets the limit of frames; called before the handshake is answered.
      *
-     * @param opened takes the TCP connection once it is a WebSocket
+     * @param opened receives the TCP connection once it is a WebSocket
      */
     void limit(FrameLimit frames, Consumer<SocketChannel> opened) {
         limit = frames;

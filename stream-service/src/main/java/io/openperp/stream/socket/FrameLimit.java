@@ -4,22 +4,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The number of frames that one client may send: messages and their parts, pings, pongs, empty ones. A connection that
- * sends more is closed with the reason if the client takes it at once, and then cut; nothing more is read. For the
- * thread that reads the socket.
+ * Limits the number of frames that one client may send: messages and their parts, pings, pongs, empty frames. A
+ * connection that sends more is sent the reason, if the client accepts it at once, and is then cut; nothing more is
+ * read. Used by the thread that reads the socket.
  */
 final class FrameLimit {
 
-    /** Attribute of a handshake and of its session. */
+    /** Name of the attribute in which a handshake and its session carry the limit. */
     static final String ATTRIBUTE = FrameLimit.class.getName();
 
     /**
-     * If so many frames arrive faster than the limit, the reader waits for a moment: a virtual thread that always finds bytes
-     * to read never gives up its processor, and {@link Thread#yield()} does not let work from other threads in.
+     * Number of frames above the rate after which the reading thread pauses for a moment: a virtual thread that always
+     * finds bytes to read never gives up its processor, and {@link Thread#yield()} does not let the work of other
+     * threads run.
      */
     private static final int FRAMES_IN_A_ROW = 32;
 
-    /** Number of frames that a ping, pong or close counts as: it costs an answer, and clients send one in seconds. */
+    /**
+     * Number of frames as which a ping, pong or close frame counts: it has to be answered, and normal clients send one
+     * every few seconds.
+     */
     private static final int COST_OF_CONTROL = 10;
 
     private static final int CONTROL = 0x8;
@@ -37,8 +41,11 @@ final class FrameLimit {
     private volatile Runnable abort = () -> {};
 
     /**
+     * Starts with nothing counted.
+     *
+     * @param perSecond largest number of frames a second
      * @param now time of {@link System#nanoTime()}
-     * @param flooded runs when there are too many frames
+     * @param flooded runs when the limit is exceeded
      */
     FrameLimit(int perSecond, long now, Runnable flooded) {
         this.flooded = flooded;
@@ -49,7 +56,7 @@ final class FrameLimit {
     }
 
     /**
-     * Sets what happens before the connection is closed for too many frames.
+     * Sets the action that runs before the connection is cut for too many frames.
      *
      * @param farewell sends the client the reason; must return soon, whether the client reads or not
      */
@@ -58,7 +65,7 @@ final class FrameLimit {
     }
 
     /**
-     * Sets how the connection is closed for too many frames.
+     * Sets the action that cuts the connection for too many frames.
      *
      * @param cut closes the TCP connection
      */
@@ -67,7 +74,7 @@ final class FrameLimit {
     }
 
     /**
-     * Sets how the connection is aborted.
+     * Sets the action that aborts the connection.
      *
      * @param abort ends the TCP connection, so that reading and sending fail; any thread may call it
      */
@@ -79,7 +86,10 @@ final class FrameLimit {
         abort.run();
     }
 
-    /** Counts a frame of this kind (RFC 6455). Returns false if it is too many, and the connection is closed. */
+    /**
+     * Counts a frame of this kind (operation code of RFC 6455). Returns false if the limit is exceeded and the
+     * connection is being closed.
+     */
     boolean admits(byte opCode, long now) {
         tokens = Math.min(perSecond, tokens + (double) (now - filledAt) * perSecond / SECOND);
         filledAt = now;

@@ -14,9 +14,9 @@ import org.apache.tomcat.websocket.server.WsHttpUpgradeHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that may become a connection: with a limit of frames, and without extensions whatever the client offers. To
- * unpack a compressed message costs a thousand times what it costs to send it, and memory for as long as the connection
- * stays.
+ * A request that may become a WebSocket: sets a limit of frames, and removes the extensions that the client offers.
+ * Unpacking a compressed message costs a thousand times as much as sending it, and memory for as long as the connection
+ * is open.
  */
 public final class Handshake extends HttpServletRequestWrapper {
 
@@ -26,9 +26,11 @@ public final class Handshake extends HttpServletRequestWrapper {
     private final Consumer<SocketChannel> upgraded;
 
     /**
+     * Wraps a request.
+     *
      * @param framesPerSecond largest number of frames a second of the connection
      * @param flooded runs when the connection is cut because it sends more
-     * @param upgraded takes the TCP connection once it is a WebSocket
+     * @param upgraded receives the TCP connection once it is a WebSocket
      */
     public Handshake(
             HttpServletRequest request, int framesPerSecond, Runnable flooded, Consumer<SocketChannel> upgraded) {

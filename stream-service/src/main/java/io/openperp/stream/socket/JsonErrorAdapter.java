@@ -11,9 +11,9 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 
 /**
- * Answers in JSON requests that Tomcat refuses by itself, where it would write a page of HTML or nothing. A request
- * that asks for what is not supported here is the client's mistake, whatever Tomcat calls it. Each request is the last
- * of its TCP connection unless it becomes a WebSocket: a socket gets one answer, not thousands.
+ * Answers in JSON the requests that Tomcat itself refuses, where it would write an HTML page or nothing. A request for
+ * an unsupported feature is reported as the client's error, whatever status Tomcat gives it. Closes the TCP connection
+ * after each request that does not become a WebSocket, so that a socket is answered once and not thousands of times.
  */
 final class JsonErrorAdapter extends CoyoteAdapter {
 

@@ -75,7 +75,7 @@ class SocketConfiguration {
         return sockets;
     }
 
-    /** Each connection has buffers of this size for as long as it is open; a longer message is taken in parts. */
+    /** Creates the buffers that each connection has while it is open; a longer message is received in parts. */
     @Bean
     ServletServerContainerFactoryBean buffers() {
         ServletServerContainerFactoryBean container = new ServletServerContainerFactoryBean();
@@ -92,8 +92,8 @@ class SocketConfiguration {
     }
 
     /**
-     * Refuses connections before everything published so far has been read, for a snapshot would not be whole, and
-     * after reading has ended.
+     * Refuses connections until everything published before the start has been read, because a snapshot would be
+     * incomplete, and after reading has ended.
      */
     private record Admission(LogFollower eventFeed, ClientSockets sockets, Spelling ofVenue)
             implements HandshakeInterceptor {
@@ -138,8 +138,8 @@ class SocketConfiguration {
         }
 
         /**
-         * The spelling that the request asks for, in its address or else in a header: a page in a browser sets no
-         * header of a handshake; null: it asks for none.
+         * API version that the request asks for, in its query or else in a header; null if it asks for none. The query
+         * is needed because a page in a browser cannot set headers of a handshake.
          */
         private static @Nullable String asked(ServerHttpRequest request) {
             String ofAddress = request instanceof ServletServerHttpRequest servlet

@@ -25,7 +25,7 @@ class WebConfiguration {
         return factory -> factory.addConnectorCustomizers(JsonErrorAdapter::install);
     }
 
-    /** Charges each request to its address before anything else is done for it. */
+    /** Counts each request for its address before anything else is done for it. */
     @Bean
     FilterRegistrationBean<Filter> handshakes(StreamSettings settings, Penalties penalties, AcceptedSockets accepted) {
         RequestRate rate = new RequestRate(settings.requestsPerSecond(), System.nanoTime());
@@ -55,8 +55,8 @@ class WebConfiguration {
     }
 
     /**
-     * Redirects browsers: where an ingress brings {@code /} here for sockets, a browser that opens the address of the
-     * exchange arrives here, too.
+     * Redirects browsers: an ingress may route {@code /} here for WebSockets, so a browser that opens the exchange's
+     * address arrives here too.
      */
     @Bean
     FilterRegistrationBean<Filter> browsers(StreamSettings settings) {

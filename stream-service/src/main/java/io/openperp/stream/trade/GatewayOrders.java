@@ -10,10 +10,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.Executors;
 
-/** Requests to the gateway: one transaction, or a batch. Waits for the answer. */
+/** HTTP client of the gateway: sends one transaction or a batch and waits for the answer. */
 final class GatewayOrders implements AutoCloseable {
 
-    /** Header with the exchange's signature of an answer. */
+    /** Header with the exchange's signature under an answer. */
     static final String RECEIPT = "Receipt";
 
     private final StreamSettings settings;
@@ -29,8 +29,8 @@ final class GatewayOrders implements AutoCloseable {
     }
 
     /**
-     * Sends one transaction and returns the answer. With a receipt it has the spelling of the client, else that of
-     * release 1.0.12.
+     * Sends one transaction and returns the answer. If a receipt is requested, the answer is in the client's API
+     * version, else in that of release 1.0.12.
      */
     HttpResponse<String> one(String body, Trades.Client client, boolean wantsReceipt)
             throws IOException, InterruptedException {
@@ -44,7 +44,9 @@ final class GatewayOrders implements AutoCloseable {
         return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** Sends a batch and returns the response as soon as it begins; the rest of its body can still be on its way. */
+    /**
+     * Sends a batch and returns the response as soon as it begins, while the rest of its body may still be in transit.
+     */
     HttpResponse<InputStream> batch(String path, byte[] body) throws IOException, InterruptedException {
         HttpRequest.Builder request =
                 request(path, "application/octet-stream").POST(HttpRequest.BodyPublishers.ofByteArray(body));

@@ -24,15 +24,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes transactions to the gateway. The first goes at once; those that come within the next millisecond go together, so that
- * under load a request carries many. A batch needs the gateway's internal port: without it each transaction goes alone.
+ * Sends transactions to the gateway. The first is sent at once; those that arrive within the next millisecond are sent
+ * together, so that under load one request carries many. Batches need the gateway's internal port: without it each
+ * transaction is sent alone.
  */
 final class OrderForwarder implements AutoCloseable {
 
     /** Nanoseconds between two batches. */
     private static final long PAUSE_NANOS = 1_000_000;
 
-    /** Largest number of transactions in a batch: so many of the longest fit. */
+    /** Largest number of transactions in a batch, such that even the longest ones fit. */
     private static final int MOST = Math.min(OrderBatch.MOST, OrderBatch.MOST_BYTES / (OrderBatch.LONGEST + 64));
 
     private static final Logger LOG = LoggerFactory.getLogger(OrderForwarder.class);
@@ -43,29 +44,31 @@ final class OrderForwarder implements AutoCloseable {
     private final BlockingQueue<PendingPost> waiting = new LinkedBlockingQueue<>();
     private final boolean hasInternalPort;
 
-    /** Ends batches whose answers do not come. */
+    /** Timer that ends batches whose answers do not arrive in time. */
     private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("trade-deadlines").daemon().factory());
 
     private final BackgroundLoop batches;
 
-    /** Takes the outcome that the gateway reports. Exactly one method is called, once. */
+    /** Receives the outcome of a transaction. Exactly one of the methods is called, once. */
     interface Reply {
 
         /**
+         * Called with the gateway's answer.
+         *
          * @param body body of the answer
          * @param receipt receipt of the exchange for the answer; null: it has none
          */
         void answered(String body, @Nullable String receipt);
 
-        /** The gateway was not reached. */
+        /** Called if the gateway was not reached, so that nothing was executed. */
         void notSent();
 
-        /** It is not known whether the transaction was executed. */
+        /** Called if it is unknown whether the transaction was executed. */
         void unknown();
     }
 
-    /** One transaction. */
+    /** A transaction waiting to be sent, with the receiver of its outcome. */
     static final class PendingPost {
 
         private final String body;
@@ -108,8 +111,8 @@ final class OrderForwarder implements AutoCloseable {
     }
 
     /**
-     * Takes a transaction and returns at once. One that wants a receipt goes alone: batches have answers without
-     * headers.
+     * Accepts a transaction for sending and returns at once. One that wants a receipt is sent alone, because answers in
+     * batches have no headers.
      */
     void take(PendingPost post) {
         boolean fits = post.body.length() <= OrderBatch.LONGEST / 3; // of UTF-8, at most three bytes each
@@ -143,7 +146,7 @@ final class OrderForwarder implements AutoCloseable {
         }
     }
 
-    /** Delivers a load in a thread of its own; whatever happens in it, each post of the load has its reply. */
+    /** Sends transactions in a new thread; whatever fails there, each transaction gets a reply. */
     private void go(List<PendingPost> load) {
         Thread.ofVirtual().name("trade").start(() -> {
             try {

@@ -7,18 +7,18 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * A {@code post} as programs write it, read in one pass: no field twice, none unknown. Everything else is read as a tree, which
- * decides whether and why it is refused.
+ * A {@code post} message in the usual form, read in one pass: no field twice, none unknown. Messages in any other form
+ * are parsed to a tree, which decides whether and why they are refused.
  *
  * @param id ID of the request
- * @param payload the text of the transaction, letter for letter
+ * @param payload text of the transaction, exactly as received
  * @param wantsReceipt whether the exchange is to sign its answer (RCP-006)
  */
 public record PlainPost(long id, String payload, boolean wantsReceipt) {
 
     private static final String MARK = "\"post\"";
 
-    /** The post; null: it is something else, or has to be looked at more closely. */
+    /** Reads a message; returns null if it is not a {@code post} or not in the usual form. */
     public static @Nullable PlainPost read(String message) {
         if (!message.contains(MARK)) {
             return null;
@@ -80,7 +80,7 @@ public record PlainPost(long id, String payload, boolean wantsReceipt) {
         return isAction ? payload : null;
     }
 
-    /** Skips an object; returns false if it has a number with an exponent, which a tree may not be able to hold. */
+    /** Skips an object; returns false if it has a number with an exponent, which may be out of range for the tree. */
     private static boolean skipObject(JsonParser in) {
         for (int depth = 1; depth > 0; ) {
             switch (in.nextToken()) {

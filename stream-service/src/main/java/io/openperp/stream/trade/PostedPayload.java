@@ -4,13 +4,17 @@ import io.openperp.api.json.ApiJson;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Finds the text of a transaction in a {@code post}: its signer decides how its numbers are written. */
+/**
+ * Finds the text of a transaction in a {@code post} message, exactly as received: the signature depends on how its
+ * numbers are written.
+ */
 final class PostedPayload {
 
     private PostedPayload() {}
 
     /**
-     * The text of {@code request.payload}, the last if there are several, as trees have it; empty where there is none.
+     * Returns the text of {@code request.payload}; of several, the last, which a parsed tree would also have; empty if
+     * there is none.
      *
      * @param message well-formed JSON
      */
@@ -30,7 +34,10 @@ final class PostedPayload {
         }
     }
 
-    /** Goes on in the object at hand to the next field of this name that is an object, or to its end. */
+    /**
+     * Advances within the current object to the next field with this name whose value is an object, and enters it;
+     * returns false at the end of the object.
+     */
     private static boolean enter(JsonParser parser, String name) {
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             boolean named = parser.currentName().equals(name);

@@ -14,8 +14,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * {@code post}: the payload goes to the gateway's {@code POST /order}, which accepts all transactions, and its answer back.
- * Requests of one connection run side by side; who needs an order waits for the result.
+ * Handles {@code post} messages: sends the payload to the gateway's {@code POST /order}, which accepts all
+ * transactions, and the answer back to the client. Transactions of one connection run concurrently; a client that needs
+ * an order of execution waits for each result.
  */
 @Component
 public class Trades implements AutoCloseable {
@@ -27,13 +28,14 @@ public class Trades implements AutoCloseable {
     /** Beginning of the gateway's answer to a transaction. */
     private static final String ORDER_ANSWER = "{\"status\":";
 
-    /** Number of copies of a body: as text, as bytes, and in the buffers of the HTTP client. */
+    /** Number of copies of a body in memory: as text, as bytes, and in the buffers of the HTTP client. */
     private static final int COPIES = 3;
 
     /**
      * The sender of a transaction.
      *
-     * @param spelling spelling in which its answer is written
+     * @param address its remote address
+     * @param spelling {@link Spelling} of the API in which its answer is written
      */
     public record Client(String address, Spelling spelling) {}
 
@@ -48,9 +50,10 @@ public class Trades implements AutoCloseable {
     /**
      * Submits a transaction and returns at once; the answer comes later, and exactly once.
      *
-     * @param text text of the whole message: the payload is passed on letter for letter
-     * @param named ID of the message, which must be a number; null: it has none
-     * @param answer takes JSON
+     * @param text text of the whole message, from which the payload is forwarded unchanged
+     * @param named ID to return if the message is refused; a post's own {@code id} must be a whole number; null: the
+     *     message has none
+     * @param answer receives the answer as JSON
      */
     public void submit(
             JsonNode message,
@@ -77,7 +80,7 @@ public class Trades implements AutoCloseable {
                 answer);
     }
 
-    /** Submits a post that has been read already, likewise. */
+    /** Submits a post that has been read already and returns at once; the answer comes later, and exactly once. */
     public void submit(PlainPost post, Unanswered places, Client client, Consumer<byte[]> answer) {
         long bytes = COPIES * (long) post.payload().length();
         if (!places.tryEnter(bytes)) {
@@ -116,7 +119,10 @@ public class Trades implements AutoCloseable {
                 }));
     }
 
-    /** The answer as the gateway would have written it: batches have no headers, answers with a receipt do. */
+    /**
+     * Converts the answer of release 1.0.12 to the client's API version; batches have no headers in which to request
+     * one.
+     */
     private static String spelled(String answer, Spelling spelling) {
         if (spelling == Spelling.RELEASE || !answer.startsWith(ORDER_ANSWER)) {
             return answer;
@@ -135,9 +141,10 @@ public class Trades implements AutoCloseable {
     }
 
     /**
-     * The payload is the end of the message, so that the text under a receipt is found without a parser (RCP-006).
+     * Creates the message for the client. The payload is its last part, so that the text signed by a receipt can be
+     * found without a parser (RCP-006).
      *
-     * @param answer body of the gateway's answer, which is passed on as it is written
+     * @param answer body of the gateway's answer, which is passed on unchanged
      */
     private static byte[] message(long id, String answer, @Nullable String receipt) {
         if (answer.startsWith(ORDER_ANSWER)) {
@@ -167,12 +174,12 @@ public class Trades implements AutoCloseable {
         return ApiJson.mapper().writeValueAsBytes(refusal);
     }
 
-    /** The transactions of one client that the gateway has not answered. */
+    /** Counts the transactions of one client that the gateway has not answered. */
     public interface Unanswered {
 
         /**
-         * Adds a transaction, which takes so many bytes of memory until it {@link #leave leaves}. Returns false, and takes
-         * nothing, if there are too many.
+         * Adds a transaction, which takes this many bytes of memory until {@link #leave} is called. Returns false and
+         * adds nothing if there are too many.
          */
         boolean tryEnter(long bytes);
 

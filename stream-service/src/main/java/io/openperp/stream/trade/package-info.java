@@ -1,4 +1,4 @@
-/** Transactions sent over a socket, passed on to the gateway. */
+/** Passes transactions sent over a WebSocket on to the gateway. */
 @NullMarked
 package io.openperp.stream.trade;
 

@@ -35,7 +35,9 @@ import io.openperp.journal.TransactionCompleted;
 import io.openperp.units.Bytes32;
 import io.openperp.views.ActivityViews;
 
-/** The private facts: balances, orders, fills, positions, funding, liquidations, settings. */
+/**
+ * Turns account events into changes of the tables: balances, orders, fills, positions, funding, liquidations, settings.
+ */
 public final class AccountEventHandler implements EventHandler {
 
     @Override
@@ -146,7 +148,7 @@ public final class AccountEventHandler implements EventHandler {
         }
     }
 
-    /** Adds a takeover or a deleveraging as a match of two accounts without orders. */
+    /** Adds a takeover or a deleveraging as a fill between two accounts without orders. */
     private static void moved(Fact fact, PositionMoved moved, Changes changes) {
         changes.fills.add(
                 new Filled(fact, moved.getPosition().getSymbol(), Bytes32.ZERO, Bytes32.ZERO, moved.getFill()));
@@ -216,7 +218,10 @@ public final class AccountEventHandler implements EventHandler {
         }
     }
 
-    /** Takes the event about the sub-account; the one about its master says the same. */
+    /**
+     * Adds a sub-account. There are two events for each change; only the one about the sub-account is used, because the
+     * one about its master has the same content.
+     */
     private static void subAccount(Fact fact, SubAccountChanged changed, Changes changes) {
         Bytes32 key = Fact.key(changed.getSubAccount());
         if (fact.account().equals(key)) {
@@ -226,7 +231,10 @@ public final class AccountEventHandler implements EventHandler {
         }
     }
 
-    /** Takes the event about the isolated account; the one about its owner says the same. */
+    /**
+     * Adds an isolated account. There are two events; only the one about the isolated account is used, because the one
+     * about its owner has the same content.
+     */
     private static void isolated(Fact fact, IsolatedAccountMade made, Changes changes) {
         if (fact.isolated() != null) {
             changes.isolatedAccounts.put(fact.own(), made);

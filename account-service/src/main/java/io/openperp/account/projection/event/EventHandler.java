@@ -4,9 +4,13 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.openperp.account.projection.table.Changes;
 
-/** Turns a body of a topic of events into changes of the tables. */
+/** Converts a record body of a topic of events to changes of the tables. */
 public interface EventHandler {
 
-    /** @param number number of the record that completed the body */
+    /**
+     * Adds the changes that a body causes.
+     *
+     * @param number number of the last record of the body in its channel
+     */
     void handle(ByteString body, long number, Changes changes) throws InvalidProtocolBufferException;
 }

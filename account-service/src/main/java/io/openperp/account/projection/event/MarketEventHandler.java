@@ -12,7 +12,7 @@ import io.openperp.journal.PriceChanged;
 import io.openperp.journal.RiskSurfaceChanged;
 import io.openperp.journal.Traded;
 
-/** The public facts that margin depends on: listings, prices and risk surfaces. */
+/** Turns market events into changes of the tables: listings, prices and risk surfaces, on which margin depends. */
 public final class MarketEventHandler implements EventHandler {
 
     @Override
@@ -46,14 +46,14 @@ public final class MarketEventHandler implements EventHandler {
         }
     }
 
-    /** Sets the last price; a takeover or a deleveraging has no order and leaves it. */
+    /** Sets the last price of a market, except for a takeover or a deleveraging, which has no order. */
     private static void traded(Traded traded, MarketEvents events, Changes changes) {
         if (traded.getReason() == FillReason.NORMAL || !traded.getMakerOrderId().isEmpty()) {
             market(events, changes).lastPrice = traded.getPrice();
         }
     }
 
-    /** Stores a new risk surface; its cells are those of the moment the regime began. */
+    /** Stores a new risk surface, with the cell values of the moment when the regime began. */
     private static void surface(MarketState market, RiskSurfaceChanged changed) {
         market.riskSurface = changed.toByteArray();
         market.regimeDt = 0L;

@@ -6,7 +6,9 @@ import io.openperp.journal.AutomaticStateSet;
 import io.openperp.journal.OperatorActed;
 import io.openperp.journal.RoleChanged;
 
-/** Rows of roles, where the last event about a role counts, and of states that markets took automatically. */
+/**
+ * Creates rows of roles, in which the last event about a role counts, and of market states that were set automatically.
+ */
 final class OperatorRows {
 
     private OperatorRows() {}
@@ -24,7 +26,7 @@ final class OperatorRows {
         changes.roles.put(new Changes.HeldRole(role, fact.account()), new Changes.RoleState(fact, changed));
     }
 
-    /** A state that a market took automatically, as an act without a signer (MST-019). */
+    /** Creates the row of a state that a market set automatically, as an operator's act without a signer (MST-019). */
     static OperatorActed automatic(String symbol, AutomaticStateSet set) {
         return OperatorActed.newBuilder()
                 .setAction("setMarketState")

@@ -9,7 +9,10 @@ import io.openperp.journal.WithdrawalChanged;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of a withdrawal: its current state, and one in the history of transfers at its request and at its end. */
+/**
+ * Creates the rows of a withdrawal: its current state, and one row of the history of transfers when it is requested and
+ * another when it ends.
+ */
 final class WithdrawalRows {
 
     private WithdrawalRows() {}

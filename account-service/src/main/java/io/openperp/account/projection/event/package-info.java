@@ -1,4 +1,4 @@
-/** Which rows an event changes. */
+/** Determines which rows of the tables an event changes. */
 @NullMarked
 package io.openperp.account.projection.event;
 

@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of the tables by a batch of events: the last state of rows that are replaced, every row of histories. Times
- * and slots are those of the market where a market settled the fact.
+ * Collects the changes that a batch of events makes to the tables: for tables of current state the last state of each
+ * row, for histories every new row. Times and slots are those of the market if a market settled the fact.
  */
 public final class Changes {
 
@@ -42,17 +42,19 @@ public final class Changes {
     public record Builder(Bytes32 account, Bytes32 builder) {}
 
     /**
+     * The last state of an open order.
+     *
      * @param sequence sequence number of the fact that placed the order
      * @param fact last fact about the order
      */
     public record OpenOrder(Bytes32 account, long sequence, Fact fact, OrderState state) {}
 
-    /** A new order in the answer to its transaction. */
+    /** The status of a new order in the answer to its transaction. */
     public record SentOrder(Fact fact, long nonce, ActionStatus status) {}
 
     public record FinishedOrder(Fact fact, OrderState state) {}
 
-    /** One side of a match; the orders are {@link Bytes32#ZERO} where a position moved without any. */
+    /** One side of a match; both order IDs are {@link Bytes32#ZERO} if a position was moved without orders. */
     public record Filled(Fact fact, String symbol, Bytes32 orderId, Bytes32 counterpartyOrderId, Fill fill) {}
 
     public record Closed(Fact fact, ClosedPosition position) {}
@@ -62,12 +64,12 @@ public final class Changes {
     public record Acted(Fact fact, AccountEvent event) {}
 
     /**
-     * Money that came to the account or left it.
+     * A payment into or out of an account.
      *
-     * @param sender {@link Bytes32#ZERO} of a deposit
-     * @param reason why it failed, the ref of a deposit by a treasurer, or the reference of a paid withdrawal; null:
-     *     none
-     * @param withdrawal null if it is no withdrawal
+     * @param sender account that paid; {@link Bytes32#ZERO} for a deposit
+     * @param reason reason of a failure, {@code ref} of a treasurer's deposit, or reference of a paid withdrawal; null:
+     *     none of these
+     * @param withdrawal ID and status of the withdrawal; null if it is not a withdrawal
      */
     public record Transferred(
             Fact fact,
@@ -84,16 +86,21 @@ public final class Changes {
         }
     }
 
-    /** The ID and status that a {@link Transferred} row of a withdrawal has in addition. */
+    /** ID and status that a {@link Transferred} row has in addition if it is a withdrawal. */
     public record WithdrawalEntry(String id, Transfer.Status status) {}
 
-    /** @param fact the last about the withdrawal */
+    /**
+     * The last state of a withdrawal.
+     *
+     * @param fact last fact about the withdrawal
+     */
     public record Withdrawn(Fact fact, WithdrawalChanged facts) {}
 
     /**
-     * An act that a key with a role has signed, or a multisig account with one has executed.
+     * An operator's act: signed by a key with a role, or executed by a multisig account with a role.
      *
-     * @param proposal proposal as it ended with the act, without its actions; null if a key has signed the act
+     * @param proposal proposal that executed the act, in its final state but without its actions; null if a key signed
+     *     the act
      */
     public record OperatorAct(
             Fact fact, OperatorActed act, @Nullable ProposalChanged proposal) {
@@ -105,16 +112,32 @@ public final class Changes {
 
     public record HeldRole(String role, Bytes32 key) {}
 
-    /** @param fact last fact about the role */
+    /**
+     * The last state of a role.
+     *
+     * @param fact last fact about the role
+     */
     public record RoleState(Fact fact, RoleChanged changed) {}
 
-    /** @param sequence sequence number of the fact; of a sub-account only the first fact counts */
+    /**
+     * A sub-account with its sequence number.
+     *
+     * @param sequence sequence number of the fact; for a sub-account only the first fact is used
+     */
     public record SubAccount(long sequence, SubAccountChanged changed) {}
 
-    /** @param number number of the proposal */
+    /**
+     * Key of a proposal.
+     *
+     * @param number number of the proposal within its multisig account
+     */
     public record ProposalKey(Bytes32 multisig, long number) {}
 
-    /** @param day day in UTC, numbered from 1970 */
+    /**
+     * A day of an owner's volume.
+     *
+     * @param day UTC day, as number of days since 1970
+     */
     public record FeeDay(Bytes32 owner, int day) {}
 
     public record Liquidated(Fact fact, LiquidationExplained explanation) {}
@@ -125,7 +148,7 @@ public final class Changes {
     /** Agents that were added (true) or removed (false). */
     public final Map<Agent, Boolean> agents = new LinkedHashMap<>();
 
-    /** Highest fee of each builder in basis points; 0 if it is no longer approved. */
+    /** Highest fee in basis points that an account has approved for each builder; 0: the approval was revoked. */
     public final Map<Builder, Integer> builders = new LinkedHashMap<>();
 
     /** Withdrawals by ID. */
@@ -140,17 +163,18 @@ public final class Changes {
     /** Multisig accounts by their key. */
     public final Map<Bytes32, MultisigAccount> multisigs = new LinkedHashMap<>();
 
-    /** The last event of each proposal, with the actions of its first. */
+    /** Last event of each proposal, with the actions from its first event. */
     public final Map<ProposalKey, ProposalChanged> proposals = new LinkedHashMap<>();
 
     /** Isolated accounts by their key. */
     public final Map<Bytes32, IsolatedAccountMade> isolatedAccounts = new LinkedHashMap<>();
 
     /**
-     * When the account's orders will be cancelled, in seconds of exchange time; 0 if the switch is off or has fired.
+     * Time at which an account's orders will be cancelled, in seconds of exchange time; 0 if the dead man's switch is
+     * off or has triggered.
      */
     public final Map<Bytes32, Long> scheduledCancels = new LinkedHashMap<>();
-    /** Whether triggered market orders of these accounts stay until filled. */
+    /** Whether the triggered market orders of an account are kept until they are filled. */
     public final Map<Bytes32, Boolean> staying = new LinkedHashMap<>();
 
     public final Map<Bytes32, OpenOrder> openOrders = new LinkedHashMap<>();
@@ -165,12 +189,12 @@ public final class Changes {
     public final List<Transferred> transfers = new ArrayList<>();
     public final List<Liquidated> liquidations = new ArrayList<>();
     public final List<FeePolicy> feePolicies = new ArrayList<>();
-    /** Fee programme by account; empty if it is in none. */
+    /** Fee programme by account; empty if the account is in none. */
     public final Map<Bytes32, String> feeProgrammes = new LinkedHashMap<>();
-    /** Volume of each owner on a day so far, in units of 1e-8. */
+    /** Volume that each owner has traded on a day so far, in units of 1e-8. */
     public final Map<FeeDay, Long> feeVolumes = new LinkedHashMap<>();
 
-    /** Records with leaves or the top of a tree over what the exchange owes. */
+    /** Records with leaves or with the top of a liability tree, which proves what the exchange owes. */
     public final List<AccountEvents> liabilities = new ArrayList<>();
 
     public final Map<Integer, MarketState> markets = new LinkedHashMap<>();
@@ -189,7 +213,7 @@ public final class Changes {
         orderHistory.add(new FinishedOrder(fact, state));
     }
 
-    /** Adds a refused order, which never was open; an open order of the same ID stays. */
+    /** Adds a refused order, which was never open; an open order with the same ID is not changed. */
     public void orderRefused(Fact fact, OrderState state) {
         orderHistory.add(new FinishedOrder(fact, state));
     }
@@ -202,8 +226,8 @@ public final class Changes {
     }
 
     /**
-     * Adds a proposal that has ended as executed or failed to the acts that its multisig account has just signed: no
-     * key can sign for that account, so they are acts of the proposal.
+     * Assigns the acts that a multisig account has just signed to its proposal, which has ended as executed or failed:
+     * no key can sign for a multisig account, so that they must come from the proposal.
      */
     public void executed(Bytes32 multisig, ProposalChanged changed) {
         ProposalChanged kept = changed.toBuilder().clearActions().build();
@@ -218,7 +242,7 @@ public final class Changes {
         return markets.computeIfAbsent(market, m -> new MarketState(m, symbol));
     }
 
-    /** New values of a market; null if there is none. */
+    /** New values of a market's columns; null if a value has not changed. */
     public static final class MarketState {
         public final int market;
         public final String symbol;

@@ -3,7 +3,7 @@ package io.openperp.account.projection.table;
 import java.util.Objects;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Table {@code log_cluster}: which Kafka cluster the tables were made from. */
+/** Accesses table {@code log_cluster}, which contains the ID of the Kafka cluster from which the tables were made. */
 public final class ClusterTable {
 
     private final JdbcTemplate jdbc;
@@ -12,7 +12,7 @@ public final class ClusterTable {
         this.jdbc = jdbc;
     }
 
-    /** Keeps the ID if none is kept yet, and returns the one that is kept. */
+    /** Stores the ID unless one is stored already, and returns the stored one. */
     public String adopt(String found) {
         jdbc.update("INSERT INTO account.log_cluster (cluster_id) VALUES (?) ON CONFLICT DO NOTHING", found);
         return Objects.requireNonNull(jdbc.queryForObject("SELECT cluster_id FROM account.log_cluster", String.class));

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
 
-/** Writes the tables of the current state: every row is the last state. */
+/** Writes the tables of the current state, in which each row contains the last state. */
 public final class CurrentTables {
 
     private static final String ACCOUNTS = """

@@ -10,18 +10,20 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Account, position and time that every row of a history has.
+ * The account, sequence number, slot and time that every row of a history has.
  *
- * @param account the account that is shown the fact; for an isolated account its owner
+ * @param account account in whose history the fact appears; for an isolated account its owner
  * @param isolated the isolated account that the fact belongs to; null if it belongs to the account itself
- * @param sequence orders the facts of one account
- * @param slot position in the command log of the shard that settled it
+ * @param sequence sequence number that orders the facts of an account
+ * @param slot position in the command log of the shard that settled the fact
  */
 public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, long slot, long timeNanos) {
 
     private static final int FACTS_PER_RECORD_BITS = 20;
 
     /**
+     * Creates the fact of an account event.
+     *
      * @param number number of the record in its channel
      * @param index index of the event in the record
      */
@@ -39,7 +41,7 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 settledByMarket ? event.getMarketTimeNanos() : events.getTimeNanos());
     }
 
-    /** A fact of a market; the market's number stands in place of an account. */
+    /** Creates the fact of a market's event; the account is replaced by the market's number. */
     public static Fact of(MarketEvents events, long number, int index) {
         byte[] market = new byte[Bytes32.LENGTH];
         ByteBuffer.wrap(market).putInt(Bytes32.LENGTH - Integer.BYTES, events.getMarket());
@@ -51,12 +53,12 @@ public record Fact(Bytes32 account, @Nullable Bytes32 isolated, long sequence, l
                 events.getTimeNanos());
     }
 
-    /** The account that the fact belongs to, which may be an isolated one. */
+    /** Account that the fact belongs to, which may be an isolated account. */
     public Bytes32 own() {
         return isolated == null ? account : isolated;
     }
 
-    /** Whether these bytes are the key. */
+    /** Whether these bytes are equal to the key. */
     static boolean isOf(ByteString bytes, Bytes32 key) {
         return !bytes.isEmpty() && key(bytes).equals(key);
     }

@@ -5,7 +5,7 @@ import io.openperp.journal.FeePolicy;
 import io.openperp.units.Bytes32;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Tiers and programmes of fees, and the volumes that decide. */
+/** Writes the tables of fee policies and programmes, and of the volumes that decide which tier applies. */
 public final class FeeTables {
 
     private static final String POLICY = """

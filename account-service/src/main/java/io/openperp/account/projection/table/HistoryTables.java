@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ParameterizedPreparedStatementSetter;
 
-/** Writes the tables that only grow. A row that is already there is a broken invariant, so there is no conflict clause but one. */
+/**
+ * Writes the tables to which rows are only added. A row that exists already shows a programming error, so the
+ * statements have, with one exception, no conflict clause.
+ */
 public final class HistoryTables {
 
     private static final String ORDER_HISTORY = """
@@ -35,7 +38,7 @@ public final class HistoryTables {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
-    /** An order ID never recurs; if one did, the first would count. */
+    /** Inserts the status of a sent order. Order IDs do not recur; if one did, the first row would be kept. */
     private static final String SENT_ORDERS = """
             INSERT INTO account.sent_orders
                 (account, order_id, nonce, status, filled_size, average_price, reason, slot, completed_at)

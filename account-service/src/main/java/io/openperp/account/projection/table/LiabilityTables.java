@@ -4,10 +4,13 @@ import io.openperp.journal.AccountEvents;
 import io.openperp.journal.LiabilityLeaves;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Trees over what the exchange owes: the roots of all are kept, the leaves, from which paths follow, of the newest. */
+/**
+ * Writes the liability trees, which prove what the exchange owes: the roots of all trees are kept, the leaves, needed
+ * for proofs, only for the newest.
+ */
 public final class LiabilityTables {
 
-    /** Newest trees whose leaves are kept: two days at one tree an hour. */
+    /** Number of the newest trees whose leaves are kept: two days at one tree an hour. */
     public static final int TREES_WITH_LEAVES = 48;
 
     private static final String TREE = "INSERT INTO account.liability_trees (second, facts) VALUES (?, ?)";

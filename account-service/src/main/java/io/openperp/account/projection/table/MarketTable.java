@@ -5,7 +5,7 @@ import java.sql.Types;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlParameterValue;
 
-/** Writes table {@code markets}; columns without a new value keep theirs. */
+/** Writes table {@code markets}; columns for which there is no new value keep their old one. */
 public final class MarketTable {
 
     private static final String MARKET = """

@@ -7,7 +7,7 @@ import io.openperp.units.Bytes32;
 import io.openperp.views.MultisigViews;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Multisig accounts, their signers and their proposals. */
+/** Writes multisig accounts, their signers and their proposals. */
 final class MultisigTables {
 
     private static final String MULTISIGS = """
@@ -19,7 +19,7 @@ final class MultisigTables {
 
     private static final String SIGNER = "INSERT INTO account.multisig_signers (multisig, signer) VALUES (?, ?)";
 
-    /** Writes a proposal and keeps its actions, which only its first event has. */
+    /** Inserts or updates a proposal; keeps its actions, which only its first event has. */
     private static final String PROPOSALS = """
             INSERT INTO account.proposals AS known (multisig, number, open, facts, actions) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (multisig, number) DO UPDATE SET open = EXCLUDED.open, facts = EXCLUDED.facts,

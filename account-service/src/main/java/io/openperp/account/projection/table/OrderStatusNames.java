@@ -10,7 +10,7 @@ import io.openperp.journal.TimeInForce;
 import io.openperp.views.OrderNames;
 import org.jspecify.annotations.Nullable;
 
-/** Column values of orders: names of the API's constants, and terms in Protobuf. */
+/** Converts fields of orders to column values: names of the API's constants, and terms in Protobuf. */
 final class OrderStatusNames {
 
     private OrderStatusNames() {}
@@ -27,12 +27,15 @@ final class OrderStatusNames {
         return OrderNames.answered(status).name();
     }
 
-    /** The terms of a conditional order, in Protobuf; null for any other order. */
+    /** Terms of a conditional order, in Protobuf; null for any other order. */
     static byte @Nullable [] conditional(OrderState order) {
         return order.hasConditional() ? order.getConditional().toByteArray() : null;
     }
 
-    /** The same terms without the actions of a basket: once it has ended no answer lists them (CND-037). */
+    /**
+     * Terms of a conditional order that has ended, in Protobuf, without the actions of a basket, which no answer lists
+     * then (CND-037).
+     */
     static byte @Nullable [] endedConditional(OrderState order) {
         return order.hasConditional()
                 ? order.getConditional().toBuilder().clearActions().build().toByteArray()

@@ -10,7 +10,10 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Table {@code projection_position}: written in the same transaction as the rows up to it. */
+/**
+ * Accesses table {@code projection_position}, which is written in the same SQL transaction as the rows up to the
+ * position.
+ */
 public final class PositionTable {
 
     private static final String LOAD = """
@@ -47,8 +50,8 @@ public final class PositionTable {
     }
 
     /**
-     * Moves a position. Throws {@link PositionMovedException} if it is not where the caller took it up: then another
-     * replica has projected meanwhile, and nothing of this transaction may stay.
+     * Replaces a position. Throws {@link PositionMovedException} if it is not the expected one, because another replica
+     * has written meanwhile; the caller must then roll its transaction back.
      */
     public void move(PartitionPosition from, PartitionPosition to) {
         boolean isNew = from.equals(PartitionPosition.start(from.partition()));
@@ -91,7 +94,7 @@ public final class PositionTable {
                         ByteString.copyFrom(row.getBytes("partial"))));
     }
 
-    /** Another replica is writing too: this one restarts from the stored positions, or becomes a standby. */
+    /** Thrown when another replica writes too; this one restarts from the stored positions, or becomes a standby. */
     public static final class PositionMovedException extends IllegalStateException {
 
         private static final long serialVersionUID = 1L;
@@ -102,10 +105,11 @@ public final class PositionTable {
     }
 
     /**
-     * How far a partition of events is contained in the tables.
+     * The position up to which the tables contain a partition of events.
      *
-     * @param nextOffset where to read on. While a missing number is awaited it stays at the first ignored record, so that a
-     *     reader that starts anew awaits it too.
+     * @param nextOffset offset at which reading continues. While a missing record is awaited, it stays at the first
+     *     record that was ignored, so that a restarted reader awaits the missing one too.
+     * @param channel state of the partition's channel
      */
     public record PartitionPosition(TopicPartition partition, long nextOffset, ChannelReceiver.Position channel) {
 

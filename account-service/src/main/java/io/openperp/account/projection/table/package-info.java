@@ -1,4 +1,4 @@
-/** The tables, their changes within one SQL transaction, and the positions in the logs. */
+/** Writes the tables: the changes of one SQL transaction, and the positions in the logs. */
 @NullMarked
 package io.openperp.account.projection.table;
 

@@ -26,7 +26,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of an account and its isolated ones while orders are added to their facts, resting or filled. */
+/**
+ * Margin figures of an account and its isolated accounts, to which the orders of a checked transaction are added as
+ * resting or filled.
+ */
 final class CheckedFigures {
 
     private static final long BASIS_POINTS = 10_000;
@@ -45,12 +48,16 @@ final class CheckedFigures {
         this.isolated = isolated;
     }
 
-    /** The figures before the transaction. */
+    /** Returns the figures before the transaction. */
     static CheckedFigures before(HeldAccount held) {
         return new CheckedFigures(held, held.facts(), held.isolated());
     }
 
-    /** @param checked what a transaction leaves of the account, and then of its isolated ones */
+    /**
+     * Returns the figures after the transaction, without its orders.
+     *
+     * @param checked the account as the transaction would leave it, followed by its isolated accounts
+     */
     static CheckedFigures after(HeldAccount held, List<CheckedAccount> checked) {
         SequencedMap<Bytes32, AccountFacts> isolated = new LinkedHashMap<>();
         checked.stream()
@@ -60,7 +67,7 @@ final class CheckedFigures {
         return new CheckedFigures(held, changed(held.facts(), checked.getFirst()), isolated);
     }
 
-    /** The facts after a transaction; positions and orders are copies that can be added to. */
+    /** Facts of an account after a transaction; maps and lists are copies that can be changed. */
     private static AccountFacts changed(AccountFacts facts, CheckedAccount checked) {
         TreeMap<String, List<OpenOrder>> orders = new TreeMap<>();
         checked.orders().forEach((symbol, open) -> orders.put(symbol, new ArrayList<>(open)));
@@ -87,7 +94,7 @@ final class CheckedFigures {
         return all;
     }
 
-    /** Key of an isolated account; null if it does not exist yet. */
+    /** Key of an isolated account in base58; null if the account does not exist yet. */
     private @Nullable String keyOf(Bytes32 key) {
         return held.isolated().containsKey(key) ? key.toString() : null;
     }
@@ -96,7 +103,11 @@ final class CheckedFigures {
         return AccountValuation.of(facts, held.markets());
     }
 
-    /** Rests the order in the book. @return by how much that raises the margin of the account itself, in quote units */
+    /**
+     * Adds an order as resting in the book.
+     *
+     * @return increase of the initial margin of the account itself, in quote units
+     */
     long rest(AdmittedOrder order) {
         RestingMargin margin = resting == null ? new RestingMargin(own, held.markets()) : resting;
         resting = margin;
@@ -111,7 +122,7 @@ final class CheckedFigures {
         return margin.used() - before;
     }
 
-    /** Fills all of the order at its limit, as taker. */
+    /** Applies a fill of the whole order at its limit price, as taker. */
     void fill(AdmittedOrder order) {
         AccountFacts before = facts(order);
         AccountFacts filled = filled(
@@ -165,7 +176,7 @@ final class CheckedFigures {
         }
     }
 
-    /** Taker fee if all of the order fills at its limit, in quote units. */
+    /** Taker fee for a fill of the whole order at its limit price, in quote units. */
     long takerFee(AdmittedOrder order) {
         return Fees.of(
                 Notional.ofFill(order.price(), order.size()), rate(tier(order).takerBps()));

@@ -19,7 +19,7 @@ import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The body of {@code POST /order/check}: a transaction, signed or not. */
+/** Reads the body of {@code POST /order/check}: a transaction, signed or not. */
 sealed interface CheckedRequest {
 
     record Valid(RequestedTransaction transaction) implements CheckedRequest {}
@@ -41,7 +41,10 @@ sealed interface CheckedRequest {
         return new Valid(requested(envelope));
     }
 
-    /** Whether the faucet's clock, the treasury, other signers or the keys of operators decide about the action. */
+    /**
+     * Whether something other than the account's own facts decides on an action: the faucet's clock, the treasury,
+     * other signers or operators' roles.
+     */
     private static boolean isDecidedElsewhere(Action action) {
         return action instanceof Faucet
                 || action instanceof Withdraw
@@ -50,7 +53,7 @@ sealed interface CheckedRequest {
                 || action instanceof OperatorAction;
     }
 
-    /** Reads the actions; order IDs follow the layout in which current clients sign. */
+    /** Converts the actions; order IDs are computed from the bytes that current clients sign. */
     private static RequestedTransaction requested(Envelope envelope) {
         Layout layout = Layout.newestFor(envelope.actions());
         CanonicalBytes bytes = new CanonicalBytes();

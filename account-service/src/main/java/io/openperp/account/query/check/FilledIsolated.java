@@ -9,14 +9,20 @@ import io.openperp.risk.position.Position;
 import io.openperp.units.Fixed;
 
 /**
- * An isolated account after a fill of all of a checked order: what was set aside for the order has become margin of the
- * position as far as the fill needs it (ISO-019), and margin of what was closed is free (ISO-024).
+ * An isolated account after a checked order has filled completely: money set aside for the order has become margin of
+ * the position as far as the fill needs it (ISO-019), and margin of a closed part of the position has been released
+ * (ISO-024).
  *
+ * @param facts facts of the isolated account after the fill
  * @param returned amount that goes back to the owner, in quote units
  */
 record FilledIsolated(AccountFacts facts, long returned) {
 
-    /** Moves the margin of a fill. {@code filled} has position and balance after the fill, and no margin moved yet. */
+    /**
+     * Moves the margin of a fill.
+     *
+     * @param filled facts with position and balance after the fill, before any margin has been moved
+     */
     static FilledIsolated of(AccountFacts before, AccountFacts filled, AdmittedOrder order, Markets markets) {
         MarketConditions market = markets.find(order.symbol());
         if (market == null || !market.hasMark()) {
@@ -61,7 +67,7 @@ record FilledIsolated(AccountFacts facts, long returned) {
                 : new MarketExposure(market).begin(market, leverage, size).initialMargin();
     }
 
-    /** The facts of the owner after an amount has come back to it. */
+    /** Returns the owner's facts after an amount has been returned to the owner. */
     static AccountFacts received(AccountFacts owner, long amount) {
         return with(owner, owner.balance() + amount, owner.orderMargin());
     }

@@ -20,14 +20,23 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST {base}/order/check}: how a transaction would be admitted now. A signature was verified by the gateway. */
+/**
+ * {@code POST {base}/order/check}: reports whether and how a transaction would be admitted now. A signature has already
+ * been verified by the gateway.
+ */
 @RestController
 class OrderCheckEndpoint {
 
-    /** Up to this many open orders of an account and its family are checked without a turn, in a few milliseconds. */
+    /**
+     * Largest number of open orders of an account and its family with which a check is made at once, in a few
+     * milliseconds; with more it waits for its turn.
+     */
     private static final int FEW_ORDERS = 200;
 
-    /** The largest number of open orders of an account and its family: a check holds all of them in memory. */
+    /**
+     * Largest number of open orders of an account and its family with which a check is made, because it has all of them
+     * in memory.
+     */
     private static final int MOST_ORDERS = 50_000;
 
     private final TransactionReader reader = new TransactionReader();
@@ -109,7 +118,10 @@ class OrderCheckEndpoint {
                 System.currentTimeMillis());
     }
 
-    /** Whether margin of other accounts decides: money may leave them, and they may be removed. */
+    /**
+     * Whether the margin of other accounts of the family matters, because the transaction may withdraw money from them
+     * or remove them.
+     */
     private static boolean concernsFamily(RequestedTransaction transaction) {
         return transaction.actions().stream().anyMatch(requested -> requested.action() instanceof SubAccountAction);
     }

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Answers how a transaction would be admitted, from what has been published of its account (API-070). */
+/** Determines how a transaction would be admitted, from the published state of its account (API-070). */
 public final class OrderChecks {
 
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The initial margin of an account while orders are added to what it has open: those that were there are counted once, and one
- * more costs the same however many there are.
+ * The initial margin of an account to whose open orders more are added. The existing orders are counted once, so that
+ * each further order costs the same time however many there are.
  */
 final class RestingMargin {
 
@@ -51,7 +51,7 @@ final class RestingMargin {
         return used;
     }
 
-    /** Exposure in a market; null if the market is not known yet. */
+    /** Exposure of the account in a market; null if the market is unknown. */
     private @Nullable MarketExposure exposure(String symbol) {
         MarketConditions known = markets.find(symbol);
         return known == null ? null : exposures.computeIfAbsent(symbol, one -> counted(one, known));

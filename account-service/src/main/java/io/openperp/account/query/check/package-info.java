@@ -1,4 +1,4 @@
-/** Checks of transactions: how they would be admitted, without anything happening. */
+/** Checks how transactions would be admitted, without executing them. */
 @NullMarked
 package io.openperp.account.query.check;
 

@@ -9,7 +9,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/feePolicies}: policies and programmes set by administrators (FEE-016). May lag by a moment. */
+/**
+ * {@code GET {base}/feePolicies}: policies and programmes set by administrators (FEE-016). The answer may be a moment
+ * behind the log.
+ */
 @RestController
 class FeePoliciesEndpoint {
 

@@ -11,7 +11,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/liabilities}: what the exchange owes, with the root of the tree that proves it (LIA-009). */
+/**
+ * {@code GET {base}/liabilities}: totals that the exchange owes, with the root of the tree that proves them (LIA-009).
+ */
 @RestController
 class LiabilitiesEndpoint {
 

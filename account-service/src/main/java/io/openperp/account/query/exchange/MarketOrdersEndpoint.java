@@ -12,7 +12,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/marketOrders}: orders of a market by kind, for operators about to halt or settle it. */
+/**
+ * {@code GET {base}/marketOrders}: numbers of a market's open orders by kind, for operators about to halt or settle it.
+ */
 @RestController
 class MarketOrdersEndpoint {
 

@@ -15,8 +15,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET {base}/marketPositions}: the accounts with a position in a market, page by page, with their margin
- * requirements, also under terms that the market does not have (TRM-011). May lag by a moment.
+ * {@code GET {base}/marketPositions}: pages of the accounts with a position in a market and their margin requirements,
+ * on request under terms that the market does not have (TRM-011). The answer may be a moment behind the log.
  */
 @RestController
 class MarketPositionsEndpoint {
@@ -60,7 +60,7 @@ class MarketPositionsEndpoint {
         throw new Refused(400, "\"limit\" is not accepted: a whole number from 1 to " + MOST + " is accepted");
     }
 
-    /** The key after which a page begins: a cursor is the last key of the page before. */
+    /** Reads a cursor: the last key of the previous page. */
     private static Bytes32 after(@Nullable String cursor) throws Refused {
         try {
             return cursor == null ? Bytes32.ZERO : Bytes32.parse(cursor);

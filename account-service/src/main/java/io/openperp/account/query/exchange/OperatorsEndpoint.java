@@ -21,8 +21,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET {base}/roles}: who has which role; {@code GET {base}/adminHistory}: the acts of all operators, the newest
- * first (ROL-011). Both may lag by a moment.
+ * {@code GET {base}/roles}: the roles and their keys; {@code GET {base}/adminHistory}: the acts of all operators,
+ * newest first (ROL-011). Both may be a moment behind the log.
  */
 @RestController
 class OperatorsEndpoint {
@@ -32,7 +32,10 @@ class OperatorsEndpoint {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LATEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI - 1;
 
-    /** Lists the actions of {@link OwnAction} for operators, and one action of the published contract. */
+    /**
+     * Names of the actions that can be asked for: those that this exchange adds, and one operators' action of the
+     * published contract.
+     */
     private static final List<String> ACTIONS = Stream.concat(
                     OwnAction.kinds().stream().map(OwnAction.Kind::tag), Stream.of("whitelistFaucet"))
             .sorted()
@@ -82,7 +85,9 @@ class OperatorsEndpoint {
         }
     }
 
-    /** Refuses an action that no operator can sign: its answer would be an empty list. */
+    /**
+     * Checks the name of an action; refuses one that no operator can sign, for which the answer would be an empty list.
+     */
     private static @Nullable String action(@Nullable String tag) {
         if (tag == null || ACTIONS.contains(tag)) {
             return tag;

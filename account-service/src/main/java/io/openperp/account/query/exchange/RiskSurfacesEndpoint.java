@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/riskSurfaces}: the maintenance rates of a market. */
+/** {@code GET {base}/riskSurfaces}: the maintenance rates of a market in every regime. */
 @RestController
 class RiskSurfacesEndpoint {
 

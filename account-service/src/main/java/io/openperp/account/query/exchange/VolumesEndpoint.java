@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET {base}/volumes}: the accounts with the largest volume in the fee window, to help operators set tiers. */
+/** {@code GET {base}/volumes}: the accounts with the largest volume in the fee window, for operators who set tiers. */
 @RestController
 class VolumesEndpoint {
 

@@ -15,8 +15,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET {base}/withdrawals}: the pending withdrawals of all accounts, the oldest first, for whoever pays them. It may be a
- * moment behind; a claim decides.
+ * {@code GET {base}/withdrawals}: the pending withdrawals of all accounts, oldest first, for the treasurers who pay
+ * them. The answer may be a moment behind the log; a treasurer's claim decides who pays.
  */
 @RestController
 class WithdrawalsEndpoint {
@@ -31,7 +31,7 @@ class WithdrawalsEndpoint {
         this.query = query;
     }
 
-    /** Answers with a page if there is a limit or a cursor; else with an array and the next cursor as a header. */
+    /** Answers with a page if a limit or a cursor is given; otherwise with an array and the next cursor in a header. */
     @GetMapping("${openperp.account.base-path:/api/v1}/withdrawals")
     ResponseEntity<byte[]> pending(
             @RequestParam(required = false) @Nullable String limit,

@@ -1,4 +1,4 @@
-/** Answers questions about the whole exchange, where POST /account answers those about one account. */
+/** Answers queries about the whole exchange; {@code POST /account} answers those about one account. */
 @NullMarked
 package io.openperp.account.query.exchange;
 

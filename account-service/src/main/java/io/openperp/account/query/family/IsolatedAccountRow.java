@@ -6,7 +6,10 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** An isolated account: it holds what its owner trades in one market with {@code i} true. */
+/**
+ * An isolated account, which has the position and orders of its owner in one market that were traded with {@code i} set
+ * to true.
+ */
 @Entity
 @Table(name = "isolated_accounts")
 class IsolatedAccountRow {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code isolated_accounts}. */
+/** Repository of table {@code isolated_accounts}. */
 public interface IsolatedAccountRows extends Repository<IsolatedAccountRow, byte[]> {
 
     Optional<IsolatedAccountRow> findByAccount(byte[] account);

@@ -26,7 +26,7 @@ public class MultisigQuery {
             SELECT facts, actions FROM account.proposals WHERE multisig = ?1 AND open ORDER BY number DESC
             """;
 
-    /** Proposals that have ended; one more than asked for says that there are others. */
+    /** Proposals that have ended; one more than requested is read, which shows whether there are older ones. */
     private static final String ENDED = """
             SELECT facts, actions FROM account.proposals WHERE multisig = ?1 AND NOT open AND number < ?2
             ORDER BY number DESC LIMIT ?3
@@ -53,18 +53,18 @@ public class MultisigQuery {
     }
 
     /**
-     * A part of the proposals of a multisig account.
+     * A page of the proposals of a multisig account.
      *
-     * @param before number of the oldest one that has ended, if older ones follow; 0: none do
+     * @param before number of the oldest ended proposal on the page, if older ones follow; 0: none follow
      */
     public record Page(MultisigProposals proposals, long before) {}
 
     /**
-     * All open proposals and the last that have ended, or a page of older ones that have ended; empty if it is no
+     * Returns all open proposals and the latest ended ones, or a page of older ended ones; empty if the account is no
      * multisig account.
      *
-     * @param before only ended ones of lower numbers; 0: the open ones and the last ended
-     * @param limit most proposals that have ended
+     * @param before only ended proposals with lower numbers; 0: the open ones and the latest ended ones
+     * @param limit largest number of ended proposals
      */
     public Optional<Page> proposals(byte[] multisig, long before, int limit) {
         if (!isMultisig(multisig)) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which accounts belong together: a master and its sub-accounts. */
+/** Reads which accounts belong to a family: a master and its sub-accounts. */
 public final class SubAccountQuery {
 
     private final SubAccountRows rows;
@@ -43,13 +43,13 @@ public final class SubAccountQuery {
                                 .toList()));
     }
 
-    /** Reads another account of a family; empty: it was never funded. */
+    /** Reads the other accounts of a family; empty for one that was never funded. */
     @FunctionalInterface
     public interface OtherAccounts {
         Optional<PublishedAccount> read(byte[] account, boolean isIsolatedOfAccount);
     }
 
-    /** The isolated accounts of an owner, in the order of their markets. */
+    /** Keys of an owner's isolated accounts, in the order of their markets. */
     public List<byte[]> isolated(byte[] owner) {
         return isolated.findByOwnerOrderByMarket(owner).stream()
                 .map(row -> row.account)

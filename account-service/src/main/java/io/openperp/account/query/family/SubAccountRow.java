@@ -8,7 +8,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** A sub-account, also one that was removed. */
+/** A sub-account, including removed ones. */
 @Entity
 @Table(name = "sub_accounts")
 class SubAccountRow {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code sub_accounts}. */
+/** Repository of table {@code sub_accounts}. */
 public interface SubAccountRows extends Repository<SubAccountRow, byte[]> {
 
     Optional<SubAccountRow> findByAccount(byte[] account);

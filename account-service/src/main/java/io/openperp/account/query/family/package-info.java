@@ -1,4 +1,4 @@
-/** Which accounts belong together: sub-accounts, isolated accounts, multisig accounts. */
+/** Reads which accounts belong together: sub-accounts, isolated accounts, multisig accounts. */
 @NullMarked
 package io.openperp.account.query.family;
 

@@ -12,7 +12,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** An activity of an account other than trading, as the account shard recorded it. */
+/** An event of an account other than trading, such as a change of a setting, as the account shard recorded it. */
 @Entity
 @Table(name = "activities")
 @IdClass(FactKey.class)
@@ -31,7 +31,7 @@ public class ActivityRow {
     @Column(name = "done_at")
     long doneAt;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

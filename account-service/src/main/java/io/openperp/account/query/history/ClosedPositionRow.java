@@ -14,7 +14,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A position from flat to flat. */
+/** A closed position: from its opening, when the account had none in the market, until it was completely closed. */
 @Entity
 @Table(name = "closed_positions")
 @IdClass(FactKey.class)
@@ -55,7 +55,7 @@ public class ClosedPositionRow {
     @Enumerated(EnumType.STRING)
     Reason reason;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

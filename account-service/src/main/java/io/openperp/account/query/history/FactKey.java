@@ -3,7 +3,7 @@ package io.openperp.account.query.history;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Key of a row of a history. */
+/** Primary key of a row of a history. */
 record FactKey(byte[] account, long sequence) implements Serializable {
 
     @Override

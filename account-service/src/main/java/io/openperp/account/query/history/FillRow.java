@@ -56,7 +56,7 @@ public class FillRow {
     @Column(name = "builder_fee")
     long builderFee;
 
-    /** Fee rate of the order; null if it pays no fee to the exchange. */
+    /** Fee rate that the exchange charged; null if the order pays no fee to the exchange. */
     @Column(name = "fee_rate")
     @Nullable
     Long feeRate;
@@ -72,7 +72,7 @@ public class FillRow {
     @Column(name = "filled_at")
     long filledAt;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

@@ -40,7 +40,7 @@ public class FundingPaymentRow {
     @Column(name = "paid_at")
     long paidAt;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of histories. A page reads a bounded number of records, however few of them match, so that the cost of a query is
- * bounded; it then ends early, with a cursor to continue from.
+ * Reads pages of histories. A page reads a limited number of records even if few of them match, so that the cost of a
+ * query is limited; it then ends early, with a cursor to continue from.
  */
 public final class Histories {
 
-    /** Most records that are read for one page. */
+    /** Largest number of records read for one page. */
     private static final int MOST_LOOKED_AT = 20_000;
 
     private static final String WITHIN =
@@ -28,23 +28,30 @@ public final class Histories {
     private final EntityManager entities;
     private final int mostRecords;
 
-    /** @param mostRecords most records of a page, whatever is asked for */
+    /**
+     * Creates a reader.
+     *
+     * @param mostRecords largest number of records of a page, whatever the request asks for
+     */
     public Histories(EntityManager entities, int mostRecords) {
         this.entities = entities;
         this.mostRecords = mostRecords;
     }
 
-    /** The number of the last record of events that the tables contain. */
+    /** Number of the last event record that the tables contain. */
     public long contained() {
         return number(CONTAINED, Topics.ACCOUNT_EVENTS);
     }
 
-    /** The number of the record after which a history is kept; 0: it is kept from the first. */
+    /** Number of the event record after which a history is kept; 0: it is complete. */
     public long keptAfter(History<?> history) {
         return number(KEPT_AFTER, history.table());
     }
 
-    /** The first liquidation of an account, or of one of its isolated accounts, that ended after a sequence; null: there is none yet. */
+    /**
+     * First liquidation of an account, or of one of its isolated accounts, that ended after a sequence number; null if
+     * there is none yet.
+     */
     @Nullable
     LiquidationRow liquidationAfter(byte[] account, byte @Nullable [] isolated, long sequence) {
         Query query = entities.createNativeQuery(
@@ -85,10 +92,15 @@ public final class Histories {
         return new Page<>(found, lookedAt.count() < MOST_LOOKED_AT ? null : lookedAt.last());
     }
 
-    /** The number of records that a page was taken from, and the oldest of them; 0 if there is none. */
+    /**
+     * The records that were read for a page.
+     *
+     * @param count their number
+     * @param last sequence number of the oldest; 0 if there is none
+     */
     private record LookedAt(long count, long last) {}
 
-    /** Reads one record more than the limit, which shows that there is a next page. */
+    /** Reads the newest records in a range, one more than the limit, which shows whether there is a next page. */
     private <R> List<R> newest(History<R> history, byte[] account, HistoryRange range, int limit) {
         return rows(
                 history,

@@ -9,14 +9,17 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of an account's records, each below the next in {@code sequence}.
+ * A history of accounts: a table whose rows are ordered by {@code sequence}.
  *
- * @param <R> a row
- * @param time column of the nanoseconds that a range is compared with
- * @param symbol column of the market, null: its records are not of one
- * @param only further condition that its records meet, null: none
- * @param element a row as an element of a list without pages
- * @param inPage a row of a page
+ * @param <R> type of a row
+ * @param row class of a row
+ * @param table name of the table
+ * @param time column with the time in nanoseconds to which a range applies
+ * @param symbol column with the market; null: the records do not belong to markets
+ * @param sequence returns the sequence number of a row
+ * @param only further SQL condition that the records must meet; null: none
+ * @param element converts a row to an element of a list without pages
+ * @param inPage converts a row to a row of a page
  */
 public record History<R>(
         Class<R> row,
@@ -125,7 +128,10 @@ public record History<R>(
             row -> new AccountAnswer.Operated(row.inPage()),
             OperatorActRow::inPage);
 
-    /** Fills that closed a position for want of margin, on the side that was closed; see {@link RiskEvents}. */
+    /**
+     * Fills that closed a position because margin was missing (liquidations and deleveraging), on the side that was
+     * closed; see {@link RiskEvents}.
+     */
     public static final History<FillRow> RISK_EVENTS = new History<>(
             FillRow.class,
             "fills",
@@ -137,9 +143,9 @@ public record History<R>(
             FillRow::inPage);
 
     /**
-     * Records, newest first.
+     * Records of a page, newest first.
      *
-     * @param next the sequence that the next page is below; null: there is none
+     * @param next sequence number below which the next page begins; null: there is none
      */
     public record Page<R>(List<R> records, @Nullable Long next) {}
 }

@@ -9,12 +9,12 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the next page begins, with everything that the first page was asked for: a continuation needs nothing else, on any
- * replica and after any restart.
+ * Position at which the next page begins, together with everything that the first page was asked for, so that any
+ * replica can continue from it, even after a restart.
  *
- * @param account whose history it is
+ * @param account account whose history is read
  * @param type name of the query
- * @param range range of the first page, continued
+ * @param range range of the first page, restricted to the records that follow
  */
 record HistoryCursor(byte[] account, String type, HistoryRange range) {
 
@@ -35,7 +35,7 @@ record HistoryCursor(byte[] account, String type, HistoryRange range) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /** Reads a cursor; null if the text is no cursor of this exchange. */
+    /** Parses a cursor; returns null if the text is not a cursor of this exchange. */
     static @Nullable HistoryCursor read(String text) {
         try {
             byte[] array = Base64.getUrlDecoder().decode(text);
@@ -83,7 +83,7 @@ record HistoryCursor(byte[] account, String type, HistoryRange range) {
         return taken;
     }
 
-    /** CRC-32 of all but the last four bytes. */
+    /** CRC-32 of all bytes but the last four. */
     private static int checksum(byte[] bytes) {
         CRC32 checksum = new CRC32();
         checksum.update(bytes, 0, bytes.length - Integer.BYTES);

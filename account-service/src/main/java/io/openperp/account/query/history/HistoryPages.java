@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Answers of histories, in the form of pages and in that of the lists of release 1.0.12, with the same cursors. */
+/** Answers queries for histories, either as pages or as the lists of release 1.0.12; both use the same cursors. */
 public final class HistoryPages {
 
     /**
      * The answer to a query of a history.
      *
-     * @param body what is written as JSON
+     * @param body object that is written as JSON
      * @param nextCursor cursor that asks for the next page; null if there is none
      */
     public record Answer(Object body, @Nullable String nextCursor) {}
@@ -35,7 +35,7 @@ public final class HistoryPages {
         this.histories = histories;
     }
 
-    /** Answers with an array of elements with one key. */
+    /** Answers with an array whose elements are objects with one key. */
     public <R> Answer list(History<R> history, Question asked) {
         return list(
                 history,
@@ -49,7 +49,7 @@ public final class HistoryPages {
         return new Answer(elements.apply(page.records()), cursor(asked, range, page.next()));
     }
 
-    /** Answers with an object that has rows and their place in the history. */
+    /** Answers with a page: an object with the rows and their position in the history. */
     public <R> Answer page(History<R> history, Question asked) throws Refused {
         return page(
                 history,
@@ -57,12 +57,12 @@ public final class HistoryPages {
                 records -> records.stream().map(history.inPage()).toList());
     }
 
-    /** Liquidations and deleveraging, in a page. */
+    /** Answers with liquidations and deleveraging as a page. */
     public Answer pageOfRiskEvents(Question asked) throws Refused {
         return page(History.RISK_EVENTS, asked, new RiskEvents(histories)::rows);
     }
 
-    /** Liquidations and deleveraging, in an array. */
+    /** Answers with liquidations and deleveraging as an array. */
     public Answer listOfRiskEvents(Question asked) {
         return list(History.RISK_EVENTS, asked, new RiskEvents(histories)::elements);
     }

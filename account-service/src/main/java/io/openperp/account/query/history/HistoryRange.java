@@ -3,15 +3,15 @@ package io.openperp.account.query.history;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records of a history are asked for. Slots are numbers of records in the log of events of the account shard.
+ * The part of a history that a query asks for. Slots are numbers of records in the log of events of the account shard.
  *
- * @param fromNanos included
- * @param toNanos included
- * @param symbol null: all markets
- * @param limit most records
- * @param before the sequence that all records are below
- * @param startSlot included
- * @param endSlot included
+ * @param fromNanos earliest time, inclusive
+ * @param toNanos latest time, inclusive
+ * @param symbol market; null: all markets
+ * @param limit largest number of records
+ * @param before only records with lower sequence numbers
+ * @param startSlot first slot, inclusive
+ * @param endSlot last slot, inclusive
  * @param asOfSlot slot as of which the pages show the history; {@link #NOW} on a first page
  */
 public record HistoryRange(
@@ -24,22 +24,22 @@ public record HistoryRange(
         long endSlot,
         long asOfSlot) {
 
-    /** Most records of an answer, and their number if there is no limit. */
+    /** Largest number of records of an answer, and the number if a request has no limit. */
     public static final int MOST = 5000;
 
-    /** The latest slot that the tables contain. */
+    /** Value of {@code asOfSlot} for the latest slot that the tables contain. */
     public static final long NOW = Long.MAX_VALUE;
 
-    /** Bits of a sequence below the slot: each slot has room for 2^20 facts. */
+    /** Number of low bits of a sequence number that count the facts within a slot: each slot has room for 2^20. */
     static final int FACTS_PER_SLOT_BITS = 20;
 
-    /** The latest slot that a sequence can have. */
+    /** Largest slot that a sequence number can contain. */
     static final long LATEST_SLOT = (Long.MAX_VALUE >>> FACTS_PER_SLOT_BITS) - 1;
 
     public static final HistoryRange NEWEST =
             new HistoryRange(0, Long.MAX_VALUE, null, MOST, Long.MAX_VALUE, 0, LATEST_SLOT, NOW);
 
-    /** Whether records may have to be passed over. */
+    /** Whether the range has conditions, by time or market, because of which records may have to be skipped. */
     boolean isFiltered() {
         return fromNanos > 0 || toNanos < Long.MAX_VALUE || symbol != null;
     }
@@ -51,29 +51,32 @@ public record HistoryRange(
                 : new HistoryRange(fromNanos, toNanos, symbol, most, before, startSlot, endSlot, asOfSlot);
     }
 
-    /** Range over everything of one market; null: all markets. */
+    /** Range of all records of one market; null: of all markets. */
     public static HistoryRange ofMarket(@Nullable String symbol) {
         return new HistoryRange(0, Long.MAX_VALUE, symbol, MOST, Long.MAX_VALUE, 0, LATEST_SLOT, NOW);
     }
 
-    /** Fixes a first page to the slot up to which the tables contain the history; a continued page keeps its slot. */
+    /**
+     * Restricts a first page to the slots up to {@code slot}, which the tables contain; a continued page keeps its own
+     * slot.
+     */
     HistoryRange asOf(long slot) {
         return asOfSlot == NOW
                 ? new HistoryRange(fromNanos, toNanos, symbol, limit, before, startSlot, Math.min(endSlot, slot), slot)
                 : this;
     }
 
-    /** The range of the records that follow the one with this sequence. */
+    /** Range of the records that are older than the one with this sequence number. */
     HistoryRange below(long sequence) {
         return new HistoryRange(fromNanos, toNanos, symbol, limit, sequence, startSlot, endSlot, asOfSlot);
     }
 
-    /** The sequence that all records are at or above. */
+    /** Lowest sequence number in the range, inclusive. */
     long lowest() {
         return startSlot << FACTS_PER_SLOT_BITS;
     }
 
-    /** The sequence that all records are below. */
+    /** Upper bound of the sequence numbers in the range, exclusive. */
     long bound() {
         return Math.min(before, endSlot + 1 << FACTS_PER_SLOT_BITS);
     }

@@ -3,7 +3,7 @@ package io.openperp.account.query.history;
 import io.openperp.units.Base58;
 import org.jspecify.annotations.Nullable;
 
-/** Conversions that the rows of histories share. */
+/** Conversions used by the rows of several histories. */
 final class HistoryRows {
 
     private HistoryRows() {}

@@ -13,7 +13,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** The explanation of a liquidation, as the account shard gave it at its end. */
+/** The explanation of a liquidation, which the account shard published when the liquidation ended. */
 @Entity
 @Table(name = "liquidations")
 @IdClass(FactKey.class)
@@ -32,7 +32,7 @@ public class LiquidationRow {
     @Column(name = "ended_at")
     long endedAt;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

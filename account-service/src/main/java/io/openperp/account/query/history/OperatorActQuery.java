@@ -11,12 +11,12 @@ import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Acts of all operators, the newest first. */
+/** Reads the acts of all operators, newest first. */
 public class OperatorActQuery {
 
     private static final int KEY_BYTES = 32;
 
-    /** Most acts that are read for one page. */
+    /** Largest number of acts read for one page. */
     private static final int MOST_LOOKED_AT = 5_000;
 
     private static final String NEWEST_FIRST = " ORDER BY acted_at DESC, account DESC, sequence DESC";
@@ -28,12 +28,15 @@ public class OperatorActQuery {
     }
 
     /**
-     * A query for acts.
+     * A query for acts of operators.
      *
-     * @param signer null: all signers; {@code action} and {@code subject} likewise
-     * @param fromNanos included
-     * @param toNanos included
-     * @param after where the page before ended; null: the first page
+     * @param signer only acts of this signer; null: of all
+     * @param action only this action; null: all
+     * @param subject only acts on this subject; null: all
+     * @param fromNanos earliest time, inclusive
+     * @param toNanos latest time, inclusive
+     * @param limit largest number of acts
+     * @param after last act of the previous page; null: first page
      */
     public record Asked(
             byte @Nullable [] signer,
@@ -44,7 +47,7 @@ public class OperatorActQuery {
             int limit,
             @Nullable Place after) {}
 
-    /** The place of an act in the list of all acts. */
+    /** Position of an act in the list of all acts. */
     public record Place(long actedAt, byte[] account, long sequence) {
 
         public String cursor() {
@@ -53,7 +56,7 @@ public class OperatorActQuery {
             return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
         }
 
-        /** Reads a cursor; null if it is no cursor of this exchange. */
+        /** Parses a cursor; returns null if the text is not a cursor of this exchange. */
         public static @Nullable Place read(String cursor) {
             try {
                 ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));
@@ -68,7 +71,10 @@ public class OperatorActQuery {
         }
     }
 
-    /** A page reads a bounded number of acts, however few match; it then ends early, with a cursor to go on from. */
+    /**
+     * Returns a page of acts, newest first. It reads a limited number of acts even if few of them match; it then ends
+     * early, with a cursor to continue from.
+     */
     public OperatorActs newest(Asked asked) {
         List<OperatorActRow> rows = matching(asked);
         Work.rows(rows.size());
@@ -94,7 +100,7 @@ public class OperatorActQuery {
         return rows(sql, values);
     }
 
-    /** The place of the last act that was read; null if there are no more acts. */
+    /** Position of the last act that was read; null if there are no more acts. */
     private @Nullable Place lastLookedAt(Asked asked) {
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder("SELECT * ");

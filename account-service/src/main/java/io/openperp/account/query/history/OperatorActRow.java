@@ -15,7 +15,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** An act that a key with a role has signed, or a state that a market took automatically. */
+/** An act that a key with a role has signed, or a market state that was set automatically. */
 @Entity
 @Table(name = "operator_acts")
 @IdClass(FactKey.class)
@@ -27,7 +27,7 @@ public class OperatorActRow {
     @Id
     long sequence;
 
-    /** Signer; empty if a market acted automatically. */
+    /** Key that signed the act; empty if a market acted automatically. */
     byte[] signer;
 
     String action;

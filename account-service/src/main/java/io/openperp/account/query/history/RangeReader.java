@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the range that a request asks for. Refuses with a sentence that names what is accepted. */
+/** Reads the range of a history that a request asks for. The refusal of an invalid field names the accepted values. */
 public final class RangeReader {
 
-    /** Why a range is not accepted: a code for programs and a sentence. */
+    /** Thrown if a range is not accepted; has a code for programs and a sentence. */
     public static final class Refused extends Exception {
 
         private final int status;
@@ -25,7 +25,7 @@ public final class RangeReader {
             return status;
         }
 
-        /** The code for programs; null for a query without pages. */
+        /** Code for programs; null for a query without pages. */
         public @Nullable String code() {
             return code;
         }
@@ -35,7 +35,7 @@ public final class RangeReader {
         }
     }
 
-    /** The fields of a range, by which a request asks for a page. */
+    /** Names of the fields of a range; a request with any of them asks for a page. */
     public static final List<String> FIELDS =
             List.of("startTime", "endTime", "symbol", "limit", "cursor", "startSlot", "endSlot");
 
@@ -48,7 +48,7 @@ public final class RangeReader {
         this.request = request;
     }
 
-    /** Whether the request has any field of a range: then its answer is a page. */
+    /** Whether the request has any field of a range, so that its answer is a page. */
     public boolean isPaged() {
         return FIELDS.stream().anyMatch(this::isGiven);
     }
@@ -58,14 +58,14 @@ public final class RangeReader {
         return !value.isMissingNode() && !value.isNull();
     }
 
-    /** The range of a query of this type, whose cursors are of this account. */
+    /** Reads the range for a query of this type; a cursor must belong to the same account and type. */
     public HistoryRange read(byte[] account, String type) throws Refused {
         HistoryRange asked = asked();
         String cursor = cursor();
         return cursor == null ? asked : continued(cursor, account, type, asked);
     }
 
-    /** The cursor as it was given; null if none was. */
+    /** Cursor as received; null if there is none. */
     public @Nullable String cursor() throws Refused {
         return text("cursor", "INVALID_CURSOR", "the nextCursor of the page before is accepted");
     }
@@ -94,7 +94,11 @@ public final class RangeReader {
                 HistoryRange.NOW);
     }
 
-    /** The time of a field in milliseconds. @param missing value if the field is absent */
+    /**
+     * Reads a time in milliseconds.
+     *
+     * @param missing value if the field is absent
+     */
     private long time(String name, long missing) throws Refused {
         if (!isGiven(name)) {
             return missing;
@@ -109,14 +113,14 @@ public final class RangeReader {
         return value.longValue();
     }
 
-    /** The limit on records; {@link HistoryRange#MOST} if none is given. */
+    /** Reads the limit of records; {@link HistoryRange#MOST} if there is none. */
     public int limit() throws Refused {
         return isGiven("limit")
                 ? (int) whole("limit", 1, BigInteger.valueOf(HistoryRange.MOST), HistoryRange.MOST, "INVALID_LIMIT")
                 : HistoryRange.MOST;
     }
 
-    /** A continuation may repeat what the first page was asked for, and cannot change it. */
+    /** Reads the range of a continued page; the request may repeat the fields of the first page but not change them. */
     private HistoryRange continued(String text, byte[] account, String type, HistoryRange asked) throws Refused {
         HistoryCursor cursor = HistoryCursor.read(text);
         if (cursor == null) {
@@ -145,7 +149,12 @@ public final class RangeReader {
         return first.within(asked.limit());
     }
 
-    /** @param most accepted; @param capped greater numbers count as this one */
+    /**
+     * Reads a whole number; returns {@code least} if the field is absent.
+     *
+     * @param most largest accepted number
+     * @param capped larger numbers are reduced to this one
+     */
     private long whole(String name, long least, BigInteger most, long capped, String code) throws Refused {
         JsonNode value = request.path(name);
         if (!isGiven(name)) {
@@ -163,7 +172,7 @@ public final class RangeReader {
                 "\"" + name + "\" is not accepted: a whole number from " + least + " to " + most + " is accepted");
     }
 
-    /** The market that a query without pages is about; null: all. */
+    /** Market of a query without pages; null: all markets. */
     public @Nullable String symbol() throws Refused {
         return text("symbol", null, "the symbol of a market is accepted");
     }

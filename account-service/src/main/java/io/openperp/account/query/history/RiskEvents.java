@@ -12,29 +12,37 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Fills that closed a position for want of margin, with what the explanations of liquidations say of them. */
+/** Reports fills that closed a position because margin was missing, each with the explanation of its liquidation. */
 final class RiskEvents {
 
     private final Histories histories;
 
-    /** The liquidation found for the last fill; null if none was. */
+    /** Liquidation found for the fill handled last; null if there was none. */
     private @Nullable LiquidationRow last;
 
     private long lastLooksFrom = Long.MAX_VALUE;
 
-    /** Key of the isolated account that the last fill belongs to; null: the account itself. */
+    /** Key of the isolated account of the fill handled last; null: the account itself. */
     private byte @Nullable [] lastIsolated;
 
     RiskEvents(Histories histories) {
         this.histories = histories;
     }
 
-    /** @param fills fills of one account, newest first */
+    /**
+     * Converts fills to rows of a page.
+     *
+     * @param fills fills of one account, newest first
+     */
     List<HistoryRow> rows(List<FillRow> fills) {
         return each(fills, row -> row);
     }
 
-    /** @param fills fills of one account, newest first */
+    /**
+     * Converts fills to elements of a list.
+     *
+     * @param fills fills of one account, newest first
+     */
     List<AccountAnswer> elements(List<FillRow> fills) {
         return each(fills, AccountAnswer.AtRisk::new);
     }
@@ -78,7 +86,10 @@ final class RiskEvents {
                 fill.filledAt);
     }
 
-    /** The explanation of a liquidation follows its fills: it is written when the liquidation has ended. */
+    /**
+     * Finds the explanation of a fill's liquidation: the first one after the fill, because it is written when the
+     * liquidation has ended.
+     */
     private @Nullable Liquidation liquidationAfter(FillRow fill) {
         LiquidationRow found = last;
         boolean isOther = !Arrays.equals(fill.isolated, lastIsolated);

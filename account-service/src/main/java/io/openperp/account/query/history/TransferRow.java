@@ -14,7 +14,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** Money that came to an account or left it. */
+/** A payment into or out of an account. */
 @Entity
 @Table(name = "transfers")
 @IdClass(FactKey.class)
@@ -35,11 +35,11 @@ public class TransferRow {
 
     long amount;
 
-    /** Why the transfer failed, the ref of a deposit by a treasurer, or the reference of a paid withdrawal. */
+    /** Reason of a failure, {@code ref} of a treasurer's deposit, or reference of a paid withdrawal. */
     @Nullable
     String reason;
 
-    /** ID of the withdrawal; null if the transfer is none. */
+    /** ID of the withdrawal; null if the transfer is no withdrawal. */
     @Nullable
     String withdrawal;
 
@@ -52,7 +52,7 @@ public class TransferRow {
     @Column(name = "made_at")
     long madeAt;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database

@@ -5,7 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** An account's totals. */
+/** The balance and totals of an account. */
 @Entity
 @Table(name = "accounts")
 class AccountRow {

@@ -3,7 +3,7 @@ package io.openperp.account.query.holding;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code accounts}. */
+/** Repository of table {@code accounts}. */
 public interface AccountRows extends Repository<AccountRow, byte[]> {
 
     Optional<AccountRow> findByAccount(byte[] account);

@@ -22,7 +22,7 @@ class AgentRow {
     @SuppressWarnings("NullAway.Init") // read from the database
     protected AgentRow() {}
 
-    /** An account and a key that may sign for it. */
+    /** Primary key: an account and a key that may sign for it. */
     record AgentKey(byte[] account, byte[] agent) implements Serializable {
 
         @Override

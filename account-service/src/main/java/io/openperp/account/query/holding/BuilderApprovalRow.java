@@ -10,7 +10,7 @@ import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** A builder that orders of an account may name. */
+/** A builder that an account has approved, so that the account's orders may name it. */
 @Entity
 @Table(name = "builder_approvals")
 @IdClass(BuilderApprovalRow.BuilderApprovalKey.class)
@@ -32,7 +32,7 @@ class BuilderApprovalRow {
         return new BuilderApproval(Base58.encode(builder), maxFee);
     }
 
-    /** An account and a builder that it has approved. */
+    /** Primary key: an account and a builder that it has approved. */
     record BuilderApprovalKey(byte[] account, byte[] builder) implements Serializable {
 
         @Override

@@ -4,7 +4,7 @@ import io.openperp.account.query.holding.BuilderApprovalRow.BuilderApprovalKey;
 import java.util.List;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code builder_approvals}. */
+/** Repository of table {@code builder_approvals}. */
 public interface BuilderApprovalRows extends Repository<BuilderApprovalRow, BuilderApprovalKey> {
 
     List<BuilderApprovalRow> findByAccountOrderByBuilder(byte[] account);

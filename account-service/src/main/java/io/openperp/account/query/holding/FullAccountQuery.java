@@ -39,13 +39,13 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.springframework.data.domain.Limit;
 
-/** {@code fullAccount}: the facts of the tables, and everything that follows from them at the latest mark. */
+/** Answers {@code fullAccount}: the facts in the tables, and all figures that follow from them at the latest mark. */
 public final class FullAccountQuery {
 
     private static final AccountFacts NOTHING =
             new AccountFacts(0, 0, 0, 0, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
-    /** The price, in rows, of the reads of an account beside its orders. */
+    /** Number of rows as which reading an account, apart from its orders, is counted as work. */
     private static final int STATEMENTS = 20;
 
     private final Tables tables;
@@ -56,7 +56,7 @@ public final class FullAccountQuery {
     private final WithdrawalQuery withdrawals;
     private final ListedMarkets listedMarkets = new ListedMarkets();
 
-    /** The tables of what an account has beside its orders. */
+    /** The repositories from which {@code fullAccount} reads everything but open orders. */
     public record Tables(
             AccountRows accounts,
             PositionRows positions,
@@ -81,19 +81,26 @@ public final class FullAccountQuery {
         this.withdrawals = withdrawals;
     }
 
-    /** Bytes that the account's orders hold beyond the figures of an order. */
+    /** Number of bytes that the terms and attached actions of the account's orders take. */
     public long bytesHeldBy(byte[] account) {
         Object[] held = openOrders.bytesHeldBy(account).getFirst();
         Work.scanned(((Number) held[0]).longValue());
         return ((Number) held[1]).longValue();
     }
 
-    /** Number of open orders that a check reads. @param most largest number that is counted */
+    /**
+     * Number of open orders that a check of a transaction would read.
+     *
+     * @param most number at which counting stops
+     */
     public long ordersForCheck(byte[] account, boolean withFamily, int most) {
         return withFamily ? openOrders.countOfFamily(account, most) : openOrders.countOf(account, most);
     }
 
-    /** The answer for an account that was never funded: zeros, empty lists and the leverages that would apply. */
+    /**
+     * Answers with everything an account has. For an account that was never funded: zeros, empty lists and the
+     * leverages that would apply.
+     */
     public FullAccount of(byte[] account) {
         Markets listed = listedMarkets.markets(markets.findAllByOrderByMarket());
         return tables.accounts()
@@ -153,7 +160,7 @@ public final class FullAccountQuery {
                 tables.staying().existsByAccount(row.account));
     }
 
-    /** Open orders of an account and of its isolated accounts; for an isolated account its own alone. */
+    /** Open orders of an account including those of its isolated accounts; for an isolated account only its own. */
     private List<OpenOrderRow> ordersShownTo(byte[] account) {
         List<OpenOrderRow> shown = openOrders.findByAccountOrderBySequenceDesc(account, Limit.unlimited());
         return shown.isEmpty() ? openOrders.findByIsolatedOrderBySequenceDesc(account, Limit.unlimited()) : shown;
@@ -165,7 +172,7 @@ public final class FullAccountQuery {
                 .toList();
     }
 
-    /** Positions of the account, then those of its isolated accounts. */
+    /** Positions of the account, followed by those of its isolated accounts. */
     private List<io.openperp.api.account.Position> positions(
             byte[] account, AccountFigures figures, List<OpenOrderRow> orders, Markets listed) {
         List<io.openperp.api.account.Position> all = new ArrayList<>(AccountViews.positions(figures.positions()));
@@ -176,9 +183,9 @@ public final class FullAccountQuery {
     }
 
     /**
-     * The account as a check of a transaction needs it.
+     * Reads everything that a check of a transaction needs.
      *
-     * @param withFamily whether the other accounts of its family are read with their orders
+     * @param withFamily whether the other accounts of its family are read including their orders
      */
     public HeldAccount held(byte[] account, boolean withFamily) {
         List<MarketRow> rows = markets.findAllByOrderByMarket();
@@ -208,7 +215,7 @@ public final class FullAccountQuery {
                         () -> new HeldAccount(null, NOTHING, new LinkedHashMap<>(), listed, listings, prices, tiers));
     }
 
-    /** The facts of the isolated accounts of an owner, in the order of their markets. */
+    /** Facts of an owner's isolated accounts, in the order of their markets. */
     private SequencedMap<Bytes32, AccountFacts> isolated(byte[] owner, List<OpenOrderRow> orders) {
         LinkedHashMap<Bytes32, AccountFacts> found = new LinkedHashMap<>();
         for (byte[] isolated : families.isolated(owner)) {
@@ -219,7 +226,7 @@ public final class FullAccountQuery {
         return found;
     }
 
-    /** Reads another account of a family. */
+    /** Reads another account of a family; empty if it was never funded. */
     private Optional<PublishedAccount> other(byte[] account, boolean withOrders) {
         return tables.accounts()
                 .findByAccount(account)

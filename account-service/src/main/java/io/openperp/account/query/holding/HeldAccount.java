@@ -13,12 +13,12 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account and all markets, as their events left them at one moment.
+ * The state of an account and of all markets at one moment, for a check of a transaction.
  *
- * @param account null if it was never funded
+ * @param account published state of the account; null if it was never funded
  * @param facts facts of the account, from which its figures are computed
- * @param isolated those of its isolated accounts, in the order of their markets
- * @param feeTiers fee tiers of its next order, by symbol
+ * @param isolated facts of its isolated accounts by key, in the order of their markets
+ * @param feeTiers fee tiers that apply to its next order, by symbol
  */
 public record HeldAccount(
         @Nullable PublishedAccount account,

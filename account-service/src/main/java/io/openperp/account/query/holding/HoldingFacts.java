@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Makes the facts of an account from its rows. */
+/** Creates the facts of an account, from which its margin figures are computed, from its rows. */
 final class HoldingFacts {
 
     private HoldingFacts() {}

@@ -3,7 +3,7 @@ package io.openperp.account.query.holding;
 import java.util.List;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code leverage_settings}. */
+/** Repository of table {@code leverage_settings}. */
 public interface LeverageRows extends Repository<LeverageRow, MarketKey> {
 
     List<LeverageRow> findByAccountOrderByMarket(byte[] account);

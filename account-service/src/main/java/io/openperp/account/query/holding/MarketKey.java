@@ -3,7 +3,7 @@ package io.openperp.account.query.holding;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Key of rows that an account has once in each market. */
+/** Primary key of rows of which an account has one in each market. */
 record MarketKey(byte[] account, int market) implements Serializable {
 
     @Override

@@ -5,7 +5,7 @@ import io.openperp.units.Base58;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 
-/** Reads which key has which role. */
+/** Reads the roles and the keys that have them. */
 public class RoleQuery {
 
     private static final String ALL =
@@ -17,7 +17,7 @@ public class RoleQuery {
         this.entities = entities;
     }
 
-    /** All roles, expired ones too: each record decides by its own time whether a role has expired. */
+    /** Returns all roles, including expired ones; each has the time at which it expires. */
     public List<HeldRole> all() {
         return ((List<?>) entities.createNativeQuery(ALL, Object[].class).getResultList())
                 .stream().map(row -> role((Object[]) row)).toList();

@@ -3,7 +3,7 @@ package io.openperp.account.query.holding;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code scheduled_cancels}. */
+/** Repository of table {@code scheduled_cancels}. */
 public interface ScheduledCancelRows extends Repository<ScheduledCancelRow, byte[]> {
 
     Optional<ScheduledCancelRow> findByAccount(byte[] account);

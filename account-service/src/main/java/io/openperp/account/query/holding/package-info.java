@@ -1,4 +1,4 @@
-/** An account's balance, positions, leverages and agents, valued at the latest mark prices. */
+/** Reads an account's balance, positions, leverages and agents, and computes its figures at the latest mark prices. */
 @NullMarked
 package io.openperp.account.query.holding;
 

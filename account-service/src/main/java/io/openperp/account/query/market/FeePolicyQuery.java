@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads the fee policies and programmes that administrators have set, and the volumes that decide on tiers. */
+/**
+ * Reads the fee policies and programmes that administrators have set, and the volumes that decide which tier applies.
+ */
 public class FeePolicyQuery {
 
     private static final String POLICIES = "SELECT facts FROM account.fee_policies ORDER BY symbol, from_second";
@@ -40,7 +42,7 @@ public class FeePolicyQuery {
         this.entities = entities;
     }
 
-    /** The policies in force at a second and those that begin later, and the accounts in programmes. */
+    /** Returns the policies in force at a time in seconds, those that begin later, and the accounts in programmes. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public FeePolicies all(long second) {
         List<FeePolicies.Member> members = new ArrayList<>();
@@ -68,7 +70,7 @@ public class FeePolicyQuery {
         }
     }
 
-    /** The programme that was set for the account, which may be none, or else that of its owner; empty: none. */
+    /** Programme set for the account, which may be none; otherwise that set for its owner. Empty: none. */
     String programmeOf(byte[] account, byte[] owner) {
         String own = programme(account);
         String ofOwner = own == null ? programme(owner) : own;
@@ -82,14 +84,21 @@ public class FeePolicyQuery {
         return found.isEmpty() ? null : (String) found.getFirst();
     }
 
-    /** The master of a sub-account, also of the owner of an isolated one; any other account itself. */
+    /**
+     * Master of a sub-account, or of the sub-account that owns an isolated account; the owner or the account itself if
+     * there is no master.
+     */
     byte[] ownerOf(byte[] account) {
         return (byte[]) entities.createNativeQuery(OWNER, byte[].class)
                 .setParameter(1, account)
                 .getSingleResult();
     }
 
-    /** Volume of an owner in the window, in units of 1e-8. @param before the last day before the window */
+    /**
+     * Volume of an owner in the fee window, in units of 1e-8.
+     *
+     * @param before last day before the window
+     */
     long volume(byte[] owner, int before) {
         Number sum = (Number) entities.createNativeQuery(VOLUME)
                 .setParameter(1, owner)

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** The fees of an account: the rates of the market, or less where administrators have set tiers or programmes (FEE-010). */
+/**
+ * Determines the fees of an account: the market's own rates, or lower ones if administrators have set tiers or
+ * programmes (FEE-010).
+ */
 public final class FeeTierQuery {
 
     private static final long MILLIS_PER_SECOND = 1000;
@@ -40,7 +43,7 @@ public final class FeeTierQuery {
                 .keySet());
     }
 
-    /** The fee tier that most markets charge; null: there are no markets. */
+    /** Fee tier that most markets charge; null if there are no markets. */
     @Nullable
     public FeeTier global(byte[] account) {
         return standing(account).global(listedMarkets.markets(markets.findAllByOrderByMarket()));

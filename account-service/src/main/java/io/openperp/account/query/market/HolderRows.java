@@ -19,25 +19,27 @@ import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Reads the facts of the accounts with a position in a market, one after the other: only the columns that their figures
- * need, and no objects of the rows. A page ends after {@link #MOST_ROWS} rows, however many holders were asked for, but
- * has one at least.
+ * Reads the facts of the accounts with a position in a market (its holders), without creating objects for the rows. A
+ * page ends after {@link #MOST_ROWS} rows, however many holders were asked for, but has at least one holder.
  *
  * <p>Each order is counted by the code that counts it everywhere (MarketExposure): its loss and its credit are rounded
  * one by one, so that sums made in the database would state the law of margin a second time.
  */
 public class HolderRows {
 
-    /** Most positions, and most orders, that a page reads, unless its first holder alone has more. */
+    /** Largest number of positions, and of orders, read for a page, unless its first holder alone has more. */
     static final int MOST_ROWS = 10_000;
 
-    /** Rows that are fetched ahead at a time. */
+    /** Number of rows fetched from the database at a time. */
     private static final int AHEAD = 500;
 
     private static final String KEYS =
             "SELECT account FROM account.positions WHERE market = ? AND account > ? ORDER BY account LIMIT ?";
 
-    /** {@code OFFSET 0} keeps the holders in their order, and the rows behind the last one wanted unread. */
+    /**
+     * Totals of the holders; {@code OFFSET 0} keeps them in their order, so that the rows after the last one needed are
+     * not read.
+     */
     private static final String TOTALS = """
             SELECT h.place, a.balance, a.order_margin, a.realized_pnl, a.fees, a.funding
             FROM unnest(?) WITH ORDINALITY AS h(account, place)
@@ -56,7 +58,7 @@ public class HolderRows {
             CROSS JOIN LATERAL (SELECT * FROM account.positions WHERE account = h.account OFFSET 0) p
             """;
 
-    /** Open orders that count for margin. */
+    /** Open orders that count for margin, which excludes conditional orders that have not triggered. */
     private static final String ORDERS = """
             SELECT h.place, o.symbol, o.is_buy, o.price, o.remaining_size, o.reduce_only, o.builder_fee
             FROM unnest(?) WITH ORDINALITY AS h(account, place)
@@ -75,13 +77,25 @@ public class HolderRows {
         this.jdbc = jdbc;
     }
 
-    /** @param facts null if there are no totals of the account yet */
+    /**
+     * A holder.
+     *
+     * @param facts facts of the account; null if its totals are not in the tables yet
+     */
     record Held(Bytes32 key, @Nullable AccountFacts facts) {}
 
-    /** @param isLast no holder follows */
+    /**
+     * A page of holders.
+     *
+     * @param isLast whether no holder follows
+     */
     record Page(List<Held> holders, boolean isLast) {}
 
-    /** A page of holders by key; runs in a transaction. @param after the last key of the page before */
+    /**
+     * Reads a page of holders in the order of their keys; must run in a transaction.
+     *
+     * @param after last key of the previous page
+     */
     Page page(int market, Bytes32 after, int limit) {
         // one more shows that there is a next page
         List<byte[]> found = jdbc.queryForList(KEYS, byte[].class, market, after.toByteArray(), limit + 1);
@@ -100,7 +114,7 @@ public class HolderRows {
         return read == null ? List.of() : read;
     }
 
-    /** The facts of the first of these accounts, as many as the limit of rows allows. */
+    /** Reads the facts of the first of these accounts, as many as the limit of rows allows. */
     private static List<Facts> facts(Connection connection, List<byte[]> keys) throws SQLException {
         List<Facts> facts = new ArrayList<>();
         keys.forEach(key -> facts.add(new Facts()));
@@ -112,13 +126,13 @@ public class HolderRows {
         return facts;
     }
 
-    /** Takes a row of one account. */
+    /** Adds a row to the facts of one account. */
     @FunctionalInterface
     private interface RowReader {
         void read(Facts facts, ResultSet row) throws SQLException;
     }
 
-    /** One page that is being read. The list of facts loses the holders that it has no rows left for. */
+    /** Reads the rows of one page; shortens the list of facts when the limit of rows is reached. */
     private static final class Reading {
         private final Connection connection;
         private final List<byte[]> keys;
@@ -130,7 +144,7 @@ public class HolderRows {
             this.facts = facts;
         }
 
-        /** Reads account by account, until the page has reached its limit of rows. */
+        /** Reads the rows account by account until the limit is reached. */
         private void read(String sql, RowReader reader) throws SQLException {
             byte[][] wanted = keys.subList(0, facts.size()).toArray(byte[][]::new);
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -162,7 +176,7 @@ public class HolderRows {
         }
     }
 
-    /** The rows of one account while they are read. */
+    /** Facts of one account while its rows are being read. */
     private static final class Facts {
         private final SortedMap<String, Position> positions = new TreeMap<>();
         private final SortedMap<String, Long> leverages = new TreeMap<>();

@@ -15,14 +15,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of markets as the margin rules see them. Remembers what it has read: listing and surfaces rarely change. */
+/**
+ * Converts rows of markets to conditions for the margin rules. Keeps what it has parsed, because listings and surfaces
+ * rarely change.
+ */
 public final class ListedMarkets {
 
     private record Listed(byte[] listing, byte @Nullable [] riskSurface, MarketConditions conditions) {}
 
     private final Map<Integer, Listed> listed = new ConcurrentHashMap<>();
 
-    /** The markets that are listed; one with events but without a listing does not count yet. */
+    /** Conditions of the listed markets; a market with events but without a listing is left out. */
     public Markets markets(List<MarketRow> rows) {
         List<MarketConditions> conditions = new ArrayList<>();
         for (MarketRow row : rows) {

@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the open orders of a market. That reads all of them, so it is done in turn with other expensive answers, and
- * kept for a while.
+ * Counts the open orders of a market. This reads all of them, so it waits for its turn with other expensive queries,
+ * and the result is kept for a while.
  */
 public class MarketOrderQuery {
 
@@ -46,7 +46,11 @@ public class MarketOrderQuery {
                 .toList();
     }
 
-    /** @param symbol one of {@link #listed} */
+    /**
+     * Counts the orders of a market.
+     *
+     * @param symbol one of {@link #listed}
+     */
     public MarketOrders of(String symbol) {
         return kept.get(symbol, () -> dear.inTurn(() -> counted(symbol)));
     }
@@ -65,9 +69,10 @@ public class MarketOrderQuery {
     }
 
     /**
-     * Counts one group. Of the orders that wait all but baskets only reduce a position.
+     * Returns the count of one group of orders.
      *
-     * @param reduces null: both kinds
+     * @param waits whether the orders wait for their trigger
+     * @param reduces whether they may only reduce a position; null: both kinds together
      */
     private static Count count(List<?> groups, boolean waits, @Nullable Boolean reduces) {
         return groups.stream()

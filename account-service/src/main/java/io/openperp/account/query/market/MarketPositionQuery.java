@@ -22,12 +22,12 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The accounts with a position in a market, and their margin requirements at the current marks, under its terms or
- * others (TRM-011). A page is made in turn with other expensive answers, and kept for a while.
+ * Finds the accounts with a position in a market, and their margin requirements at the current marks, under the
+ * market's terms or others (TRM-011). A page waits for its turn with other expensive queries, and is kept for a while.
  */
 public class MarketPositionQuery {
 
-    /** Pages that are kept, of at most some 100 kB each. */
+    /** Number of pages kept, each of at most about 100 kB. */
     private static final int KEPT = 64;
 
     private static final Duration KEPT_FOR = Duration.ofSeconds(3);
@@ -52,13 +52,14 @@ public class MarketPositionQuery {
     /**
      * A query for a page of holders.
      *
-     * @param terms terms of the market, as {@link ChangeTerms#terms()}; empty for those in force
-     * @param limit most holders
+     * @param terms terms under which margins are computed, in the form of {@link ChangeTerms#terms()}; empty: the terms
+     *     in force
+     * @param limit largest number of holders
      * @param after last account of the previous page; {@link Bytes32#ZERO} for the first page
      */
     public record Asked(String symbol, String terms, int limit, Bytes32 after) {}
 
-    /** Why a query is not answered. */
+    /** Thrown if a query is refused, with the reason. */
     public static final class Refused extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -70,13 +71,13 @@ public class MarketPositionQuery {
             this.status = status;
         }
 
-        /** The HTTP status. */
+        /** HTTP status of the refusal. */
         public int status() {
             return status;
         }
     }
 
-    /** The market that is asked for, and all markets under whose conditions its holders are valued. */
+    /** The requested market, with the conditions of all markets under which margins are computed. */
     private record Judged(MarketRow row, Markets markets) {}
 
     public MarketPositions of(Asked asked) throws Refused {
@@ -120,7 +121,7 @@ public class MarketPositionQuery {
                 page.isLast() ? null : page.holders().getLast().key().toString());
     }
 
-    /** The insurance fund is left out: nobody liquidates it. */
+    /** Converts holders to rows of the answer, without the insurance fund, which is never liquidated. */
     private static List<Holder> holders(List<HolderRows.Held> page, String symbol, Bytes32 fund, Markets judged) {
         List<Holder> holders = new ArrayList<>();
         for (HolderRows.Held held : page) {

@@ -11,7 +11,7 @@ import jakarta.persistence.Table;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A market: what was listed, its latest prices and risk surfaces. */
+/** A market: its listing, its latest prices and risk surfaces. */
 @Entity
 @Table(name = "markets")
 public class MarketRow {
@@ -53,7 +53,7 @@ public class MarketRow {
         }
     }
 
-    /** The market's listing as it announces it to the account shard; empty before it is listed. */
+    /** The market's record {@link AnnouncePrice} for the account shard; empty before it is listed. */
     public Optional<AnnouncePrice> price() {
         if (listing == null) {
             return Optional.empty();

@@ -17,7 +17,10 @@ import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A market as it will be by changed terms, once its rates have reached their new targets in the present regime. */
+/**
+ * Computes the conditions that a market will have under changed terms, once its rates have reached their new targets in
+ * the present regime.
+ */
 final class OtherTerms {
 
     private OtherTerms() {}
@@ -60,7 +63,7 @@ final class OtherTerms {
         }
     }
 
-    /** The regime in force. */
+    /** The market's present regime. */
     static int regime(MarketRow row) {
         try {
             return row.riskSurface == null

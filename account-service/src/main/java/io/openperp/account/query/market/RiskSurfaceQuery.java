@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The maintenance rates of a market in every regime. */
+/** Reads the maintenance rates of a market in every regime. */
 public class RiskSurfaceQuery {
 
     private final MarketRows markets;
@@ -22,9 +22,9 @@ public class RiskSurfaceQuery {
     }
 
     /**
-     * The surfaces of a market; empty if there is none of this name.
+     * Returns the surfaces of a market; empty if there is no market with this name.
      *
-     * @param name symbol, or the asset before the dash
+     * @param name symbol, or the part of a symbol before the dash
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Optional<RiskSurfaces> of(String name) {
@@ -37,7 +37,7 @@ public class RiskSurfaceQuery {
                 .map(row -> surfaces(OtherTerms.regime(row), Objects.requireNonNull(listed.get(row.symbol)), listed));
     }
 
-    /** The symbols of all markets, for a refusal. */
+    /** Symbols of all markets, for the text of a refusal. */
     @Transactional(readOnly = true)
     public String accepted() {
         return String.join(

@@ -13,10 +13,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The volumes that decide on tiers of fees (FEE-012). They are the sums of a month of all accounts, so an answer is kept for a while. */
+/**
+ * Reads the volumes that decide which fee tier applies (FEE-012). These are sums over all accounts for a month, so an
+ * answer is kept for a while.
+ */
 public class VolumeQuery {
 
-    /** Most rows of an answer. */
+    /** Largest number of rows of an answer. */
     public static final int MOST = 1000;
 
     private static final String LARGEST = """
@@ -34,7 +37,11 @@ public class VolumeQuery {
         this.clock = clock;
     }
 
-    /** @param limit largest number of rows, 1 to {@link #MOST} */
+    /**
+     * Returns the owners with the largest volumes.
+     *
+     * @param limit largest number of rows, 1 to {@link #MOST}
+     */
     public Volumes largest(int limit) {
         Volumes all = kept.get();
         List<Volumes.Row> rows = all.data();

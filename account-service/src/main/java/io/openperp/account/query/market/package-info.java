@@ -1,4 +1,4 @@
-/** Answers about markets from the projection: their terms, fees, orders, holders and volumes. */
+/** Answers queries about markets from the tables: their terms, fees, orders, holders and volumes. */
 @NullMarked
 package io.openperp.account.query.market;
 

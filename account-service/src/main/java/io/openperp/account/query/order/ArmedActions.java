@@ -9,7 +9,10 @@ import io.openperp.journal.PlaceOnFill;
 import io.openperp.units.Base58;
 import java.io.UncheckedIOException;
 
-/** Actions that wait with an order: those of the column {@code on_fill}, which its first fill arms, and those of a basket. */
+/**
+ * Reads the actions that wait with an order: those in column {@code on_fill}, which the order's first fill arms, and
+ * those of a basket.
+ */
 final class ArmedActions {
 
     private ArmedActions() {}

@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Column {@code conditional}: the terms of a conditional order, in Protobuf. */
+/** Reads column {@code conditional}: the terms of a conditional order, in Protobuf. */
 public final class ConditionalTerms {
 
     private ConditionalTerms() {}
@@ -24,7 +24,7 @@ public final class ConditionalTerms {
         return column == null ? null : ConditionalViews.trigger(parse(column));
     }
 
-    /** The actions that a basket carries out; empty for any other order. */
+    /** Actions that a basket executes; empty for any other order. */
     static Optional<WaitingBasket> basket(byte[] orderId, byte[] column) {
         PlaceConditional terms = parse(column);
         return terms.getKind() == ConditionalKind.BASKET

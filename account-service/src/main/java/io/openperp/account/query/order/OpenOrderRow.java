@@ -20,7 +20,7 @@ import jakarta.persistence.Table;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A resting order. */
+/** An open order: resting, or conditional and waiting. */
 @Entity
 @Table(name = "open_orders")
 public class OpenOrderRow {
@@ -82,7 +82,7 @@ public class OpenOrderRow {
     @Column(name = "on_fill")
     byte @Nullable [] onFill;
 
-    /** Key of the isolated account that the row belongs to; null: the account itself. */
+    /** Key of the isolated account that the row belongs to; null: it belongs to the account itself. */
     public byte @Nullable [] isolated;
 
     @SuppressWarnings("NullAway.Init") // read from the database
@@ -93,7 +93,7 @@ public class OpenOrderRow {
         return isolated == null ? order : order.isolatedIn(Base58.encode(isolated));
     }
 
-    /** The order without the fields that mark it as isolated. */
+    /** The order in the form of the API, without the fields that mark it as isolated. */
     public OpenOrder plain() {
         return new OpenOrder(
                 symbol,
@@ -119,12 +119,12 @@ public class OpenOrderRow {
         return onFill == null ? Optional.empty() : Optional.of(ArmedActions.of(orderId, onFill));
     }
 
-    /** The actions that a basket carries out once it triggers; empty for any order but a basket that waits. */
+    /** Actions that a basket executes when it triggers; empty for any order other than a waiting basket. */
     public Optional<WaitingBasket> basket() {
         return conditional == null || triggered ? Optional.empty() : ConditionalTerms.basket(orderId, conditional);
     }
 
-    /** Whether it is a conditional order that has not triggered: it reserves no margin. */
+    /** Whether it is a conditional order that has not triggered, which reserves no margin. */
     public boolean waits() {
         return conditional != null && !triggered;
     }

@@ -6,7 +6,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code open_orders}, newest first. */
+/** Repository of table {@code open_orders}, newest first. */
 public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
 
     Optional<OpenOrderRow> findByAccountAndOrderId(byte[] account, byte[] orderId);
@@ -16,10 +16,7 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
 
     List<OpenOrderRow> findByAccountOrderBySequenceDesc(byte[] account, Limit limit);
 
-    /**
-     * Number of orders of an account, and bytes that they hold: terms of conditional orders, actions of baskets and
-     * first fills.
-     */
+    /** Number of an account's orders, and number of bytes of their terms and attached actions. */
     @Query(
             nativeQuery = true,
             value =
@@ -27,14 +24,20 @@ public interface OpenOrderRows extends Repository<OpenOrderRow, byte[]> {
                             + " FROM account.open_orders WHERE account = :account")
     List<Object[]> bytesHeldBy(byte[] account);
 
-    /** Number of orders of an account and its isolated accounts. @param most largest number that is counted */
+    /**
+     * Number of orders of an account and its isolated accounts.
+     *
+     * @param most number at which counting stops
+     */
     @Query(
             nativeQuery = true,
             value =
                     "SELECT count(*) FROM (SELECT 1 FROM account.open_orders WHERE account = :account LIMIT :most) AS counted")
     long countOf(byte[] account, int most);
 
-    /** Number of orders of an account, its master and all its sub-accounts, all with their isolated accounts. */
+    /**
+     * Number of orders of an account, its master and all sub-accounts of the master, including their isolated accounts.
+     */
     @Query(nativeQuery = true, value = """
             SELECT count(*) FROM (
                 SELECT 1 FROM account.open_orders WHERE account IN (

@@ -3,7 +3,7 @@ package io.openperp.account.query.order;
 import com.google.protobuf.ByteString;
 import io.openperp.journal.OrderState;
 
-/** Open orders as their shard has published them, as far as it has to know them to admit another. */
+/** Converts open orders to the state that the account shard needs to know in order to admit another order. */
 public final class OrderStates {
 
     private OrderStates() {}

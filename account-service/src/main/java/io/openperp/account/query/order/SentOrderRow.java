@@ -15,7 +15,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A new order as the answer to its transaction shows it: without market, price and size. */
+/** The status of a new order in the answer to its transaction, which does not contain market, price and size. */
 @Entity
 @Table(name = "sent_orders")
 @IdClass(SentOrderRow.OrderKey.class)
@@ -67,7 +67,7 @@ public class SentOrderRow {
                 null);
     }
 
-    /** Key of an order of an account. */
+    /** Primary key: an account and one of its orders. */
     record OrderKey(byte[] account, byte[] orderId) implements Serializable {
 
         @Override

@@ -4,7 +4,7 @@ import io.openperp.account.query.order.SentOrderRow.OrderKey;
 import java.util.Optional;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code sent_orders}. */
+/** Repository of table {@code sent_orders}. */
 public interface SentOrderRows extends Repository<SentOrderRow, OrderKey> {
 
     Optional<SentOrderRow> findByAccountAndOrderId(byte[] account, byte[] orderId);

@@ -1,4 +1,4 @@
-/** Open orders, and the outcomes of orders that were sent. */
+/** Reads open orders, and the outcomes of orders that were sent. */
 @NullMarked
 package io.openperp.account.query.order;
 

@@ -25,10 +25,10 @@ import java.util.Optional;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Trees over what the exchange owes, and the paths of accounts in them. */
+/** Reads the liability trees, which prove what the exchange owes, and the proofs for single accounts. */
 public class LiabilityQuery {
 
-    /** The refusal before the first tree. */
+    /** Refusal while no tree has been published yet. */
     public static final String NONE_YET = "no tree over liabilities has been published yet";
 
     private static final int PLACES = 8;
@@ -53,7 +53,11 @@ public class LiabilityQuery {
         this.entities = entities;
     }
 
-    /** The liabilities of a tree; empty if there is none of this second. @param second 0: the newest */
+    /**
+     * Returns the totals of a tree; empty if there is no tree of this second.
+     *
+     * @param second time of the tree in seconds; 0: the newest
+     */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public Optional<Liabilities> of(long second) {
         long named = second == 0 ? number(NEWEST) : second;
@@ -62,7 +66,7 @@ public class LiabilityQuery {
                 .findFirst();
     }
 
-    /** The second of the newest tree; 0 if there is none. */
+    /** Time of the newest tree in seconds; 0 if there is none. */
     public long newest() {
         return number(NEWEST);
     }
@@ -71,7 +75,7 @@ public class LiabilityQuery {
         return number(HAS_LEAVES, second) > 0;
     }
 
-    /** The proof for an account; empty if the account is not in this tree. */
+    /** Proof that a tree contains an account; empty if it does not. */
     public Optional<LiabilityProof> proof(long second, Bytes32 account) {
         List<?> trees = rows(TREE, second);
         List<?> records = rows(LEAVES, second, account.toByteArray());
@@ -106,7 +110,7 @@ public class LiabilityQuery {
                 path.stream().map(LiabilityQuery::step).toList());
     }
 
-    /** Index of the node of the tree above these leaves: all records before have equally many accounts. */
+    /** Index of the tree's node above these leaves; all earlier records have the same number of accounts. */
     private static int node(LiabilityLeaves leaves, PublishedLiabilityTree tree) {
         long each = Math.max(1, tree.getNodes(0).getAccounts());
         return Math.toIntExact(leaves.getFirst() / each);

@@ -14,12 +14,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 
-/** Withdrawals of an account, and the pending ones of all. */
+/** Reads the withdrawals of an account, and the pending withdrawals of all accounts. */
 public class WithdrawalQuery {
 
     private final WithdrawalRows rows;
 
-    /** The place of a withdrawal in the list of an account, or in the list of all pending ones. */
+    /** Position of a withdrawal in the list of an account, or in the list of all pending ones. */
     public record Place(long requestedAt, String id) {
 
         private static final int LONGEST_ID = 64;
@@ -37,7 +37,7 @@ public class WithdrawalQuery {
             return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         }
 
-        /** Reads a cursor; null if it is no cursor of this exchange. */
+        /** Parses a cursor; returns null if the text is not a cursor of this exchange. */
         public static @Nullable Place read(String cursor) {
             try {
                 ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(cursor));
@@ -59,8 +59,8 @@ public class WithdrawalQuery {
     /**
      * Withdrawals of an account, the newest first.
      *
-     * @param before where the page before ended; null: the first page
-     * @param isPaged whether the answer is a page, and not an array
+     * @param before last withdrawal of the previous page; null: first page
+     * @param isPaged whether the answer is a page instead of an array
      */
     public HistoryPages.Answer of(byte[] account, int limit, @Nullable Place before, boolean isPaged) {
         Limit andOneMore = Limit.of(limit + 1);
@@ -87,7 +87,7 @@ public class WithdrawalQuery {
     /**
      * Pending withdrawals of all accounts, the oldest first.
      *
-     * @param after where the page before ended; null: the first page
+     * @param after last withdrawal of the previous page; null: first page
      */
     public WithdrawalPage pending(int limit, @Nullable Place after) {
         Limit andOneMore = Limit.of(limit + 1); // which shows that there is a next page

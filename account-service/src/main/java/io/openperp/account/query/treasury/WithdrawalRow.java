@@ -12,7 +12,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.io.UncheckedIOException;
 
-/** A withdrawal, also one that has ended. */
+/** A withdrawal, including those that have ended. */
 @Entity
 @Table(name = "withdrawals")
 class WithdrawalRow {

@@ -5,7 +5,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
-/** Table {@code withdrawals}. */
+/** Repository of table {@code withdrawals}. */
 public interface WithdrawalRows extends Repository<WithdrawalRow, String> {
 
     /** Withdrawals of an account, the newest first. */
@@ -23,7 +23,7 @@ public interface WithdrawalRows extends Repository<WithdrawalRow, String> {
     /** Pending withdrawals of all accounts, the oldest first. */
     List<WithdrawalRow> findByPendingTrueOrderByRequestedAtAscIdAsc(Limit limit);
 
-    /** Pending withdrawals of all accounts that follow a given one, which may have ended. */
+    /** Pending withdrawals of all accounts that come after a given one, which may have ended meanwhile. */
     @Query("SELECT row FROM WithdrawalRow row WHERE row.pending = true"
             + " AND (row.requestedAt > :requestedAt OR (row.requestedAt = :requestedAt AND row.id > :id))"
             + " ORDER BY row.requestedAt, row.id")

@@ -1,4 +1,4 @@
-/** Answers about money that the exchange owes: withdrawals, and the published trees of liabilities. */
+/** Answers queries about money that the exchange owes: withdrawals, and the published liability trees. */
 @NullMarked
 package io.openperp.account.query.treasury;
 

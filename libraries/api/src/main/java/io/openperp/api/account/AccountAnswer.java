@@ -15,7 +15,7 @@ import io.openperp.api.money.Withdrawal;
 import io.openperp.api.order.OpenOrder;
 import io.openperp.api.order.OrderOutcome;
 
-/** One element of the array that answers {@code POST /account}: an object with one key. */
+/** An element of the array that answers {@code POST /account}: an object with one key. */
 public sealed interface AccountAnswer {
 
     record WholeAccount(FullAccount fullAccount) implements AccountAnswer {}
@@ -34,13 +34,13 @@ public sealed interface AccountAnswer {
 
     record Acted(Activity activity) implements AccountAnswer {}
 
-    /** A row as in a page, which later releases have in arrays too. */
+    /** A payment, with the same fields as a row of a page; later releases have these in arrays too. */
     record Transferred(HistoryRow.Of<Transfer> activityHistory) implements AccountAnswer {}
 
-    /** A row as in a page, like {@link Transferred}. */
+    /** A liquidation or deleveraging, with the same fields as a row of a page. */
     record AtRisk(HistoryRow.OfRiskEvent riskHistory) implements AccountAnswer {}
 
-    /** A row as in a page, like {@link Transferred}. */
+    /** An operator's act, with the same fields as a row of a page. */
     record Operated(HistoryRow.Of<OperatorAct> adminHistory) implements AccountAnswer {}
 
     record Withdrawn(Withdrawal withdrawal) implements AccountAnswer {}

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of {@code POST /account}. All but type and user may be left out.
+ * The body of {@code POST /account}. All fields except {@code type} and {@code user} are optional.
  *
  * @param oid ID of the order; only with {@link AccountQueryType#ORDER}
- * @param startTime milliseconds: no record of a list from before it
- * @param endTime milliseconds: no record of a list from after it
- * @param symbol only records of this market
- * @param limit most records, 1 to 5000
- * @param cursor {@code nextCursor} of the page before
- * @param startSlot no record of a list from before this position in the events of the account shard
- * @param endSlot no record of a list from after it
+ * @param startTime earliest time of a list's records, milliseconds since 1970
+ * @param endTime latest time of a list's records, milliseconds since 1970
+ * @param symbol market of a list's records; null: all markets
+ * @param limit largest number of records, 1 to 5000
+ * @param cursor {@code nextCursor} of the previous page
+ * @param startSlot earliest position, in the log of the account shard's events, of a list's records
+ * @param endSlot latest position, in the log of the account shard's events, of a list's records
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AccountQuery(
@@ -40,7 +40,7 @@ public record AccountQuery(
         this(type, user, oid, null, null, null, null, null, null, null);
     }
 
-    /** The queries about an account. */
+    /** Types of queries about an account. */
     public enum AccountQueryType {
         FULL_ACCOUNT("fullAccount"),
         OPEN_ORDERS("openOrders"),
@@ -48,21 +48,24 @@ public record AccountQuery(
         POSITIONS("positions"),
         FUNDING_HISTORY("fundingHistory"),
         ORDER_HISTORY("orderHistory"),
-        /** An addition to the published contract. */
+        /** Liquidations with their explanations. An addition to the published contract. */
         LIQUIDATIONS("liquidations"),
-        /** Activities other than trading. An addition to the published contract. */
+        /** Events of the account other than trading. An addition to the published contract. */
         ACTIVITY("activity"),
-        /** Money that came or left. */
+        /** Payments into and out of the account. */
         ACTIVITY_HISTORY("activityHistory"),
         /** Liquidations and deleveraging. */
         RISK_HISTORY("riskHistory"),
-        /** Lists what keys with a role signed for the account. An addition to the published contract. */
+        /** Acts that keys with a role have signed for the account. An addition to the published contract. */
         ADMIN_HISTORY("adminHistory"),
-        /** Withdrawals, the newest first. An addition to the published contract. */
+        /** Withdrawals, newest first. An addition to the published contract. */
         WITHDRAWALS("withdrawals"),
-        /** Fees, and the volume that they may depend on. */
+        /** Fees, and the volume on which they may depend. */
         FEE_TIER("feeTier"),
-        /** The leaf of the account in a tree over what the exchange owes, with its path. An addition to the published contract. */
+        /**
+         * Proof that a liability tree contains the account: its leaf and the path to the root. An addition to the
+         * published contract.
+         */
         LIABILITY_PROOF("liabilityProof"),
         /** One order by its ID. An addition to the published contract. */
         ORDER("order");
@@ -73,14 +76,14 @@ public record AccountQuery(
             this.wireName = wireName;
         }
 
-        /** The type a request names, exactly spelled. */
+        /** Type with exactly this name; empty if there is none. */
         public static Optional<AccountQueryType> named(String wireName) {
             return Arrays.stream(values())
                     .filter(type -> type.wireName.equals(wireName))
                     .findFirst();
         }
 
-        /** All names, for a refusal: {@code fullAccount, openOrders, …}. */
+        /** Names of all types, for the text of a refusal: {@code fullAccount, openOrders, …}. */
         public static String accepted() {
             return Arrays.stream(values()).map(AccountQueryType::wireName).collect(Collectors.joining(", "));
         }

@@ -10,25 +10,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything an account has now.
+ * The present state of an account.
  *
- * @param leverageSettings one for every market, by symbol
+ * @param margin the account's money and margin
+ * @param leverageSettings leverage in every market, by symbol
  * @param authorizedAgentWallets keys in base58 that may sign for the account, in the order of their bytes
  * @param known whether the account was ever funded
- * @param scheduledCancelDue when {@code scheduleCancel} cancels all open orders unless it is sent again, in
+ * @param scheduledCancelDue time at which {@code scheduleCancel} cancels all open orders unless it is renewed, in
  *     milliseconds of exchange time; 0: it is off
- * @param builderCodeApprovals builders that its orders may name, in the order of their bytes
- * @param kind {@code MasterEOA}: it belongs to a key of its own; {@code SubAccount}; {@code IsoAccount};
- *     {@code Multisig}
+ * @param builderCodeApprovals builders that the account's orders may name, in the order of their bytes
+ * @param kind {@code MasterEOA} for an account with a key of its own, {@code SubAccount}, {@code IsoAccount} or {@code
+ *     Multisig}
  * @param parent key of the master of a sub-account, or of the owner of an isolated account; null for any other account
  * @param name name of a sub-account; absent for any other account
- * @param subAccounts those that were not removed, in the order of their making
- * @param multisigAccounts those of which it is a signer, in the order of their bytes
- * @param pendingOnFill actions that first fills of its open orders arm, the newest order first
- * @param baskets actions that its open baskets carry out, the newest order first
- * @param feeTiers one for every market, by symbol
- * @param pendingWithdrawals those that are neither paid nor returned, the oldest first
- * @param stayUntilFilled whether its triggered market orders try again at each mark for what they did not find
+ * @param subAccounts sub-accounts that were not removed, in the order in which they were made
+ * @param multisigAccounts multisig accounts of which the account is a signer, in the order of their bytes
+ * @param pendingOnFill actions that further fills of open orders arm, newest order first
+ * @param baskets actions that open baskets execute when triggered, newest order first
+ * @param feeTiers fee tiers of the next order in every market, by symbol
+ * @param pendingWithdrawals withdrawals that are neither paid nor returned, oldest first
+ * @param stayUntilFilled whether triggered market orders that found less than their size try again at each mark
  */
 public record FullAccount(
         Margin margin,
@@ -55,7 +56,7 @@ public record FullAccount(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean stayUntilFilled) {
 
-    /** An account without {@code stayUntilFilled}. */
+    /** Creates an account with {@code stayUntilFilled} unset. */
     public FullAccount(
             Margin margin,
             List<Position> positions,
@@ -95,7 +96,7 @@ public record FullAccount(
                 null);
     }
 
-    /** Kind of an account that belongs to a key of its own. */
+    /** Kind of an account with a key of its own. */
     public static final String MASTER = "MasterEOA";
 
     public static final String SUB_ACCOUNT = "SubAccount";
@@ -103,42 +104,46 @@ public record FullAccount(
     /** Kind of an account that acts by proposals of its signers. */
     public static final String MULTISIG = "Multisig";
 
-    /** Kind of an isolated account: it holds what its owner trades in one market with {@code i} true. */
+    /**
+     * Kind of an isolated account, which has its owner's position and orders in one market that were traded with {@code
+     * i} true.
+     */
     public static final String ISOLATED = "IsoAccount";
 
-    /** The leverage in force for an account in a market: what it has set, else the default of the market. */
+    /** Leverage of an account in a market: the setting of the account, or else the market's default. */
     public record LeverageSetting(String symbol, Decimal leverage) {}
 
     /**
-     * An account under an account.
+     * A sub-account of this account.
      *
-     * @param pubkey key of the account, in base58
+     * @param pubkey key of the sub-account, in base58
      */
     public record SubAccount(String pubkey, String name) {}
 
     /**
-     * A builder that orders of the account may name.
+     * A builder that the account has approved, so that its orders may name it.
      *
-     * @param recipient account that gets the fee, in base58
+     * @param recipient account that receives the fee, in base58
      * @param maxFee highest fee of an order, in basis points of the filled notional
      */
     public record BuilderApproval(String recipient, int maxFee) {}
 
     /**
-     * Actions that further fills of an open order arm: after the first one its exits, with what is added to them.
+     * Actions that are armed by further fills of an open order; after its first fill, these are its exits.
      *
      * @param parentOrderId ID of the open order, in base58
-     * @param actions in their order, each an object with its tag as the only key, as they were signed but for the sizes of
-     *     exits after a fill
+     * @param actions actions in order, each an object with its tag as the only key, as they were signed, except that
+     *     sizes of exits are reduced after a fill
      */
     public record PendingOnFill(String parentOrderId, List<Map<String, Object>> actions) {}
 
     /**
-     * The actions that an open basket carries out once the mark passes its trigger.
+     * Actions that an open basket executes once the mark passes its trigger.
      *
      * @param orderId ID of the basket, in base58
-     * @param actions in their order, each an object with its tag as the only key, as they were signed
-     * @param i true: it was signed so, and all its orders are isolated; absent: each is by its own {@code i}
+     * @param actions actions in order, each an object with its tag as the only key, as they were signed
+     * @param i true: the basket was signed with {@code i} true, so all its orders are isolated; absent: the {@code i}
+     *     of each order applies
      */
     public record WaitingBasket(
             String orderId,

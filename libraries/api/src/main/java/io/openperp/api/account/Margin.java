@@ -6,26 +6,29 @@ import io.openperp.api.PaidFee;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account's money.
+ * Money and margin of an account.
  *
- * @param totalBalance equity: balance and unrealized profit
- * @param availableBalance what new exposure may use; never below zero
+ * @param totalBalance equity: balance plus unrealized profit
+ * @param availableBalance part of the equity that new exposure may use; at least zero
  * @param marginUsed initial margin of positions and open orders
  * @param notional sum of the notionals of all positions
- * @param fees fees, positive if the account has paid them
- * @param funding funding, positive if the account has received it
- * @param maintenanceMargin requirement of the whole portfolio at the mark; with less equity liquidation threatens
- * @param survivalRequirement with at least this equity, no sequence of fills of the open orders ends below maintenance margin
- * @param totalMargin the same as totalBalance, by the later name of the published contract
- * @param availableMargin the same as availableBalance, by the later name of the published contract
- * @param executionImpact what filling all open orders at their limit prices would do to equity, fees included: zero or
+ * @param fees trading fees, positive if the account has paid
+ * @param funding funding payments, positive if the account has received
+ * @param maintenanceMargin maintenance margin of the whole portfolio at the mark; with less equity the account may be
+ *     liquidated
+ * @param survivalRequirement equity with which no sequence of fills of the open orders takes the account below
+ *     maintenance margin
+ * @param totalMargin same value as {@code totalBalance}, under its later name in the published contract
+ * @param availableMargin same value as {@code availableBalance}, under its later name in the published contract
+ * @param executionImpact change of equity if all open orders filled at their limit prices, including fees; zero or
  *     negative
- * @param transferableBalance what may leave by a transfer: the balance, or totalBalance less the larger of marginUsed and
- *     survivalRequirement if that is less; never below zero. Less may leave while a market of a position is halted or silent
- * @param marginBufferRate what is held beyond marginUsed, as a share of it: zero
- * @param bufferedMargin marginUsed with that buffer
- * @param orderMargin of an isolated account: the part of totalBalance that is set aside for open orders and answers for no position;
- *     absent where that is nothing
+ * @param transferableBalance largest amount of a transfer out of the account: the balance, or {@code totalBalance} less
+ *     the larger of {@code marginUsed} and {@code survivalRequirement} if that is less; at least zero. It may be less
+ *     while a market with a position is halted or silent
+ * @param marginBufferRate share of {@code marginUsed} that is required in addition; always zero
+ * @param bufferedMargin {@code marginUsed} including this additional share
+ * @param orderMargin for an isolated account, the part of {@code totalBalance} that is set aside for open orders and
+ *     does not back the position; absent if it is zero
  */
 public record Margin(
         Decimal totalBalance,
@@ -46,7 +49,7 @@ public record Margin(
         Decimal bufferedMargin,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal orderMargin) {
 
-    /** The margin of an account that was never funded. */
+    /** Margin of an account that was never funded: all zero. */
     public static final Margin NONE = new Margin(
             Decimal.ZERO,
             Decimal.ZERO,

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A proposal of a multisig account as it is now. Times are milliseconds.
+ * A proposal of a multisig account in its present state. Times are milliseconds since 1970.
  *
- * @param proposalId from 1, of each multisig account
- * @param proposer a signer, in base58
+ * @param proposalId number of the proposal, counted from 1 in each multisig account
+ * @param proposer signer who made the proposal, in base58
  * @param executeAfter end of the time lock
- * @param approvals signers, in base58, in the order in which they voted
- * @param threshold how many approvals it needs
- * @param actions as in a transaction
- * @param error why it failed; null: it has not failed
- * @param message which of its actions were refused, or why it was cancelled; absent: nothing to say
+ * @param approvals signers who approved, in base58, in the order of their votes
+ * @param threshold number of approvals needed
+ * @param actions proposed actions in the form of a transaction's actions
+ * @param error reason why the proposal failed; null: it has not failed
+ * @param message which actions were refused, or why the proposal was cancelled; absent: neither
  */
 public record MultisigProposal(
         long proposalId,
@@ -55,21 +55,22 @@ public record MultisigProposal(
     }
 
     /**
-     * The proposals of a multisig account: all open ones, and the last that have ended, by number.
+     * Proposals of a multisig account: all open ones and the latest ended ones, by number.
      *
-     * @param multisig in base58
+     * @param multisig key of the account, in base58
      */
     public record MultisigProposals(String multisig, List<MultisigProposal> proposals) {}
 
     /**
-     * A proposal after a step of one of its signers.
+     * The state of a proposal after an action of one of its signers.
      *
-     * @param approvals how many signers have approved
-     * @param rejections how many have rejected
-     * @param executeAfter when its time lock is over, milliseconds since 1970
-     * @param expiresAt milliseconds since 1970
-     * @param signer who made the step
-     * @param message why it failed, or which of its actions were refused; absent otherwise
+     * @param approvals number of approvals
+     * @param rejections number of rejections
+     * @param threshold number of approvals needed
+     * @param executeAfter end of the time lock, milliseconds since 1970
+     * @param expiresAt time at which the proposal expires, milliseconds since 1970
+     * @param signer signer of the action
+     * @param message why the proposal failed, or which of its actions were refused; absent otherwise
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ProposalOutcome(

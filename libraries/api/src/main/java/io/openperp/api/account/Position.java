@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param price average entry price
  * @param fairPrice mark price
  * @param notional value at the mark price, always positive
- * @param realizedPnl profit realized since the position was last flat; {@code fees} and {@code funding} count from
- *     there too
+ * @param realizedPnl profit realized since the position was opened, as for {@code fees} and {@code funding}
  * @param leverage leverage setting in force
- * @param liquidationPrice mark price at which the account would be liquidated; 0 if there is none
- * @param lambda maintenance margin rate, a fraction of the notional
- * @param riskAllocation share of the portfolio's maintenance requirement, a fraction
- * @param allocMargin the same share as an amount of money
- * @param iso whether the position belongs to the account's isolated account in its market; absent if it does not
- * @param isoMargin equity of the isolated account, which answers for the position; absent if {@code iso} is
+ * @param liquidationPrice mark price at which the account would be liquidated; 0 if there is no such price
+ * @param lambda maintenance margin rate, as a fraction of the notional
+ * @param riskAllocation the position's share of the portfolio's maintenance margin, as a fraction
+ * @param allocMargin the position's share of the portfolio's maintenance margin, as an amount
+ * @param iso true if the position belongs to the account's isolated account in the market; otherwise absent
+ * @param isoMargin equity of the isolated account, which backs the position; absent if {@code iso} is absent
  * @param isoOrderMargin money that the isolated account has set aside for its open orders; absent if there is none
- * @param isoPubkey key of the isolated account; absent if {@code iso} is, and in a check before the account exists
+ * @param isoPubkey key of the isolated account; absent if {@code iso} is absent, or in a check of an order before the
+ *     account exists
  */
 public record Position(
         String symbol,
@@ -44,12 +44,12 @@ public record Position(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoMargin,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decimal isoOrderMargin) {
-    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
     public Position {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** A position of the account itself, not of an isolated account. */
+    /** Creates a position of the account itself, not of an isolated account. */
     public Position(
             String symbol,
             Decimal size,
@@ -88,12 +88,17 @@ public record Position(
                 null);
     }
 
-    /** A copy of the isolated account with this key, which has this equity and nothing set aside for orders. */
+    /** A copy that belongs to the isolated account with this key and equity, which has set nothing aside for orders. */
     public Position isolatedIn(@Nullable String account, Decimal equity) {
         return isolatedIn(account, equity, null);
     }
 
-    /** A copy of the isolated account with this key, with this equity and this set aside for orders; null: nothing. */
+    /**
+     * A copy that belongs to the isolated account with this key and equity.
+     *
+     * @param account key of the isolated account; null if it does not exist yet
+     * @param orderMargin amount that the isolated account has set aside for orders; null: nothing
+     */
     public Position isolatedIn(@Nullable String account, Decimal equity, @Nullable Decimal orderMargin) {
         return new Position(
                 symbol,

@@ -1,4 +1,4 @@
-/** An account in JSON: questions about it, and their answers. */
+/** JSON records of an account: queries about it, and their answers. */
 @NullMarked
 package io.openperp.api.account;
 

@@ -93,7 +93,7 @@ public sealed interface ActionResult {
 
     record Filled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
 
-    /** A market order that found less than its size; finished. */
+    /** A market order was filled in part and has ended, because it found less than its size. */
     record PartiallyFilled(String oid, Decimal totalSz, Decimal avgPx) implements ActionResult {}
 
     record Cancelled(String oid) implements ActionResult {}
@@ -113,17 +113,24 @@ public sealed interface ActionResult {
 
     record RejectedDuplicate(String oid) implements ActionResult {}
 
-    /** @param modify true of a refused change of an order, which goes on as it was; else absent */
+    /**
+     * Margin is missing, or a price with which it could be computed.
+     *
+     * @param modify true if a change of an order was refused, which stays as it was; absent for a new order
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedRiskLimit(
             String oid, @Nullable String reason, @Nullable Boolean modify) implements ActionResult {}
 
     /**
-     * @param modify true of a refused change of an order, which goes on as it was if it is open; else absent
-     * @param endedAs of a change that came too late: how its order ended; like the next two absent where that is not
-     *     known
+     * The order or its change is invalid.
+     *
+     * @param modify true if a change of an order was refused, which stays as it was if it is still open; absent for a
+     *     new order
+     * @param endedAs status with which the order had ended before a change that came too late; absent, like {@code
+     *     executedSz} and {@code at}, if unknown
      * @param executedSz filled size of the order
-     * @param at when it ended, in nanoseconds since 1970
+     * @param at time at which the order ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RejectedInvalid(
@@ -135,13 +142,13 @@ public sealed interface ActionResult {
             @Nullable Long at)
             implements ActionResult {
 
-        /** The answer for a new order, or for a change that did not come too late. */
+        /** Creates the result for a new order, or for a change that did not come too late. */
         public RejectedInvalid(String oid, @Nullable String reason, @Nullable Boolean modify) {
             this(oid, reason, modify, null, null, null);
         }
     }
 
-    /** A conditional order is on its way to its market. */
+    /** The conditional order has triggered and is on its way to its market. */
     record Triggered(String oid) implements ActionResult {}
 
     record SiblingCancelled(String oid) implements ActionResult {}
@@ -151,7 +158,7 @@ public sealed interface ActionResult {
 
     record Deposit(Decimal amount) implements ActionResult {}
 
-    /** A deposit waits for the signature of a second treasurer. */
+    /** The deposit waits for the signature of a second treasurer. */
     record DepositPending(Decimal amount) implements ActionResult {}
 
     record DepositFailed(String message) implements ActionResult {}
@@ -162,9 +169,11 @@ public sealed interface ActionResult {
     record AgentWalletFailed(String message) implements ActionResult {}
 
     /**
-     * @param endedAs how its order ended; like the next two absent where that is not known
+     * A cancel found no open order.
+     *
+     * @param endedAs status with which the order had ended; absent, like {@code executedSz} and {@code at}, if unknown
      * @param executedSz filled size of the order
-     * @param at when it ended, in nanoseconds since 1970
+     * @param at time at which the order ended, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CancelOneRejected(
@@ -174,7 +183,7 @@ public sealed interface ActionResult {
             @Nullable Decimal executedSz,
             @Nullable Long at) implements ActionResult {
 
-        /** The answer for an order that never existed, or whose end is no longer known. */
+        /** Creates the result for an order that never existed, or whose end is no longer known. */
         public CancelOneRejected(String oid, String reason) {
             this(oid, reason, null, null, null);
         }
@@ -184,22 +193,38 @@ public sealed interface ActionResult {
 
     record UpdateUserSettings(List<LeverageSetting> leverage) implements ActionResult {}
 
-    /** @param fee highest fee of an order in basis points, from now on */
+    /**
+     * The builder was approved.
+     *
+     * @param fee highest fee of an order in basis points, from now on
+     */
     record ApproveBuilderCode(String to, int fee) implements ActionResult {}
 
     record RevokeBuilderCode(String to) implements ActionResult {}
 
-    /** @param symbol name of the currency */
+    /**
+     * Money was transferred.
+     *
+     * @param symbol name of the currency
+     */
     record Transfer(String from, String to, String symbol, Decimal amount) implements ActionResult {}
 
     record TransferFailed(String message) implements ActionResult {}
 
-    /** @param margin amount that it got of the balance of its master */
+    /**
+     * The sub-account was made.
+     *
+     * @param margin amount that the sub-account received from its master's balance
+     */
     record CreateSubAccount(String master, String sub, String name, Decimal margin) implements ActionResult {}
 
     record CreateSubAccountFailed(String message) implements ActionResult {}
 
-    /** @param marginMoved amount that its master got */
+    /**
+     * The sub-account was removed.
+     *
+     * @param marginMoved amount that its master received
+     */
     record RemoveSubAccount(String account, Decimal marginMoved) implements ActionResult {}
 
     record RemoveSubAccountFailed(String message) implements ActionResult {}
@@ -208,52 +233,72 @@ public sealed interface ActionResult {
 
     record RenameSubAccountFailed(String message) implements ActionResult {}
 
-    /** @param id names the withdrawal from now on */
+    /**
+     * The withdrawal was requested.
+     *
+     * @param id ID that identifies the withdrawal from now on
+     */
     record WithdrawalRequested(String id, Decimal amount) implements ActionResult {}
 
     /** An action on withdrawals was refused. */
     record WithdrawalFailed(String message) implements ActionResult {}
 
-    /** @param state present state of the withdrawal; also the answer to a step that was made before */
+    /**
+     * The withdrawal has changed.
+     *
+     * @param state present state of the withdrawal; a step that had already been made gets the same answer
+     */
     record WithdrawalChanged(String id, Decimal amount, Withdrawal.State state) implements ActionResult {}
 
-    /** @param signers how many administrators have signed it; with 2 the shards follow */
+    /**
+     * An administrator has signed that the shards go back to the time of their logs.
+     *
+     * @param signers number of administrators who have signed it; with 2 all shards do so
+     */
     record AcceptTime(int signers) implements ActionResult {}
 
-    /** Withdrawals are now paused, or not, in the whole exchange. */
+    /** Withdrawals of the whole exchange are now paused or resumed. */
     record WithdrawalsPaused(boolean paused) implements ActionResult {}
 
-    /** @param signersLen number of its signers; @param creator key that has made it */
+    /**
+     * The multisig account was made.
+     *
+     * @param signersLen number of its signers
+     * @param creator key that made the account
+     */
     record MultisigCreated(
             String pubkey, int threshold, int signersLen, long timeLockSecs, long lifetimeSecs, String creator)
             implements ActionResult {}
 
     record MultisigCreatedFailed(String message) implements ActionResult {}
 
-    /** A step of a proposal was made, which the status names; the proposal as it is since. */
+    /**
+     * An action on a proposal was executed; the name of the status says which. Contains the proposal's state
+     * afterwards.
+     */
     sealed interface ProposalResult extends ActionResult {
         ProposalOutcome proposal();
     }
 
-    /** The proposal was made; it has the vote of its proposer. */
+    /** The proposal was made; it has its proposer's approval. */
     record ProposalCreated(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalCreated {}
     }
 
-    /** The proposal was approved by a signer and needs more approvals. */
+    /** A signer approved the proposal, which needs more approvals. */
     record ProposalApproved(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalApproved {}
     }
 
-    /** The proposal has all approvals that it needs; its time lock may not be over. */
+    /** The proposal has all approvals that it needs; its time lock may still be running. */
     record ProposalReadyForExecution(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalReadyForExecution {}
     }
 
-    /** The actions of the proposal were carried out; a message says which were refused. */
+    /** The proposal's actions were executed; a message says which of them were refused. */
     record ProposalExecuted(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalExecuted {}
@@ -271,7 +316,7 @@ public sealed interface ActionResult {
         public ProposalCancelled {}
     }
 
-    /** A vote against the proposal counts; with status rejected it has ended. */
+    /** A signer rejected the proposal; with status {@code rejected} the proposal has ended. */
     record ProposalRejected(@JsonValue ProposalOutcome proposal) implements ProposalResult {
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         public ProposalRejected {}
@@ -279,37 +324,49 @@ public sealed interface ActionResult {
 
     record WhitelistFaucet() implements ActionResult {}
 
-    /** @param due when all orders are cancelled, milliseconds; 0: never */
+    /**
+     * The dead man's switch was set or switched off.
+     *
+     * @param due time at which all orders are cancelled, milliseconds; 0: never
+     */
     record ScheduleCancel(long due) implements ActionResult {}
 
-    /** @param on whether triggered market orders stay until filled from now on */
+    /**
+     * The setting was changed.
+     *
+     * @param on whether triggered market orders stay until they are filled from now on
+     */
     record StayUntilFilled(boolean on) implements ActionResult {}
 
     record Note() implements ActionResult {}
 
-    /** The market has taken the change of its terms. */
+    /** The market has accepted the change of its terms. */
     record ChangeTerms() implements ActionResult {}
 
-    /** The market is listed. @param number its own for ever */
+    /**
+     * The market is listed.
+     *
+     * @param number permanent number of the market
+     */
     record ListMarket(int number) implements ActionResult {}
 
-    /** The market has been sent its state. */
+    /** The new state was sent to the market. */
     record SetMarketState() implements ActionResult {}
 
     /**
      * The market is settling.
      *
-     * @param price price at which all its positions are closed
+     * @param price price at which all positions in the market are closed
      */
     record SettleMarket(Decimal price) implements ActionResult {}
 
-    /** The market is on its way to the lane, or there. */
+    /** The market is being moved to the lane, or is already there. */
     record MoveMarket() implements ActionResult {}
 
     /**
      * The role is in force in the whole exchange.
      *
-     * @param expires second since 1970 from which on the key no longer has the role; 0: never
+     * @param expires time from which the key no longer has the role, in seconds since 1970; 0: never
      */
     record SetRole(String role, String key, long expires) implements ActionResult {}
 
@@ -317,13 +374,18 @@ public sealed interface ActionResult {
     record RevokeRole(String role, String key) implements ActionResult {}
 
     /**
-     * The policy is in force in the whole exchange from a second since 1970 on.
+     * The fee policy is set for the whole exchange.
      *
-     * @param symbol empty: all markets without a policy of their own
+     * @param symbol market; empty: all markets without a policy of their own
+     * @param from time from which the policy is in force, in seconds since 1970
      */
     record SetFeePolicy(String symbol, long from) implements ActionResult {}
 
-    /** The programme counts for orders from now on. @param programme empty: none */
+    /**
+     * The fee programme applies to the account's orders from now on.
+     *
+     * @param programme name of the programme; empty: none
+     */
     record SetFeeProgramme(String account, String programme) implements ActionResult {}
 
     record Px() implements ActionResult {}
@@ -331,13 +393,16 @@ public sealed interface ActionResult {
     record Oracle() implements ActionResult {}
 
     /**
-     * @param message programs may compare it
-     * @param detail what else is known, for people
-     * @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal
-     * @param expectedFields the same message, field by field
-     * @param triedLayouts of a bad signature on a test network: the layouts of signed bytes that were tried, in their order
-     * @param duplicate of a transaction whose nonce is used: which transaction used it; absent where that is not known any more
-     * @param executedAt when that one was executed, in nanoseconds since 1970
+     * The whole transaction was refused.
+     *
+     * @param message reason, which programs may compare
+     * @param detail further information for people
+     * @param expectedBytes message to sign, in hexadecimal; only for a bad signature on a test network
+     * @param expectedFields the message to sign, field by field; only for a bad signature on a test network
+     * @param triedLayouts layouts of signed bytes that were tried, in order; only for a bad signature on a test network
+     * @param duplicate which transaction has used the nonce; only for a transaction whose nonce is used, and absent if
+     *     no longer known
+     * @param executedAt time at which the transaction that used the nonce was executed, in nanoseconds since 1970
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Error(
@@ -358,7 +423,7 @@ public sealed interface ActionResult {
             this(message, detail, null, null, null, null, null);
         }
 
-        /** The answer for a bad signature. */
+        /** Creates the error for a bad signature. */
         public Error(
                 String message,
                 @Nullable String expectedBytes,
@@ -368,11 +433,11 @@ public sealed interface ActionResult {
         }
     }
 
-    /** The transaction that has used the nonce: this one itself, or another. */
+    /** Which transaction has used a nonce. */
     enum Duplicate {
-        /** This very transaction, by its signature: it was executed. */
+        /** The same transaction, with the same signature: it was executed earlier. */
         THIS("this"),
-        /** Another transaction, so this one was not executed and never will be. */
+        /** A different transaction, so that this one was not executed and never will be. */
         OTHER("other");
 
         private final String wireName;
@@ -390,8 +455,8 @@ public sealed interface ActionResult {
     /**
      * One field of the bytes to sign.
      *
-     * @param field such as {@code action 0 (l): px}
-     * @param bytes in hexadecimal
+     * @param field name of the field, such as {@code action 0 (l): px}
+     * @param bytes bytes of the field, in hexadecimal
      */
     record SignedField(String field, String bytes) {}
 }

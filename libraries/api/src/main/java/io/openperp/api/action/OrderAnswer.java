@@ -9,22 +9,26 @@ import java.util.List;
  */
 public record OrderAnswer(String status, Response response) {
 
-    /** The transaction was admitted; each of its actions has its own outcome. */
+    /** Creates the answer to an admitted transaction, with one result for each of its actions. */
     public static OrderAnswer ok(List<ActionResult> statuses) {
         return new OrderAnswer("ok", new Response("order", new Data(statuses)));
     }
 
-    /** The whole transaction was refused. */
+    /** Creates the answer to a transaction that was refused as a whole. */
     public static OrderAnswer error(String message) {
         return error(new ActionResult.Error(message));
     }
 
-    /** {@link #error(String)} with details of the reason. */
+    /** Creates the answer to a transaction that was refused as a whole, with details of the reason. */
     public static OrderAnswer error(ActionResult.Error error) {
         return new OrderAnswer("error", new Response("order", new Data(List.of(error))));
     }
 
-    /** @param type always {@code order} */
+    /**
+     * The results of a transaction.
+     *
+     * @param type always {@code order}
+     */
     public record Response(String type, Data data) {}
 
     public record Data(List<ActionResult> statuses) {}

@@ -10,15 +10,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to {@code POST /order/check}: how a transaction would be admitted now, and what it would do to the account.
+ * The answer to {@code POST /order/check}: whether and how a transaction would be admitted now, and its effect on the
+ * account.
  *
- * @param status {@code ok}: it would be admitted, each action with its own outcome; {@code error}: it would be refused as a whole
- * @param error why it would be refused as a whole; else absent
+ * @param status {@code ok}: the transaction would be admitted, each action with its own result; {@code error}: it would
+ *     be refused as a whole
+ * @param error reason why the transaction would be refused as a whole; otherwise absent
  * @param actions results of the actions, in the order of the transaction
- * @param before the account as it is
- * @param open the account after the transfers, leverages and cancels of the transaction, with every admitted order resting
- * @param filled the same with every admitted order filled at its limit, as taker
- * @param positions the positions then, of the account and of its isolated ones
+ * @param before margin of the account as it is now
+ * @param open margin after the transaction's transfers, leverages and cancels, with every admitted order resting
+ * @param filled margin after the transaction's transfers, leverages and cancels, with every admitted order filled at
+ *     its limit as taker
+ * @param positions positions of the account and its isolated accounts in the case of {@code filled}
  */
 public record OrderCheck(
         String status,
@@ -30,26 +33,26 @@ public record OrderCheck(
         List<Position> positions) {
 
     /**
-     * The result for one action; one of both fields is there.
+     * The result for one action; exactly one of the two fields is present.
      *
-     * @param answers answers that the action would get; a cancel of all orders has several
-     * @param admitted order that would be forwarded to the market, which decides about it
+     * @param answers results that the action would get at once; several for a cancel of all orders
+     * @param admitted order that would be forwarded to the market, which then decides
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record CheckedAction(
             @Nullable List<ActionResult> answers, @Nullable AdmittedOrder admitted) {}
 
     /**
-     * A new order that would be forwarded, or a change of an order, of which only {@code oid} is there.
+     * A new order that would be forwarded to its market; for a change of an order only {@code oid} is present.
      *
-     * @param price its limit; of an order that never rests how far it would go
-     * @param size size that would be reserved; for a reduce-only order at most what it may close
-     * @param initialMargin how much it would raise {@code marginUsed}, or move to its isolated account; negative: it
-     *     lowers it
-     * @param takerFee fee of the exchange if all of it filled on arrival at its limit
-     * @param makerFee fee of the exchange if all of it filled at rest, negative for a rebate; absent for an order that
-     *     never rests
-     * @param builderFee fee of its builder in either case; absent without a builder
+     * @param price limit price; for an order that never rests, the worst price at which it would be filled
+     * @param size size for which margin would be reserved; for a reduce-only order at most the size that it may close
+     * @param initialMargin amount by which the order would raise {@code marginUsed}, or which it would move to its
+     *     isolated account; negative if it lowers it
+     * @param takerFee fee of the exchange if the whole order filled on arrival at its limit
+     * @param makerFee fee of the exchange if the whole order filled while resting, negative for a rebate; absent for an
+     *     order that never rests
+     * @param builderFee fee of the order's builder in either case; absent without a builder
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record AdmittedOrder(

@@ -1,4 +1,4 @@
-/** Answers to a transaction in JSON: one result for each action. */
+/** JSON records of the answer to a transaction: one result for each action. */
 @NullMarked
 package io.openperp.api.action;
 

@@ -7,23 +7,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to {@code GET /feeState}: the trading fees that fills have paid, and the rates that hold. As of a fill,
- * what was paid is positive, and a rebate negative.
+ * The answer to {@code GET /feeState}: the trading fees paid by fills, and the rates in force. Paid fees are positive
+ * and rebates negative.
  *
- * @param stamp milliseconds since 1970
- * @param slot how many records of all markets are counted in; it never falls
- * @param globalPolicyActive whether there is a market
- * @param instrumentOverridesActive markets whose rates differ from the global ones
- * @param scheduledGlobalDepth policies of all markets that begin later
- * @param scheduledTotalDepth the same and those of single markets
- * @param nextActivationSlot null: a policy begins at a second, not at a slot
- * @param settledFills on the book, one for each side of a trade
- * @param totalMakerFees of makers; negative: rebates
- * @param totalTakerFees of takers; a liquidation pays no trading fee
- * @param totalProtocolSettlement amount that the exchange got: the sum of both, positive in every spelling
- * @param scopes the global rates, those of most markets, then markets with others; each with what administrators have
- *     set
- * @param accountQuote null: the question is about no account
+ * @param stamp time of the answer, milliseconds since 1970
+ * @param slot number of records of all markets that the sums contain; it never decreases
+ * @param globalPolicyActive whether any market exists
+ * @param instrumentOverridesActive number of markets whose rates differ from the global ones
+ * @param scheduledGlobalDepth number of future policies for all markets
+ * @param scheduledTotalDepth number of future policies for all markets and for single ones
+ * @param nextActivationSlot always null: a policy begins at a time, not at a slot
+ * @param settledFills number of fills on the book, one for each side of a trade
+ * @param totalMakerFees fees paid by makers; negative if rebates prevail
+ * @param totalTakerFees fees paid by takers; a liquidation pays no trading fee
+ * @param totalProtocolSettlement amount that the exchange received: the sum of maker and taker fees, positive in every
+ *     API version
+ * @param scopes rates: first the global ones, which most markets have, then those of markets that differ; each with the
+ *     policies of administrators
+ * @param accountQuote always null: the query is not about an account
  */
 public record FeeState(
         long stamp,
@@ -40,28 +41,36 @@ public record FeeState(
         List<Scope> scopes,
         @Nullable Object accountQuote) {
 
-    /** @param instrument {@code global} or the symbol of a market */
+    /**
+     * Rates of one scope.
+     *
+     * @param instrument {@code global}, or the symbol of a market
+     */
     public record Scope(
             String instrument,
             @JsonProperty("active_policy") Policy activePolicy) {}
 
     /**
+     * A fee policy.
+     *
      * @param windowDays number of days whose volume decides the tier
      * @param tiers tiers by ascending volume
-     * @param programmes that count for accounts in them, instead of a tier
+     * @param programmes programmes, whose rates apply to their accounts instead of a tier
      */
     public record Policy(@JsonProperty("window_days") int windowDays, List<Tier> tiers, List<Programme> programmes) {}
 
-    /** Rates as in {@link Tier}. */
+    /** A fee programme, with the same rates as a {@link Tier}. */
     public record Programme(
             String programme,
             @JsonProperty("maker_bps") Decimal makerBps,
             @JsonProperty("taker_bps") Decimal takerBps) {}
 
     /**
-     * @param thresholdVolume volume of 30 days from which on the tier holds; 0 for the first
-     * @param makerBps rate of a maker in hundredths of a percent, negative for a rebate
-     * @param takerBps rate of a taker in hundredths of a percent
+     * Rates from a volume on.
+     *
+     * @param thresholdVolume smallest volume of 30 days with which the tier applies; 0 for the first
+     * @param makerBps maker rate in hundredths of a percent, negative for a rebate
+     * @param takerBps taker rate in hundredths of a percent
      */
     public record Tier(
             @JsonProperty("threshold_volume") Decimal thresholdVolume,

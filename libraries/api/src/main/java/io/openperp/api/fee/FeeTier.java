@@ -6,16 +6,16 @@ import io.openperp.api.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fees that an account's next order in a market is charged.
+ * The fees that apply to an account's next order in a market.
  *
- * @param rollingVolume notional traded on the book in the window, of the account, its master and all accounts of that
- *     in all markets
- * @param tierIndex 0: the market's own rates, or those of a programme
- * @param tierThreshold rolling volume that the tier begins at
- * @param makerBps rate of a maker in hundredths of a percent, negative for a rebate
- * @param takerBps rate of a taker in hundredths of a percent
- * @param windowDays UTC days, the present one included
- * @param programme whose rates they are; absent: those of the tier
+ * @param rollingVolume notional traded on the book within the window, in all markets, by the account, its master and
+ *     all accounts of that master
+ * @param tierIndex index of the tier; 0: the market's own rates, or those of a programme
+ * @param tierThreshold smallest rolling volume with which the tier applies
+ * @param makerBps maker rate in hundredths of a percent, negative for a rebate
+ * @param takerBps taker rate in hundredths of a percent
+ * @param windowDays number of UTC days in the window, including the present one
+ * @param programme programme whose rates apply; absent: the tier's rates apply
  */
 public record FeeTier(
         Decimal rollingVolume,
@@ -26,16 +26,20 @@ public record FeeTier(
         int windowDays,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String programme) {
 
-    /** A fee tier as {@link io.openperp.api.account.FullAccount} shows it. @param symbol the market */
+    /**
+     * A fee tier as contained in {@link io.openperp.api.account.FullAccount}.
+     *
+     * @param symbol symbol of the market
+     */
     public record MarketFeeTier(
             String symbol, @JsonUnwrapped FeeTier tier) {}
 
     /**
-     * A fee tier as the query {@code feeTier} shows it.
+     * A fee tier in the answer to the query {@code feeTier}.
      *
-     * @param scopeInstrument the market; null: the rates of most markets, with what administrators have set for all
-     * @param assessedVolume null: the volume that decides is {@code rollingVolume}, there is no assessment at certain times
-     * @param makerShareRebateBps null: there is no programme that pays rebates by the share of the makers' volume
+     * @param scopeInstrument market; null: the rates that most markets have, including a policy for all markets
+     * @param assessedVolume always null: the tier follows {@code rollingVolume} at once, without periodic assessments
+     * @param makerShareRebateBps always null: no programme pays rebates by share of the makers' volume
      */
     public record ScopedFeeTier(
             @Nullable String scopeInstrument,

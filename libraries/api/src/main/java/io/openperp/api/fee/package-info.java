@@ -1,4 +1,4 @@
-/** Fees in JSON: their policies, the tier of an account, and the volumes that decide on it. */
+/** JSON records of fees: policies, the tier of an account, and the volumes on which it depends. */
 @NullMarked
 package io.openperp.api.fee;
 

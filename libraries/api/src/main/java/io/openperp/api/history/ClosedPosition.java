@@ -7,14 +7,14 @@ import io.openperp.api.history.Fill.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position from flat to flat.
+ * A closed position: from its opening, when the account had none in the market, until it was completely closed.
  *
- * @param fees positive: paid
- * @param funding positive: received
- * @param openTime nanoseconds
- * @param closeTime nanoseconds
- * @param closeReason of the last fill
- * @param iso whether it belongs to the account's isolated account in its market; absent: false
+ * @param fees fees of its fills; positive: paid
+ * @param funding funding payments; positive: received
+ * @param openTime time of the opening, in nanoseconds since 1970
+ * @param closeTime time of the closing, in nanoseconds since 1970
+ * @param closeReason reason of the last fill
+ * @param iso whether the position belonged to the account's isolated account in the market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record ClosedPosition(
@@ -32,12 +32,12 @@ public record ClosedPosition(
         Reason closeReason,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
-    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
     public ClosedPosition {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** A closed position of the account itself, not of an isolated account. */
+    /** Creates a closed position of the account itself, not of an isolated account. */
     public ClosedPosition(
             String owner,
             String symbol,
@@ -68,7 +68,7 @@ public record ClosedPosition(
                 null);
     }
 
-    /** A copy about the isolated account with this key. */
+    /** A copy that belongs to the isolated account with this key. */
     public ClosedPosition isolatedIn(String account) {
         return new ClosedPosition(
                 owner,

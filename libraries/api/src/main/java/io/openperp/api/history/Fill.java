@@ -9,19 +9,19 @@ import io.openperp.api.PaidFee;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A match with both its orders, and its effect on the account whose history it is in.
+ * A fill, with both orders of the match and its effect on the account in whose history it is.
  *
  * @param isBuy true: the taker bought
- * @param slot position in the market's command log, of both accounts in every form of the history
- * @param timestamp nanoseconds
- * @param side of this account
- * @param fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included
- * @param realizedPnl profit or loss, fees not counted, of the part of this account's position that the fill closed; 0
- *     if it closed nothing
+ * @param slot position in the market's command log, the same in the histories of both accounts
+ * @param timestamp time in nanoseconds since 1970
+ * @param side side of this account
+ * @param fee fee paid by this account, including those of a liquidation and of a builder; negative: a rebate
+ * @param realizedPnl profit or loss, without fees, on the part of this account's position that the fill closed; 0 if it
+ *     closed nothing
  * @param tradeId the slot, a colon and the number of the trade in its market; the same for both accounts
- * @param builderFee part of {@code fee}: what the builder of this account's order was paid; absent without one
- * @param feeBps rate of this account's order in hundredths of a percent; absent: it paid the exchange no fee
- * @param iso whether it belongs to the account's isolated account in its market; absent: false
+ * @param builderFee part of {@code fee} that was paid to the builder of this account's order; absent without a builder
+ * @param feeBps rate of this account's order in hundredths of a percent; absent: the order paid no fee to the exchange
+ * @param iso whether the fill belongs to the account's isolated account in the market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 @JsonPropertyOrder({
@@ -75,14 +75,14 @@ public record Fill(
         iso = Boolean.TRUE.equals(iso);
     }
 
-    /** Fee paid by the maker; null where it is another account, whose fee is not in this account's history. */
+    /** Fee paid by the maker; null if the maker is another account, whose fee is not in this account's history. */
     @PaidFee
     @JsonProperty(value = "makerFee", access = JsonProperty.Access.READ_ONLY)
     public @Nullable Decimal makerFee() {
         return isTaker() ? null : fee;
     }
 
-    /** Fee paid by the taker; null where it is another account. */
+    /** Fee paid by the taker; null if the taker is another account. */
     @PaidFee
     @JsonProperty(value = "takerFee", access = JsonProperty.Access.READ_ONLY)
     public @Nullable Decimal takerFee() {
@@ -93,13 +93,13 @@ public record Fill(
         return side == OrderSide.of(isBuy);
     }
 
-    /** The number of the reason, {@link Reason#code}. */
+    /** Numeric code of the reason, from {@link Reason#code}. */
     @JsonProperty(value = "reasonCode", access = JsonProperty.Access.READ_ONLY)
     public int reasonCode() {
         return reason.code();
     }
 
-    /** A fill of the account itself, not of an isolated account. */
+    /** Creates a fill of the account itself, not of an isolated account. */
     public Fill(
             String maker,
             String taker,
@@ -140,7 +140,7 @@ public record Fill(
                 null);
     }
 
-    /** A copy about the isolated account with this key. */
+    /** A copy that belongs to the isolated account with this key. */
     public Fill isolatedIn(String account) {
         return new Fill(
                 maker,
@@ -181,7 +181,10 @@ public record Fill(
             this.code = code;
         }
 
-        /** The number in later releases, where 3 is a liquidation that sweeps residual positions, unknown here. */
+        /**
+         * Numeric code of the reason in later releases. Their code 3, a liquidation that sweeps residual positions,
+         * does not occur here.
+         */
         public int code() {
             return code;
         }

@@ -11,15 +11,15 @@ import io.openperp.api.order.OpenOrder.Trigger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order in its terminal state.
+ * An order that has ended.
  *
- * @param price limit price; of a market order its protection price
- * @param vwap average price of what filled; 0 without fills
- * @param slot position in the log of the commands that ended it
- * @param timestamp when it ended, nanoseconds
- * @param builderCode whom it paid a fee with each fill; absent: nobody
- * @param trigger of a conditional order; else absent
- * @param iso whether it belongs to the account's isolated account in its market; absent: false
+ * @param price limit price; for a market order the worst price at which it could be filled
+ * @param vwap average price of the fills; 0 without fills
+ * @param slot position of the command that ended the order in its log
+ * @param timestamp time at which the order ended, in nanoseconds since 1970
+ * @param builderCode builder that received a fee with each fill; absent: none
+ * @param trigger trigger of a conditional order; absent for any other order
+ * @param iso whether the order belonged to the account's isolated account in the market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record FinishedOrder(
@@ -41,12 +41,12 @@ public record FinishedOrder(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Trigger trigger,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
-    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
     public FinishedOrder {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** A finished order of the account itself, not of an isolated account. */
+    /** Creates a finished order of the account itself, not of an isolated account. */
     public FinishedOrder(
             String orderId,
             String symbol,
@@ -85,7 +85,7 @@ public record FinishedOrder(
                 null);
     }
 
-    /** A copy about the isolated account with this key. */
+    /** A copy that belongs to the isolated account with this key. */
     public FinishedOrder isolatedIn(String account) {
         return new FinishedOrder(
                 orderId,

@@ -5,20 +5,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a list of an account, as {@code POST /account} answers a request that asks for pages.
+ * A page of a list of an account, which answers a {@code POST /account} that asks for pages.
  *
  * @param data rows, newest first
+ * @param page position of the page in the list
  */
 public record HistoryPage<T>(List<T> data, Paging page) {
 
     /**
-     * Where a page stands. Slots are positions in the log of the events of the account shard.
+     * Position of a page in its list. Slots are positions in the log of the account shard's events.
      *
      * @param nextCursor cursor that asks for the next page; null on the last page
-     * @param asOfSlot all pages that its cursors lead to show the list as of this slot
-     * @param startSlot no row is from before it
-     * @param endSlot no row is from after it
-     * @param minAvailableSlot of the first event that the list was kept from
+     * @param hasMore whether there is a next page
+     * @param asOfSlot slot as of which this page and the following ones show the list
+     * @param startSlot first slot of the requested range
+     * @param endSlot last slot of the requested range
+     * @param coverage whether the list is complete in this range
+     * @param minAvailableSlot slot of the first event from which the list was kept
      */
     public record Paging(
             @Nullable String nextCursor,
@@ -29,7 +32,7 @@ public record HistoryPage<T>(List<T> data, Paging page) {
             Coverage coverage,
             long minAvailableSlot) {}
 
-    /** Whether the list was kept for all slots from start to end. */
+    /** Whether the list was kept for all slots of the requested range. */
     public enum Coverage {
         @JsonProperty("complete")
         COMPLETE,

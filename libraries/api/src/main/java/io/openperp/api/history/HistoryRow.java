@@ -5,18 +5,22 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.openperp.api.order.OpenOrder;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a {@link HistoryPage}: the fields of its record, then where it is, of a trade in its market, else in the account's events. */
+/**
+ * A row of a {@link HistoryPage}: the fields of a record, followed by its position, which for a trade is that in its
+ * market, otherwise that in the account shard's events.
+ */
 public sealed interface HistoryRow {
 
-    /** Place of the row among the facts of its slot; of a trade its number. */
+    /** Position of the row among the facts of its slot; for a trade the number of the trade in its market. */
     long sequence();
 
     /**
-     * A row whose record has the slot.
+     * A row with a record that contains its own slot.
      *
-     * @param iso whether it is of an isolated account
-     * @param isoPubkey key of that account; absent where {@code iso} is false
-     * @param commandSlot position in the log of the commands that caused it
+     * @param iso whether the record belongs to an isolated account
+     * @param isoPubkey key of the isolated account; absent where {@code iso} is false
+     * @param sequence position among the facts of the slot
+     * @param commandSlot position in its log of the command that caused the record
      */
     record Of<T>(
             @JsonUnwrapped T row,
@@ -30,20 +34,20 @@ public sealed interface HistoryRow {
             implements HistoryRow {}
 
     /**
-     * A trade of the account: {@code slot} of the record and {@code sequence} are those of the trade, in the histories of both
-     * accounts alike.
+     * A fill of the account. {@code slot} and {@code sequence} are those of the trade, the same in the histories of
+     * both accounts.
      *
      * @param sequence number of the trade in its market
-     * @param commandSlot as {@code slot}
-     * @param eventSlot position in the events of the account shard, which ranges of slots are about
+     * @param commandSlot same value as {@code slot}
+     * @param eventSlot position in the account shard's events, to which requested ranges of slots apply
      */
     record OfFill(@JsonUnwrapped Fill fill, long sequence, long commandSlot, long eventSlot) implements HistoryRow {}
 
     /**
-     * A trade that closed a position for want of margin, with the slots of a fill.
+     * A fill that closed a position because margin was missing, with the same slots as {@link OfFill}.
      *
-     * @param iso as in {@link Of}
-     * @param isoPubkey as in {@link Of}
+     * @param iso whether the position belonged to an isolated account
+     * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record OfRiskEvent(
             @JsonUnwrapped RiskEvent event,
@@ -57,7 +61,7 @@ public sealed interface HistoryRow {
             long eventSlot)
             implements HistoryRow {}
 
-    /** An open order; {@code slot} is that of its placing. */
+    /** An open order; its {@code slot} is that of the event that placed it. */
     record OfOpenOrder(
             @JsonUnwrapped OpenOrder order,
             boolean iso,
@@ -69,7 +73,7 @@ public sealed interface HistoryRow {
             long sequence)
             implements HistoryRow {}
 
-    /** A closed position; {@code closeSlot} is its slot. */
+    /** A closed position; its slot is named {@code closeSlot}. */
     record OfClosedPosition(
             @JsonUnwrapped ClosedPosition position,
             boolean iso,

@@ -7,17 +7,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an account was liquidated, and every step of it. Times are nanoseconds.
+ * Explanation of a liquidation: its cause and every step. Times are nanoseconds since 1970.
  *
- * @param number of the liquidation in its part of the exchange; grows from one to the next of an account
- * @param cause a sentence with the numbers that triggered it
- * @param equity at the start, like {@code maintenanceMargin}: it began because equity was below it
- * @param residue moved after a takeover to leave the account at exactly zero; positive: to the insurance fund
- * @param marks of all positions at the start, by symbol
- * @param steps in the order they were done
+ * @param number number of the liquidation, which increases from one liquidation of an account to the next
+ * @param cause sentence with the figures that caused the liquidation
+ * @param equity equity at the start, which was below {@code maintenanceMargin}
+ * @param maintenanceMargin maintenance margin at the start
+ * @param residue amount moved after a takeover so that the account has exactly zero; positive: to the insurance fund
+ * @param marks all positions at the start with their marks, by symbol
+ * @param steps steps in the order in which they were done
  * @param slot position in the command log of the account shard
- * @param basisEquity at the start, at the liquidation bases instead of the marks; null without a position; likewise
- *     {@code basisMaintenanceMargin}
+ * @param basisEquity equity at the start, computed at the liquidation price bases instead of the marks; null without a
+ *     position
+ * @param basisMaintenanceMargin maintenance margin at the start, computed at the liquidation price bases; null without
+ *     a position
  */
 public record Liquidation(
         String owner,
@@ -37,21 +40,24 @@ public record Liquidation(
         @Nullable Decimal basisMaintenanceMargin) {
 
     /**
-     * A position at the start, the mark it was valued at and the inputs of that mark. Null: there was none.
+     * A position at the start of a liquidation, with its mark price and the inputs of that price, which are null if
+     * they did not exist.
      *
-     * @param size negative when short
-     * @param price average entry
-     * @param lambda maintenance rate
-     * @param maintenanceMargin of this position alone, before offsets
-     * @param bias average premium of the mid price over the oracle
+     * @param size size of the position, negative if short
+     * @param price average entry price
+     * @param lambda maintenance margin rate
+     * @param maintenanceMargin maintenance margin of this position alone, before offsets between positions
+     * @param bias average premium of the mid price over the oracle price
      * @param localAverage average of bid, ask and last price
-     * @param publishers whose prices made the oracle price
-     * @param liquidationBasis the mark, kept within the liquidation band of the oracle
-     * @param impactBid average price of selling the impact notional; likewise {@code impactAsk}
-     * @param biasedOracle oracle price with the market's usual premium
+     * @param publishers number of publishers whose prices made the oracle price
+     * @param liquidationBasis liquidation price basis: the mark, kept within the liquidation band around the oracle
+     *     price
+     * @param impactBid average price at which the impact notional could be sold
+     * @param impactAsk average price at which the impact notional could be bought
+     * @param biasedOracle oracle price plus the market's usual premium
      * @param localMedian median of the impact prices and the last price
      * @param evidence whether the book was evidence of the price
-     * @param setBy which of biased oracle, local median and local average the mark was, or what kept it from being that
+     * @param setBy input that determined the mark, or the band or limit that bounded it
      */
     public record Mark(
             String symbol,
@@ -76,7 +82,7 @@ public record Liquidation(
             @Nullable Boolean evidence,
             @Nullable MarkIngredient setBy) {}
 
-    /** Which input determined a mark, or which band or limit bounded it. */
+    /** The input that determined a mark, or the band or limit that bounded it. */
     public enum MarkIngredient {
         @JsonProperty("biasedOracle")
         BIASED_ORACLE,
@@ -91,14 +97,15 @@ public record Liquidation(
     }
 
     /**
-     * One step. If it concerns no single position, symbol and prices are null and sizes zero.
+     * One step of a liquidation. If it does not concern a single position, symbol and prices are null and sizes zero.
      *
      * @param text the step as a sentence
-     * @param isBuy whether it bought a short back
-     * @param size to be closed, unsigned
-     * @param price limit of the order; of a takeover and a deleveraging the bankruptcy price
-     * @param closedPrice average
-     * @param equity after the step, at the marks then; likewise {@code maintenanceMargin}
+     * @param isBuy whether a short position was bought back
+     * @param size size to be closed, unsigned
+     * @param price limit price of the order; for a takeover or a deleveraging the bankruptcy price
+     * @param closedPrice average price at which {@code closedSize} was closed
+     * @param equity equity after the step, at the marks of that time
+     * @param maintenanceMargin maintenance margin after the step, at the marks of that time
      */
     public record Step(
             Kind kind,
@@ -115,7 +122,7 @@ public record Liquidation(
             Decimal maintenanceMargin,
             long timestamp) {}
 
-    /** The kind of a step. */
+    /** Kinds of steps. */
     public enum Kind {
         @JsonProperty("ordersCancelled")
         ORDERS_CANCELLED,

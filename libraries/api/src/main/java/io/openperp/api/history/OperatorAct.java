@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An act that a key with a role has signed, and its outcome.
+ * An act that a key with a role has signed, with its outcome.
  *
- * @param signer {@link #AUTOMATIC} where a market has set its state by itself
- * @param action its tag, such as {@code setMarketState}
- * @param subject what it is about: a key, the symbol of a market, the ID of a withdrawal
- * @param before earlier value in words; null: there was none, or the act does not say
+ * @param signer key that signed the act; {@link #AUTOMATIC} if a market has set its state automatically
+ * @param action tag of the action, such as {@code setMarketState}
+ * @param subject object of the act: a key, the symbol of a market, or the ID of a withdrawal
+ * @param before earlier value in words; null: there was none, or it is not reported
  * @param after intended value in words; null: none
- * @param reason why it was refused; absent where it was not
- * @param proposal by which a multisig account did it; absent where a key has signed it
+ * @param reason reason of a refusal; absent if the act was not refused
+ * @param proposal proposal by which a multisig account executed the act; absent if a key has signed it
  * @param slot number of the record in the log of events
  * @param timestamp nanoseconds of exchange time
  */
@@ -34,7 +34,7 @@ public record OperatorAct(
         long slot,
         long timestamp) {
 
-    /** The signer of an act that no key has signed. */
+    /** Value of {@code signer} for an act that no key has signed. */
     public static final String AUTOMATIC = "automatic";
 
     /** The outcome of an act. */
@@ -55,19 +55,19 @@ public record OperatorAct(
     }
 
     /**
-     * Acts of all operators, the newest first.
+     * A list of acts of all operators, newest first.
      *
-     * @param nextCursor of the next page; null: there is none
+     * @param nextCursor cursor that asks for the next page; null: there is none
      */
     public record OperatorActs(
             List<OperatorAct> data, @Nullable String nextCursor) {}
 
     /**
-     * The proposal by which a multisig account did something. Keys are in base58.
+     * The proposal by which a multisig account executed an act. Keys are in base58.
      *
-     * @param proposalId from 1, of each multisig account
-     * @param approvals signers, in the order in which they approved, as they were when it was carried out
-     * @param executedBy the signer who has carried it out
+     * @param proposalId number of the proposal, counted from 1 in each multisig account
+     * @param approvals signers who had approved when the proposal was executed, in the order of their votes
+     * @param executedBy signer whose action executed the proposal
      */
     public record ExecutedProposal(
             String multisig, long proposalId, String proposer, List<String> approvals, String executedBy) {}

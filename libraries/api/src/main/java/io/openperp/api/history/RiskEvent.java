@@ -6,15 +6,15 @@ import io.openperp.api.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a position that was closed for want of margin, as the query {@code riskHistory} shows it.
+ * A part of a position that was closed because margin was missing, in the answer to the query {@code riskHistory}.
  *
- * @param isBuy whether the account bought: a short was closed
- * @param marginPrior equity before the liquidation of this account that the event belongs to; null: the account was not
- *     liquidated itself, or the liquidation has not ended
- * @param marginAfter equity when that liquidation had ended; null likewise
- * @param reason of that liquidation, as a sentence; null likewise
- * @param slot position in the market's command log, as of the fill
- * @param timestamp nanoseconds
+ * @param isBuy whether the account bought, so that a short was closed
+ * @param marginPrior equity before the liquidation of this account to which the event belongs; null: the account itself
+ *     was not liquidated, or its liquidation has not ended
+ * @param marginAfter equity at the end of that liquidation; null in the same cases
+ * @param reason cause of that liquidation, as a sentence; null in the same cases
+ * @param slot position in the market's command log, as in the fill
+ * @param timestamp time in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RiskEvent(
@@ -30,7 +30,7 @@ public record RiskEvent(
         long slot,
         long timestamp) {
 
-    /** The cause that closed the position. */
+    /** Causes for which a position is closed. */
     public enum Kind {
         @JsonProperty("liquidation")
         LIQUIDATION,

@@ -1,4 +1,4 @@
-/** Lists of an account's past in JSON, and their pages. */
+/** JSON records of an account's history, and its pages. */
 @NullMarked
 package io.openperp.api.history;
 

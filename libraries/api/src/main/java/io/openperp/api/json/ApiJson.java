@@ -13,7 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Converts the records of the API to JSON and back. */
 public final class ApiJson {
 
-    /** Levels of objects and lists in what is read; the deepest of the API's own messages has ten. */
+    /**
+     * Largest depth of nested objects and lists in JSON that is read; the API's own messages have at most ten levels.
+     */
     public static final int MAX_DEPTH = 32;
 
     private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
@@ -24,28 +26,29 @@ public final class ApiJson {
     private ApiJson() {}
 
     /**
-     * The mapper every service uses, in the spelling of release 1.0.12: fields in the order of the API's tables, unknown fields ignored, numbers inside
-     * trees kept exact, deeper nesting than {@link #MAX_DEPTH} refused.
+     * Returns the mapper that every service uses, in the version of release 1.0.12: it writes fields in the order of
+     * the API's tables, ignores unknown fields, keeps numbers in trees exact, and refuses nesting deeper than {@link
+     * #MAX_DEPTH}.
      */
     public static JsonMapper mapper() {
         return MAPPER;
     }
 
-    /** The mapper for messages to a client, in the spelling that it may have asked for. */
+    /** Returns the mapper for messages to a client, in the API version that the client may have requested. */
     public static JsonMapper mapper(Spelling spelling) {
         return spelling == Spelling.LIVE ? LIVE : MAPPER;
     }
 
     /**
-     * Writes again, in a spelling, the text that {@link #mapper} has written.
+     * Converts JSON that {@link #mapper} has written to another API version.
      *
-     * @param type of the object that was written
+     * @param type type of the object that was written
      */
     public static byte[] respelled(byte[] json, Class<?> type, Spelling spelling) {
         return spelling == Spelling.RELEASE ? json : mapper(spelling).writeValueAsBytes(MAPPER.readValue(json, type));
     }
 
-    /** Reads a list of objects of any kind, as actions that wait are shown. */
+    /** Parses a list of objects of any kind, such as waiting actions. */
     public static List<Map<String, Object>> objects(String json) {
         return MAPPER.readValue(json, OBJECTS);
     }

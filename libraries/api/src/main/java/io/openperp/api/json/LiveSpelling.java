@@ -19,14 +19,14 @@ import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** The differences of {@link Spelling#LIVE} in one place: the name of a status and the sign of each {@link PaidFee}. */
+/** Implements all differences of {@link Spelling#LIVE}: the name of a status and the sign of each {@link PaidFee}. */
 final class LiveSpelling {
 
     private static final String CANCELLED_IOC = "cancelledIoc";
 
     private LiveSpelling() {}
 
-    /** The mapper, writing and reading in this spelling. */
+    /** Returns a mapper that writes and reads this version. */
     static JsonMapper of(JsonMapper.Builder mapper) {
         SimpleModule statuses = new SimpleModule("live-spelling")
                 .addSerializer(OrderStatus.class, new StatusWriter())

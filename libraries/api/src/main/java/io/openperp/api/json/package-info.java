@@ -1,4 +1,4 @@
-/** The mapper of the records of the API, in each spelling. */
+/** Converts the records of the API to and from JSON, in each API version. */
 @NullMarked
 package io.openperp.api.json;
 

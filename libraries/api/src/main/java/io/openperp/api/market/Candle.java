@@ -4,13 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.openperp.api.Decimal;
 
 /**
- * The trades of an interval: {@code GET /klines} and the candle stream. Without a trade all prices are the close before
- * and volume and number are 0.
+ * Prices and volume of an interval, in {@code GET /klines} and the candle stream. Without a trade all prices are the
+ * previous closing price, and volume and number of trades are 0.
  *
- * @param openTime milliseconds
- * @param closeTime milliseconds, the open time of the next
- * @param volume base units
- * @param trades their number
+ * @param openTime start of the interval, milliseconds since 1970
+ * @param closeTime start of the next interval, milliseconds since 1970
+ * @param volume volume in base units
+ * @param trades number of trades
  */
 public record Candle(
         @JsonProperty("t") long openTime,

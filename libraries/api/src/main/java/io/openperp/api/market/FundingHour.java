@@ -3,10 +3,10 @@ package io.openperp.api.market;
 import io.openperp.api.Decimal;
 
 /**
- * The funding of a market at a full hour: an element of {@code GET /fundingRateHistory}.
+ * Funding of a market at a full hour: an element of {@code GET /fundingRateHistory}.
  *
- * @param fundingRate of the hour, a share of the notional; longs paid when it is positive
- * @param slot of the settlement in the market's log
- * @param timestamp nanoseconds
+ * @param fundingRate rate of the hour, as a share of the notional; if positive, longs paid
+ * @param slot position of the settlement in the market's log
+ * @param timestamp time in nanoseconds since 1970
  */
 public record FundingHour(String symbol, Decimal fundingRate, Decimal markPrice, long slot, long timestamp) {}

@@ -4,13 +4,13 @@ import io.openperp.api.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of a list of markets: its last 24 hours.
+ * The last 24 hours of a market, as an entry of a list of markets.
  *
- * @param volume in base units
- * @param quoteVolume in USD; null where the answer does not say it
- * @param funding of 8 hours
- * @param oi open interest, base units
- * @param lastPrice the mark until there is a trade; null: no mark yet
+ * @param volume volume in base units
+ * @param funding funding rate of 8 hours
+ * @param oi open interest in base units
+ * @param lastPrice price of the last trade; before the first, the mark; null: there is no mark yet
+ * @param quoteVolume volume in USD; null if the answer does not contain it
  */
 public record MarketContext(
         String symbol,

@@ -11,26 +11,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A market and its parameters.
+ * A market with its parameters.
  *
- * @param status {@code TRADING}; {@code SUSPENDED} while only cancels are taken; {@code CLOSED} once it is settled
- * @param tickSize prices are multiples of it
- * @param lotSize sizes are multiples of it
- * @param minNotional of an order, in the quote asset
- * @param makerFee share of the notional, negative for a rebate; {@code takerFee} likewise
- * @param maxOrderNotional with the position and the open orders of its side
- * @param initialMarginFactor the initial margin rate is at least so many times the maintenance rate
- * @param correlationDiscount the share of every correlation that offsets count, 0 to 1; the same in all markets
- * @param offsetFloor the maintenance requirement of an account is never below this share of the sum over its positions,
- *     above 0 up to 1; the same in all markets
- * @param marginTiers maintenance rates at the lowest leverage in a calm market, interpolated between two
- * @param network whose byte a signature may end with; null: of none
- * @param mark null: the defaults of the exchange
- * @param state null: trading, as ever since the listing
- * @param terms all that {@code changeTerms} may change, as it is written there; null: of an exchange that cannot
- * @param pendingTerms changes by an operator that do not count yet; null: none
- * @param caps absent: none
- * @param automaticStates states that it takes automatically; absent: none
+ * @param status {@code TRADING}; {@code SUSPENDED} while only cancels are accepted; {@code CLOSED} once the market is
+ *     settled
+ * @param tickSize step of prices
+ * @param lotSize step of sizes
+ * @param minNotional smallest notional of an order, in the quote asset
+ * @param makerFee maker rate as a share of the notional, negative for a rebate
+ * @param takerFee taker rate as a share of the notional
+ * @param maxOrderNotional largest notional of an order together with the position and the open orders on its side
+ * @param initialMarginFactor smallest ratio of the initial margin rate to the maintenance rate
+ * @param correlationDiscount share of each correlation that counts for offsets between positions, 0 to 1; the same in
+ *     all markets
+ * @param offsetFloor smallest maintenance margin of an account as a share of the sum over its positions, above 0 up to
+ *     1; the same in all markets
+ * @param marginTiers maintenance rates at the lowest leverage in a calm market; rates between two of them are
+ *     interpolated
+ * @param network network whose domain byte may end signed messages; null: none
+ * @param mark parameters of the mark price; null: the exchange's defaults
+ * @param state state of the market; null: trading, unchanged since the listing
+ * @param terms all terms that {@code changeTerms} may change, in the form of that action; null: the exchange does not
+ *     support it
+ * @param pendingTerms changes of terms by an operator that are not in force yet; null: none
+ * @param caps upper limits of open interest and positions; absent: none
+ * @param automaticStates states that the market sets automatically; absent: none
  */
 @JsonPropertyOrder({
     "symbol",
@@ -97,58 +102,60 @@ public record MarketInfo(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AutomaticStates automaticStates) {
 
-    /** {@code lotSize}, by the name that later clients read. */
+    /** {@code lotSize}, under the name that later clients read. */
     @JsonProperty(value = "sizeIncrement", access = JsonProperty.Access.READ_ONLY)
     public Decimal sizeIncrement() {
         return lotSize;
     }
 
-    /** {@code sizePrecision}, by the name that later clients read. */
+    /** {@code sizePrecision}, under the name that later clients read. */
     @JsonProperty(value = "sizeDecimals", access = JsonProperty.Access.READ_ONLY)
     public int sizeDecimals() {
         return sizePrecision;
     }
 
     /**
-     * A change of terms that does not count yet.
+     * A change of terms that is not in force yet.
      *
-     * @param effectiveAt from when on it counts, in milliseconds of exchange time
-     * @param terms as {@code changeTerms} has them, such as {@code takerFee 0.0006, maxLeverage 25}
+     * @param effectiveAt time from which it is in force, in milliseconds of exchange time
+     * @param terms changed terms in the form of {@code changeTerms}, such as {@code takerFee 0.0006, maxLeverage 25}
      */
     public record PendingTerms(long effectiveAt, String terms) {}
 
     /**
-     * Caps of the market, in base units.
+     * Upper limits of the market, in base units.
      *
-     * @param openInterest the sum of all longs; 0: no cap
-     * @param position of an account, with its open orders of that side; 0: no cap
+     * @param openInterest limit of the sum of all longs; 0: no limit
+     * @param position limit of one account's position together with its open orders on that side; 0: no limit
      */
     public record Caps(Decimal openInterest, Decimal position) {}
 
     /**
-     * The states that the market takes automatically.
+     * States that the market sets automatically.
      *
-     * @param oracleSilent taken without a live oracle price; null: none
-     * @param bandLeft taken with the mark outside the liquidation band; null: none
+     * @param oracleSilent state taken without a live oracle price; null: none
+     * @param bandLeft state taken with the mark outside the liquidation band; null: none
      * @param good seconds for which the cause must be gone before the market returns to its previous state
      */
     public record AutomaticStates(
             @Nullable AutomaticState oracleSilent, @Nullable AutomaticState bandLeft, long good) {}
 
     /**
-     * @param seconds of the cause after which the market takes the state
-     * @param state such as {@code cancelOnly}
+     * A state that a cause leads to.
+     *
+     * @param seconds duration of the cause in seconds after which the market takes the state
+     * @param state name of the state, such as {@code cancelOnly}
      */
     public record AutomaticState(long seconds, String state) {}
 
     /**
-     * The state of the market, and its reason.
+     * The state of the market, with its reason.
      *
-     * @param name such as {@code postOnly}
-     * @param reason for people
-     * @param since milliseconds of exchange time
-     * @param until when it ends by itself, in milliseconds of exchange time; 0: it does not
-     * @param settlementPrice at which all positions are closed; null while it is not settled
+     * @param name name of the state, such as {@code postOnly}
+     * @param reason reason for people
+     * @param since time at which the state began, in milliseconds of exchange time
+     * @param until time at which the state ends by itself, in milliseconds of exchange time; 0: it does not
+     * @param settlementPrice price at which all positions are closed; null while the market is not settled
      */
     public record State(
             String name,
@@ -160,11 +167,13 @@ public record MarketInfo(
             Decimal settlementPrice) {}
 
     /**
-     * When trades and book count as evidence of a price, and how far they may move the mark from the oracle, as shares of the
-     * oracle price.
+     * Parameters of the mark price: when trades and book count as evidence of a price, and how far they may move the
+     * mark from the oracle price. Distances are shares of the oracle price.
      *
-     * @param evidenceHold milliseconds, as {@code lastTradeLife}
-     * @param markSlew largest change of that distance in a second
+     * @param evidenceHold time for which the spread of the impact prices must be within {@code evidenceSpread}, in
+     *     milliseconds
+     * @param lastTradeLife time for which the last trade counts, in milliseconds
+     * @param markSlew largest change per second of the mark's distance from the oracle price
      */
     public record Mark(
             Decimal evidenceSpread,
@@ -176,28 +185,31 @@ public record MarketInfo(
             Decimal liquidationBand) {}
 
     /**
-     * How far from the mark prices may be, as shares of it.
+     * Largest distances of order prices from the mark, as shares of the mark.
      *
-     * @param limit of a limit order on the side where it would match
-     * @param far of a limit order on the other side
-     * @param market of a market order
+     * @param limit for a limit order, on the side where it would match
+     * @param far for a limit order, on the other side
+     * @param market for a market order
      */
     public record PriceBand(Decimal limit, Decimal far, Decimal market) {}
 
-    /** A maintenance rate and the notional it begins at. */
+    /** A maintenance rate, with the notional at which it begins. */
     public record MarginTier(Decimal notional, Decimal maintenanceRate) {}
 
-    /** The next price on the tick that is not worse than the one asked for: a buyer's is rounded down, a seller's up. */
+    /**
+     * Rounds a price to the tick size, so that it is not worse for the order than requested: down for a buy, up for a
+     * sell.
+     */
     public BigDecimal roundPrice(Side side, BigDecimal price) {
         return rounded(price, tickSize, side == Side.BUY ? RoundingMode.FLOOR : RoundingMode.CEILING);
     }
 
-    /** The price on the tick nearest to this one; up from the middle. */
+    /** Rounds a price to the nearest multiple of the tick size; up from the middle. */
     public BigDecimal roundPrice(BigDecimal price) {
         return rounded(price, tickSize, RoundingMode.HALF_UP);
     }
 
-    /** The size rounded down to a multiple of the lot; zero for less than one lot, which no order may have. */
+    /** Rounds a size down to a multiple of the lot size; zero for less than one lot, which no order may have. */
     public BigDecimal roundSize(BigDecimal size) {
         return rounded(size, lotSize, RoundingMode.DOWN);
     }

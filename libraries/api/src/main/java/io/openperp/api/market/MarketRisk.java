@@ -5,16 +5,16 @@ import io.openperp.api.Decimal;
 import java.util.List;
 
 /**
- * The inputs of a market's margin rates: {@code mmrO·p^t + mmrE·(1 − p^t)} at each knot, interpolated between knots, with t
- * the ticker's {@code regimeDt}.
+ * The inputs of a market's margin rates: {@code mmrO·p^t + mmrE·(1 − p^t)} at each knot, where t is the ticker's {@code
+ * regimeDt}; between knots rates are interpolated.
  *
- * @param timestamp milliseconds, of the last change
- * @param regime code from −12 to 12
- * @param leverage knots
- * @param notionals knots
- * @param buy rates of longs, a row for each notional with a cell for each leverage
- * @param sell rates of shorts
- * @param corrs of this market with the others
+ * @param timestamp time of the last change, milliseconds since 1970
+ * @param regime regime code, from −12 to 12
+ * @param leverage leverages at the knots
+ * @param notionals notionals at the knots
+ * @param buy rates of longs: a row for each notional, with a cell for each leverage
+ * @param sell rates of shorts: a row for each notional, with a cell for each leverage
+ * @param corrs correlations of this market with others
  */
 public record MarketRisk(
         String symbol,
@@ -26,10 +26,20 @@ public record MarketRisk(
         List<List<Cell>> sell,
         List<Correlation> corrs) {
 
-    /** @param mmrO rate when the regime began; mmrE where it is heading; p share of the way left after 10 s */
+    /**
+     * The rate at one knot.
+     *
+     * @param mmrO rate when the regime began
+     * @param mmrE target that the rate approaches
+     * @param p share of the distance to the target that is left after 10 s
+     */
     public record Cell(Decimal mmrO, Decimal mmrE, Decimal p) {}
 
-    /** @param pair two assets, joined by a colon */
+    /**
+     * Correlation of two markets.
+     *
+     * @param pair names of the two assets, joined by a colon
+     */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record Correlation(String pair, Decimal value) {}
 

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to {@code GET /stats}.
+ * The answer to {@code GET /stats}: volumes of a period, open interest and funding rates.
  *
- * @param timestamp milliseconds
- * @param period canonical: {@code 1d 7d 30d 90d 1y all}
- * @param markets highest quote volume first
+ * @param timestamp time of the answer, milliseconds since 1970
+ * @param period name of the period: one of {@code 1d 7d 30d 90d 1y all}
+ * @param markets markets, highest quote volume first
  */
 public record Stats(
         long timestamp,
@@ -22,20 +22,30 @@ public record Stats(
 
     public record TotalUsd(Decimal totalUsd) {}
 
-    /** @param rates by symbol */
+    /**
+     * Funding rates of all markets.
+     *
+     * @param rates rates by symbol
+     */
     public record FundingRates(Map<String, FundingRate> rates) {}
 
-    /** @param annualized {@code current·3·365} */
+    /**
+     * Funding rate of a market.
+     *
+     * @param current rate of 8 hours
+     * @param annualized {@code current·3·365}
+     */
     public record FundingRate(Decimal current, Decimal annualized) {}
 
     /**
-     * One market.
+     * Statistics of one market.
      *
-     * @param volume base units
-     * @param quoteVolume USD
-     * @param openInterest base units
-     * @param fundingRate the running rate of 8 hours
-     * @param lastPrice the mark until there is a trade; null before the first mark, as {@code markPrice}
+     * @param volume volume in base units
+     * @param quoteVolume volume in USD
+     * @param openInterest open interest in base units
+     * @param fundingRate present funding rate of 8 hours
+     * @param lastPrice price of the last trade; before the first, the mark; null before the first mark
+     * @param markPrice mark price; null before the first mark
      */
     public record MarketStats(
             String symbol,

@@ -4,26 +4,29 @@ import io.openperp.api.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last 24 hours and the present prices of a market: {@code GET /ticker/{symbol}} and the ticker stream. Null: does
- * not exist yet.
+ * The last 24 hours and the present prices of a market, in {@code GET /ticker/{symbol}} and the ticker stream. Null
+ * values do not exist yet.
  *
- * @param priceChange against the last price before the 24 hours, or the first of them
- * @param volume base units
- * @param quoteVolume USD
- * @param openInterest base units
- * @param lastPrice the mark until there is a trade; {@code highPrice} and {@code lowPrice} likewise
- * @param fundingRate the running rate of 8 hours
- * @param regime direction: -1 falling, 0, 1 rising
- * @param regimeDt steps of 10 s since it began
- * @param regimeVol annual volatility, memory 60 minutes
- * @param regimeMv drift per hour
- * @param fairBookPx the mark while a side of the book is empty
- * @param fairVol annual volatility, memory 5 minutes
- * @param timestamp nanoseconds
- * @param bestBid null with an empty side, as {@code bestAsk}
- * @param fundingRateHourly what a position would pay for the running hour, as a share of its notional
- * @param nextFundingTime nanoseconds, the next full hour
- * @param state of the market, such as {@code postOnly}; null: of an exchange that knows no states
+ * @param priceChange change of the last price since the last trade before the 24 hours, or else the first within them
+ * @param lastPrice price of the last trade; before the first, the mark
+ * @param highPrice highest price; before the first trade, the mark
+ * @param lowPrice lowest price; before the first trade, the mark
+ * @param volume volume in base units
+ * @param quoteVolume volume in USD
+ * @param openInterest open interest in base units
+ * @param fundingRate present funding rate of 8 hours
+ * @param regime direction of the market: -1 falling, 0 neither, 1 rising
+ * @param regimeDt number of steps of 10 s since the regime began
+ * @param regimeVol annual volatility, with a memory of 60 minutes
+ * @param regimeMv drift of the price per hour
+ * @param fairBookPx price that the book suggests; the mark while a side of the book is empty
+ * @param fairVol annual volatility, with a memory of 5 minutes
+ * @param timestamp time in nanoseconds since 1970
+ * @param bestBid highest bid; null while there are no bids
+ * @param bestAsk lowest ask; null while there are no asks
+ * @param fundingRateHourly rate that a position would pay for the running hour, as a share of its notional
+ * @param nextFundingTime next full hour, in nanoseconds since 1970
+ * @param state state of the market, such as {@code postOnly}; null: the exchange does not support states
  */
 public record Ticker(
         String symbol,

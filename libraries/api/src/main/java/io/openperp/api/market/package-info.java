@@ -1,4 +1,4 @@
-/** Markets in JSON: what each is listed with, its book, its prices and its rates. */
+/** JSON records of markets: parameters, books, prices and rates. */
 @NullMarked
 package io.openperp.api.market;
 

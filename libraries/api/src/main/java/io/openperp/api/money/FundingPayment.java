@@ -5,14 +5,14 @@ import io.openperp.api.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A funding payment of a position at a full hour.
+ * The funding payment of a position at a full hour.
  *
- * @param size signed
- * @param payment positive: received
- * @param fundingRate the hourly rate applied
+ * @param size size of the position, negative if short
+ * @param payment amount; positive: received
+ * @param fundingRate hourly rate that was applied
  * @param slot position in the market's command log
- * @param timestamp nanoseconds
- * @param iso whether it belongs to the account's isolated account in its market; absent: false
+ * @param timestamp time in nanoseconds since 1970
+ * @param iso whether the position belongs to the account's isolated account in the market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 public record FundingPayment(
@@ -26,12 +26,12 @@ public record FundingPayment(
         long timestamp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey) {
-    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
     public FundingPayment {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** A funding payment of the account itself, not of an isolated account. */
+    /** Creates a funding payment of the account itself, not of an isolated account. */
     public FundingPayment(
             String owner,
             String symbol,
@@ -44,7 +44,7 @@ public record FundingPayment(
         this(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, null, null);
     }
 
-    /** A copy about the isolated account with this key. */
+    /** A copy that belongs to the isolated account with this key. */
     public FundingPayment isolatedIn(String account) {
         return new FundingPayment(owner, symbol, size, payment, fundingRate, markPrice, slot, timestamp, true, account);
     }

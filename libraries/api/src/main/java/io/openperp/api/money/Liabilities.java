@@ -4,16 +4,16 @@ import io.openperp.api.Decimal;
 import java.util.List;
 
 /**
- * Liabilities of the exchange to its accounts: the sums and the root of a published tree.
+ * The liabilities of the exchange to its accounts: the sums and the root of a published liability tree.
  *
- * @param second second since 1970 that names the tree
- * @param slot place in the log after which the accounts were read
- * @param time of that slot, in nanoseconds of exchange time
- * @param root hash that binds everything in the tree, and the roots before it; in base58 like the next two
- * @param previousRoot root of the tree before it; 32 zero bytes if this is the first tree
- * @param hash hash of the node at the top of the tree
- * @param total the sums of that node: of all accounts
- * @param marks mark prices at which the equities are valued
+ * @param second time that identifies the tree, in seconds since 1970
+ * @param slot position in the account shard's log after which the accounts were read
+ * @param time exchange time at this slot, in nanoseconds
+ * @param root hash that commits to everything in the tree and to the roots of all earlier trees, in base58
+ * @param previousRoot root of the previous tree, in base58; 32 zero bytes for the first tree
+ * @param hash hash of the node at the top of the tree, in base58
+ * @param total sums over all accounts, from the node at the top
+ * @param marks mark prices at which equities are computed
  */
 public record Liabilities(
         long second,
@@ -28,13 +28,14 @@ public record Liabilities(
     public record Mark(String symbol, Decimal mark) {}
 
     /**
-     * Sums over accounts, in money with exactly eight places: a number of JSON could not be as large and as exact.
+     * Sums over accounts. Money is text with exactly eight decimal places, because a JSON number could not be as large
+     * and as exact.
      *
-     * @param accounts how many
-     * @param balances sum of the balances above zero
-     * @param withdrawals requested and not paid yet
-     * @param equities sum of the equities above zero
-     * @param debts sum of the equities below zero, as a positive number
+     * @param accounts number of accounts
+     * @param balances sum of all positive balances
+     * @param withdrawals sum of withdrawals that were requested and are not paid yet
+     * @param equities sum of all positive equities
+     * @param debts sum of all negative equities, as a positive number
      */
     public record LiabilityTotals(long accounts, String balances, String withdrawals, String equities, String debts) {}
 }

@@ -4,18 +4,18 @@ import io.openperp.api.money.Liabilities.LiabilityTotals;
 import java.util.List;
 
 /**
- * The leaf of an account in a tree over what the exchange owes, and the path from it to the root. Money has exactly eight
- * places.
+ * Proof that a liability tree contains an account: its leaf and the path to the root. Money has exactly eight decimal
+ * places; keys and hashes are base58.
  *
- * @param second since 1970 that the tree is named by
- * @param root of the tree; base58 like all keys and hashes
- * @param previousRoot of the tree before it
- * @param salt of the leaf
- * @param account whose leaf it is
- * @param balance negative where the account owes
- * @param withdrawals requested and not paid yet
- * @param equity at the marks of the tree
- * @param path from the leaf up
+ * @param second time that identifies the tree, in seconds since 1970
+ * @param root root of the tree
+ * @param previousRoot root of the previous tree
+ * @param salt random salt of the leaf
+ * @param account key of the account
+ * @param balance balance of the account; negative if it owes money
+ * @param withdrawals sum of its withdrawals that were requested and are not paid yet
+ * @param equity equity of the account at the marks of the tree
+ * @param path nodes needed to compute the root, from the leaf up
  */
 public record LiabilityProof(
         long second,
@@ -29,11 +29,11 @@ public record LiabilityProof(
         List<Step> path) {
 
     /**
-     * The node beside the one reached so far.
+     * A node of the path, beside the node computed so far.
      *
-     * @param side {@code left} or {@code right}: where it is
-     * @param hash of what is below it
-     * @param total the sums over the leaves below it
+     * @param side {@code left} or {@code right} of the node computed so far
+     * @param hash hash of the node
+     * @param total sums over the leaves below the node
      */
     public record Step(String side, String hash, LiabilityTotals total) {}
 }

@@ -6,15 +6,15 @@ import io.openperp.api.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Money that came to an account or left it, as the query {@code activityHistory} shows it.
+ * A payment into or out of an account, in the answer to the query {@code activityHistory}.
  *
  * @param from key of the account that paid; for a deposit, 32 zero bytes in base58
  * @param to key of the account that received; for a withdrawal, 32 zero bytes in base58
  * @param symbol name of the currency
- * @param reason the ref of a deposit by a treasurer, the reference of a paid withdrawal, or why it failed; null if
- *     there is nothing to say
+ * @param reason {@code ref} of a treasurer's deposit, reference of a paid withdrawal, or reason of a failure; null:
+ *     none of these
  * @param withdrawal ID of the withdrawal; null if this is not a withdrawal
- * @param slot position of its event among those of the account shard
+ * @param slot position of the event among those of the account shard
  * @param timestamp time in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -30,7 +30,7 @@ public record Transfer(
         long slot,
         long timestamp) {
 
-    /** The direction of the money. */
+    /** Kinds of payments. */
     public enum Kind {
         @JsonProperty("deposit")
         DEPOSIT,
@@ -44,7 +44,7 @@ public record Transfer(
         WITHDRAWAL
     }
 
-    /** Whether the money arrived. */
+    /** Whether the money has arrived. */
     public enum Status {
         /** The money has left the balance, and is neither paid nor returned. */
         @JsonProperty("ongoing")

@@ -7,19 +7,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A withdrawal as it is now.
+ * A withdrawal in its present state.
  *
  * @param id ID of the withdrawal, such as {@code 0-17}
- * @param user the account, in base58
- * @param destination where the money is to be paid
- * @param ref the owner's own name for it; null if there is none
- * @param approvalsNeeded how many treasurers have to approve it before it can be claimed
- * @param approvedBy who has, in base58
- * @param claimedBy key, in base58, of the treasurer who pays or has paid it; null if it was never claimed
- * @param reference reference of the payment; null if it is not settled
- * @param reason why it was rejected, or why the exchange has called it back; null if neither has happened
- * @param requestedAt when it was requested, in nanoseconds since 1970
- * @param timestamp when it last changed, in nanoseconds since 1970
+ * @param user account that requested the withdrawal, in base58
+ * @param destination destination of the payment: a reference, or a text that the owner has sealed for the treasurer
+ * @param ref name that the owner has given the withdrawal; null: none
+ * @param approvalsNeeded number of treasurers who must approve the withdrawal before it can be claimed
+ * @param approvedBy keys of the treasurers who have approved it, in base58
+ * @param claimedBy key, in base58, of the treasurer who claimed it in order to pay; null if it was never claimed
+ * @param reference reference of the payment; null if the withdrawal is not settled
+ * @param reason why it was rejected, or why the exchange cancelled it; null if neither has happened
+ * @param requestedAt time of the request, in nanoseconds since 1970
+ * @param timestamp time of the last change, in nanoseconds since 1970
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Withdrawal(
@@ -45,7 +45,7 @@ public record Withdrawal(
         CLAIMED,
         @JsonProperty("settled")
         SETTLED,
-        /** The money was returned, as in the next state. */
+        /** The money was returned to the account, as for the next state. */
         @JsonProperty("rejected")
         REJECTED,
         @JsonProperty("cancelled")
@@ -58,17 +58,20 @@ public record Withdrawal(
     }
 
     /**
-     * A pending withdrawal of an account: its money is neither paid out nor given back yet.
+     * A pending withdrawal of an account: its money is neither paid out nor returned yet.
      *
      * @param id ID of the withdrawal, such as {@code 0-17}
-     * @param destination where the money is to be paid
+     * @param destination destination of the payment: a reference, or a text that the owner has sealed for the treasurer
      * @param state requested, or claimed by the treasurer who pays it
-     * @param since when it was requested, in nanoseconds since 1970
+     * @param since time of the request, in nanoseconds since 1970
      */
     public record PendingWithdrawal(
             String id, Decimal amount, String destination, Withdrawal.State state, long since) {}
 
-    /** A page of the withdrawals of an account, the newest first. They have no slots: each changes after its request. */
+    /**
+     * A page of the withdrawals of an account, newest first. The page has no slots, because a withdrawal changes after
+     * its request.
+     */
     public record WithdrawalHistory(List<Withdrawal> data, Paging page) {
 
         /**

@@ -1,4 +1,4 @@
-/** Money in JSON that comes, leaves or moves, and what the exchange owes. */
+/** JSON records of payments into, out of and between accounts, and of what the exchange owes. */
 @NullMarked
 package io.openperp.api.money;
 

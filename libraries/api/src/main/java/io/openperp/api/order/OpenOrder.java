@@ -8,17 +8,17 @@ import io.openperp.api.OrderStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resting order, or a conditional one that waits. It has its fields in the names of later releases too, as an
- * {@code orderUpdate} has them.
+ * An open order: resting, or conditional and waiting for its trigger. Like an {@code orderUpdate}, it also has its
+ * fields under the names of later releases.
  *
- * @param size still open
- * @param vwap average price of what filled; 0 without fills
- * @param maker always true of what rests
- * @param timestamp when it was placed, nanoseconds
- * @param builderCode whom it pays a fee with each fill; absent: nobody
- * @param orderType of a conditional order, also once it has triggered and rests; else absent
- * @param trigger of a conditional order that waits; else absent
- * @param iso whether it belongs to the account's isolated account in its market; absent: false
+ * @param size size still open
+ * @param vwap average price of the fills; 0 without fills
+ * @param maker always true for a resting order
+ * @param timestamp time at which the order was placed, in nanoseconds since 1970
+ * @param builderCode builder that receives a fee with each fill; absent: none
+ * @param orderType kind of a conditional order, also after it has triggered and rests; absent for any other order
+ * @param trigger trigger of a waiting conditional order; otherwise absent
+ * @param iso whether the order belongs to the account's isolated account in the market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
  */
 @JsonPropertyOrder({
@@ -71,12 +71,12 @@ public record OpenOrder(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean iso,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String isoPubkey)
         implements ShortOrderNames {
-    /** Pages say {@code false} where lists leave {@code iso} out: here both are null. */
+    /** Replaces {@code iso} false, which pages contain, by null, which means the same: lists omit {@code iso}. */
     public OpenOrder {
         iso = Boolean.TRUE.equals(iso) ? iso : null;
     }
 
-    /** An open order of the account itself, not of an isolated account. */
+    /** Creates an open order of the account itself, not of an isolated account. */
     public OpenOrder(
             String symbol,
             String orderId,
@@ -115,19 +115,19 @@ public record OpenOrder(
                 null);
     }
 
-    /** The kind of the order; {@code limit} if it is not conditional. */
+    /** Kind of the order; {@code limit} if it is not conditional. */
     @JsonProperty(value = "ot", access = JsonProperty.Access.READ_ONLY)
     public OrderKind shortKind() {
         return orderType == null ? OrderKind.LIMIT : orderType;
     }
 
-    /** Whether the order only reduces a position: a conditional order always does, a basket never. */
+    /** Whether the order only reduces a position; always true for conditional orders, always false for baskets. */
     @JsonProperty(value = "r", access = JsonProperty.Access.READ_ONLY)
     public boolean shortReduceOnly() {
         return reduceOnly || orderType != null && orderType != OrderKind.TRIGGER;
     }
 
-    /** A copy about the isolated account with this key. */
+    /** A copy that belongs to the isolated account with this key. */
     public OpenOrder isolatedIn(String account) {
         return new OpenOrder(
                 symbol,
@@ -150,7 +150,7 @@ public record OpenOrder(
                 account);
     }
 
-    /** Time in force as answers spell it. */
+    /** Time in force, with the names used in answers. */
     public enum Tif {
         @JsonProperty("gtc")
         GTC,
@@ -159,7 +159,7 @@ public record OpenOrder(
         /** Post-only. */
         @JsonProperty("alo")
         ALO,
-        /** Post-only: rests one tick behind the best opposite price where it would match. */
+        /** Post-only: would it match, it rests one tick behind the best opposite price. */
         @JsonProperty("postOnlySlide")
         ALO_SLIDE,
         /** Post-only: rests at the best price of its own side. */
@@ -167,7 +167,7 @@ public record OpenOrder(
         ALO_JOIN
     }
 
-    /** {@code orderType} of orders. */
+    /** Kind of an order, in fields named {@code orderType}. */
     public enum OrderKind {
         @JsonProperty("limit")
         LIMIT,
@@ -186,22 +186,23 @@ public record OpenOrder(
     }
 
     /**
-     * The trigger that a conditional order waits for.
+     * The trigger for which a conditional order waits.
      *
-     * @param isAbove whether it triggers when the mark is at {@code px} or above; else at {@code px} or below
-     * @param px 0 of a trailing order, whose stop follows the mark
-     * @param lim limit of the order that it becomes; null: a market order
-     * @param oco ID of another order that ends when this one triggers; always null here, because both sides of a range are
-     *     one order
-     * @param pxHi second trigger of a range, at it or above; null of any other order
-     * @param limHi limit at {@code pxHi}
+     * @param isAbove true: it triggers when the mark is at {@code px} or above; false: at {@code px} or below
+     * @param px mark at which it triggers; 0 for a trailing order, whose stop follows the mark
+     * @param lim limit price of the resulting order; null: a market order
+     * @param oco ID of another order that ends when this one triggers; always null here, because both sides of a range
+     *     are one order
+     * @param pxHi second trigger of a range, which triggers at this mark or above; null for any other order
+     * @param limHi limit price of the order that {@code pxHi} triggers
      * @param trb distance of a trailing stop from the best mark, in basis points
-     * @param stb by how many basis points the mark gets better before the stop follows
-     * @param slippage how far from the mark it goes at {@code px} without a limit, in basis points; null: as far as the
-     *     market allows
-     * @param slippageHi the same at {@code pxHi}; null of any other order than a range
-     * @param tries how often it has found less than its size and stays until filled: it tries again at each mark; absent:
-     *     it waits for its trigger
+     * @param stb improvement of the mark after which a trailing stop follows it, in basis points
+     * @param slippage largest distance from the mark of the market order that {@code px} triggers, in basis points;
+     *     null: the market's limit
+     * @param slippageHi largest distance from the mark of the market order that {@code pxHi} triggers, in basis points;
+     *     null for any order other than a range
+     * @param tries number of attempts of a triggered order that stays until filled and tries again at each mark;
+     *     absent: it waits for its trigger
      */
     public record Trigger(
             boolean isAbove,
@@ -218,7 +219,7 @@ public record OpenOrder(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Integer tries) {
 
-        /** The trigger of an order that still waits for it. */
+        /** Creates the trigger of an order that still waits for it. */
         public Trigger(
                 boolean isAbove,
                 Decimal px,
@@ -233,17 +234,17 @@ public record OpenOrder(
             this(isAbove, px, lim, oco, pxHi, limHi, trb, stb, slippage, slippageHi, null);
         }
 
-        /** A copy for an order that has tried this often. */
+        /** A copy for an order that has made this number of attempts. */
         public Trigger tried(int times) {
             return new Trigger(isAbove, px, lim, oco, pxHi, limHi, trb, stb, slippage, slippageHi, times);
         }
     }
 
     /**
-     * The builder of the program that placed an order: the account pays it a fee with each fill.
+     * The builder of the program that sent an order; the account pays the builder a fee with each fill.
      *
-     * @param to the account that is paid, in base58
-     * @param fee in basis points of the filled notional
+     * @param to account that receives the fee, in base58
+     * @param fee fee in basis points of the filled notional
      */
     public record BuilderCode(String to, int fee) {}
 }

@@ -6,18 +6,21 @@ import io.openperp.api.OrderStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of an order, as long as history is kept; also of one that was refused before it reached a market.
+ * The outcome of an order, available as long as history is kept, also for orders refused before they reached a market.
  *
- * @param symbol null while nothing but the answer to its transaction is known, like {@code side} and what follows that
- * @param status {@code resting} or {@code working} while it is open, else its terminal state
- * @param vwap average price of what filled; 0 without fills
- * @param nonce of the transaction that sent it; null while other markets have not answered that transaction
- * @param slot position in the log of the command that caused the status: the market's log, or the account shard's if
- *     the order never reached a market
- * @param timestamp of that command, nanoseconds
- * @param price limit price; of a market order its protection price, 0 if it was refused before it had one
- * @param originalSize as it was sent, or as it was last modified to
- * @param size still open; 0 once it has ended
+ * @param symbol symbol of the market; null, like {@code side} and all fields after it, while only the answer to the
+ *     order's transaction is known
+ * @param status {@code resting} or {@code working} while the order is open, otherwise its terminal status
+ * @param vwap average price of the fills; 0 without fills
+ * @param nonce nonce of the transaction that sent the order; null while markets have not answered that transaction
+ *     completely
+ * @param slot position of the command that caused the status: in the market's log, or in the account shard's if the
+ *     order never reached a market
+ * @param timestamp time of that command, in nanoseconds since 1970
+ * @param price limit price; for a market order the worst price at which it may be filled, 0 if it was refused before
+ *     that was computed
+ * @param originalSize size as sent, or as last modified
+ * @param size size still open; 0 once the order has ended
  */
 public record OrderOutcome(
         String orderId,

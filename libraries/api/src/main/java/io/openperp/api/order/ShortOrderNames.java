@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.openperp.api.Decimal;
 
-/** The fields of an {@code orderUpdate} or of an open order once more, in the names of later releases: written, never read. */
+/**
+ * The fields of an {@code orderUpdate} or of an open order again, under the names of later releases; only written,
+ * never read.
+ */
 @JsonPropertyOrder({
     "status",
     "symbol",
@@ -70,13 +73,13 @@ public interface ShortOrderNames {
         return price();
     }
 
-    /** The original size; negative for a sell. */
+    /** Original size of the order; negative for a sell. */
     @JsonProperty(value = "origSz", access = JsonProperty.Access.READ_ONLY)
     default Decimal signedOriginalSize() {
         return isBuy() ? originalSize() : Decimal.of(-originalSize().units());
     }
 
-    /** The open size; negative for a sell. */
+    /** Size still open; negative for a sell. */
     @JsonProperty(value = "sz", access = JsonProperty.Access.READ_ONLY)
     default Decimal signedSize() {
         return isBuy() ? size() : Decimal.of(-size().units());

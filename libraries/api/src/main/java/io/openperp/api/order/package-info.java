@@ -1,4 +1,4 @@
-/** Orders of an account in JSON. */
+/** JSON records of an account's orders. */
 @NullMarked
 package io.openperp.api.order;
 

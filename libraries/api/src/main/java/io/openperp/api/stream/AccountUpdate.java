@@ -28,7 +28,7 @@ import io.openperp.api.order.OpenOrder.Trigger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code data} of a message on {@code account.<key>}. Times are nanoseconds. */
+/** The field {@code data} of a message on {@code account.<key>}. Times are nanoseconds since 1970. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @Type(value = AccountUpdate.Snapshot.class, name = "accountSnapshot"),
@@ -66,23 +66,29 @@ public sealed interface AccountUpdate
                 AccountUpdate.TriggerFailed,
                 AccountUpdate.StayUntilFilled {
 
-    /** A copy about the isolated account with this key; the update itself if it is about no order or position. */
+    /**
+     * A copy that belongs to the isolated account with this key; the update itself if it is not about an order or
+     * position.
+     */
     default AccountUpdate isolatedIn(String account) {
         return this;
     }
 
     /**
-     * The first message; replaces all earlier state. Open orders have the status {@code placed}.
+     * The first message, which replaces all earlier state. Open orders have the status {@code placed}.
      *
-     * @param authorizedAgentWallets like {@code subAccounts} and {@code multisigAccounts} as in {@link FullAccount}
-     * @param kind as in {@link FullAccount}
-     * @param parent key of the master of a sub-account, of the owner of an isolated one; null of any other account
-     * @param name of a sub-account; absent of any other account
-     * @param pendingOnFill as in {@link FullAccount}
-     * @param baskets as in {@link FullAccount}
-     * @param feeTiers as in {@link FullAccount}, at the moment of the message
-     * @param pendingWithdrawals as in {@link FullAccount}
-     * @param stayUntilFilled as in {@link FullAccount}
+     * @param authorizedAgentWallets keys that may sign for the account, as in {@link FullAccount}
+     * @param kind kind of the account, as in {@link FullAccount}
+     * @param parent key of the master of a sub-account, or of the owner of an isolated account; null for any other
+     *     account
+     * @param name name of a sub-account; absent for any other account
+     * @param subAccounts sub-accounts, as in {@link FullAccount}
+     * @param multisigAccounts multisig accounts of which the account is a signer, as in {@link FullAccount}
+     * @param pendingOnFill actions that further fills of open orders arm, as in {@link FullAccount}
+     * @param baskets actions of open baskets, as in {@link FullAccount}
+     * @param feeTiers fee tiers at the time of the message, as in {@link FullAccount}
+     * @param pendingWithdrawals pending withdrawals, as in {@link FullAccount}
+     * @param stayUntilFilled setting for triggered market orders, as in {@link FullAccount}
      */
     record Snapshot(
             Margin margin,
@@ -126,20 +132,20 @@ public sealed interface AccountUpdate
     record PositionUpdate(@JsonUnwrapped Position position) implements AccountUpdate {}
 
     /**
-     * One execution of an order of this account.
+     * A fill of an order of this account.
      *
-     * @param isBuy whether the taker bought, as in the fills of an account: of a maker the other side
-     * @param side of this account
-     * @param fee paid by this account, negative: a rebate; the fees of a liquidation and of a builder included
-     * @param realizedPnl profit or loss, fees not counted, of the part of the position that the fill closed; 0 if it
-     *     closed nothing
+     * @param isBuy whether the taker bought, as in {@link io.openperp.api.history.Fill}; if this account was the maker,
+     *     it did the opposite
+     * @param side side of this account
+     * @param fee fee paid by this account, including those of a liquidation and of a builder; negative: a rebate
+     * @param realizedPnl profit or loss, without fees, on the part of the position that the fill closed; 0 if it closed
+     *     nothing
      * @param tradeId slot of the match, a colon and the number of the trade in its market; the same for both accounts
-     * @param builderFee part of {@code fee}: what the builder of the order was paid; absent without one
-     * @param feeBps rate of the order in hundredths of a percent, as in the fills of an account; absent: it paid the
-     *     exchange no fee
-     * @param iso whether it belongs to the account's isolated account in its market; absent: false
+     * @param builderFee part of {@code fee} that was paid to the builder of the order; absent without a builder
+     * @param feeBps rate of the order in hundredths of a percent; absent: the order paid no fee to the exchange
+     * @param iso whether the fill belongs to the account's isolated account in the market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
-     * @param reason why it happened
+     * @param reason reason of the fill
      */
     record Filled(
             String symbol,
@@ -169,14 +175,14 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Reason reason)
             implements AccountUpdate {
-        /** {@link Reason#code}. */
+        /** Numeric code of the reason, from {@link Reason#code}. */
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @JsonProperty(value = "reasonCode", access = JsonProperty.Access.READ_ONLY)
         public @Nullable Integer reasonCode() {
             return reason == null ? null : reason.code();
         }
 
-        /** A fill of the account itself, without its fee rate. */
+        /** Creates a fill of the account itself, without its fee rate. */
         public Filled(
                 String symbol,
                 String orderId,
@@ -209,7 +215,7 @@ public sealed interface AccountUpdate
                     null);
         }
 
-        /** A copy about the isolated account with this key. */
+        /** A copy that belongs to the isolated account with this key. */
         @Override
         public Filled isolatedIn(String account) {
             return new Filled(
@@ -233,13 +239,14 @@ public sealed interface AccountUpdate
     }
 
     /**
-     * A liquidation closed some of this account's position, on the book or by a takeover. Follows its {@code fill}.
+     * A liquidation has closed a part of this account's position, on the book or by a takeover. Follows the {@code
+     * fill} of the same execution.
      *
-     * @param size unsigned
+     * @param size closed size, unsigned
      * @param isBuy whether a short was bought back
-     * @param marginPrior equity before it
-     * @param marginAfter equity after it
-     * @param iso whether it belongs to the account's isolated account in its market; absent: false
+     * @param marginPrior equity before the execution
+     * @param marginAfter equity after the execution
+     * @param iso whether the position belongs to the account's isolated account in the market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record Liquidated(
@@ -258,7 +265,7 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
-        /** A liquidation of the account itself, not of an isolated account. */
+        /** Creates a liquidation of the account itself, not of an isolated account. */
         public Liquidated(
                 String symbol,
                 Decimal price,
@@ -271,7 +278,7 @@ public sealed interface AccountUpdate
             this(symbol, price, size, isBuy, marginPrior, marginAfter, timestamp, reason, null, null);
         }
 
-        /** A copy about the isolated account with this key. */
+        /** A copy that belongs to the isolated account with this key. */
         @Override
         public Liquidated isolatedIn(String account) {
             return new Liquidated(
@@ -280,9 +287,9 @@ public sealed interface AccountUpdate
     }
 
     /**
-     * Some of this account's position was closed by deleveraging. Follows its {@code fill}.
+     * Deleveraging has closed a part of this account's position. Follows the {@code fill} of the same execution.
      *
-     * @param iso whether it belongs to the account's isolated account in its market; absent: false
+     * @param iso whether the position belongs to the account's isolated account in the market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record Deleveraged(
@@ -299,12 +306,12 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
-        /** A deleveraging of the account itself, not of an isolated account. */
+        /** Creates a deleveraging of the account itself, not of an isolated account. */
         public Deleveraged(String symbol, Decimal price, Decimal size, boolean isBuy, long timestamp, String reason) {
             this(symbol, price, size, isBuy, timestamp, reason, null, null);
         }
 
-        /** A copy about the isolated account with this key. */
+        /** A copy that belongs to the isolated account with this key. */
         @Override
         public Deleveraged isolatedIn(String account) {
             return new Deleveraged(symbol, price, size, isBuy, timestamp, reason, true, account);
@@ -314,25 +321,28 @@ public sealed interface AccountUpdate
     record LeverageUpdate(List<LeverageSetting> leverage) implements AccountUpdate {}
 
     /**
-     * The fees of the next order have changed in some market: another tier, another programme or other rates.
+     * The fees of the next order have changed in at least one market: another tier, another programme or other rates.
      *
-     * @param feeTiers tiers of every market, as in {@link FullAccount}
-     * @param ts nanoseconds
+     * @param feeTiers fee tiers of all markets, as in {@link FullAccount}
+     * @param ts time in nanoseconds since 1970
      */
     record FeeTierUpdate(List<MarketFeeTier> feeTiers, long ts) implements AccountUpdate {}
 
     /**
-     * The dead man's switch of the account was set, switched off, or has cancelled all its open orders.
+     * The account's dead man's switch was set, was switched off, or has cancelled all open orders.
      *
-     * @param due when it cancels, in milliseconds of exchange time; 0: it is off
-     * @param fired whether it is off because it has cancelled
+     * @param due time at which it cancels, in milliseconds of exchange time; 0: it is off
+     * @param fired whether it is off because it has cancelled all open orders
      */
     record ScheduledCancel(long due, boolean fired, long timestamp) implements AccountUpdate {}
 
     /** A withdrawal was requested, approved, claimed, settled, rejected or cancelled. */
     record WithdrawalUpdate(@JsonUnwrapped Withdrawal withdrawal) implements AccountUpdate {}
 
-    /** A cancel that found no open order; the last three as in {@link ActionResult.CancelOneRejected}. */
+    /**
+     * A cancel found no open order; {@code endedAs}, {@code executedSz} and {@code at} are as in {@link
+     * ActionResult.CancelOneRejected}.
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CancelOneRejected(
             String symbol,
@@ -344,7 +354,10 @@ public sealed interface AccountUpdate
             @Nullable Long at)
             implements AccountUpdate {}
 
-    /** A refused change of an order, which goes on as it was if it is open; the last three as in {@link CancelOneRejected}. */
+    /**
+     * A change of an order was refused; the order stays as it was if it is still open. {@code endedAs}, {@code
+     * executedSz} and {@code at} are as in {@link CancelOneRejected}.
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ModifyRejected(
             String symbol,
@@ -356,17 +369,17 @@ public sealed interface AccountUpdate
             @Nullable Long at)
             implements AccountUpdate {}
 
-    /** The account's setting whether triggered market orders stay until filled was changed. */
+    /** The account's setting whether triggered market orders stay until they are filled was changed. */
     record StayUntilFilled(boolean on, long timestamp) implements AccountUpdate {}
 
     record CancelAllRejected(String symbol, String reason, long timestamp) implements AccountUpdate {}
 
     /**
-     * A conditional order has triggered and was refused: what it should have closed is still open. Follows its
-     * {@code orderUpdate}.
+     * A conditional order has triggered, but the resulting order was refused, so that the position it should have
+     * closed is still open. Follows the order's {@code orderUpdate}.
      *
-     * @param trigger what it waited for, which the update of an order that has triggered does not say any more
-     * @param iso whether it belongs to the account's isolated account in its market; absent: false
+     * @param trigger trigger for which the order waited, which its {@code orderUpdate} no longer contains
+     * @param iso whether the order belongs to the account's isolated account in the market; absent: false
      * @param isoPubkey key of the isolated account; absent where {@code iso} is false
      */
     record TriggerFailed(
@@ -383,7 +396,7 @@ public sealed interface AccountUpdate
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String isoPubkey)
             implements AccountUpdate {
-        /** A copy about the isolated account with this key. */
+        /** A copy that belongs to the isolated account with this key. */
         @Override
         public TriggerFailed isolatedIn(String account) {
             return new TriggerFailed(symbol, orderId, orderType, trigger, reason, timestamp, true, account);

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param method {@code subscribe} with {@code subscription}, {@code unsubscribe} with {@code topic}, {@code post} with
  *     {@code request} and {@code id}, {@code ping}
- * @param id which the answers to this message carry
+ * @param id ID that the answers to this message repeat
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ClientMessage(
@@ -25,9 +25,9 @@ public record ClientMessage(
     /**
      * A stream to subscribe to; the type determines which fields are used.
      *
-     * @param user one key or several
-     * @param multisig one key or several
-     * @param resumeFrom the last {@code seq} the client has of the topic; with several keys one for each
+     * @param user keys of accounts, one or several
+     * @param multisig keys of multisig accounts, one or several
+     * @param resumeFrom last {@code seq} of the topic that the client has received; with several keys one for each
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Subscription(
@@ -65,8 +65,8 @@ public record ClientMessage(
     /**
      * A transaction.
      *
-     * @param type {@code action}
-     * @param payload the body of {@code POST /order}, untouched
+     * @param type always {@code action}
+     * @param payload body of {@code POST /order}, forwarded unchanged
      */
     public record Request(@Nullable String type, @Nullable JsonNode payload) {}
 }

@@ -15,20 +15,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every change of an order's state.
+ * A change of an order's state.
  *
- * @param builderCode whom it pays a fee with each fill; absent: nobody
- * @param orderType of conditional orders only
- * @param trigger of conditional orders until they have triggered, else null
- * @param iso whether it belongs to the account's isolated account in its market; absent: false
+ * @param builderCode builder that receives a fee with each fill; absent: none
+ * @param orderType kind of a conditional order; absent for any other order
+ * @param trigger trigger of a conditional order until it has triggered, otherwise null
+ * @param iso whether the order belongs to the account's isolated account in the market; absent: false
  * @param isoPubkey key of the isolated account; absent where {@code iso} is false
- * @param ot kind of the order; like the next two and the methods that repeat fields in short names as later releases of
- *     the API have it
- * @param tif of a market order {@code ioc}
- * @param r whether it only reduces a position
- * @param onFill actions that its further fills arm, as {@link PendingOnFill#actions}; absent: none, or not any more
- * @param actions of a basket, as {@link WaitingBasket#actions}, for as long as it waits
- * @param i as {@link WaitingBasket#i}, with {@code actions}
+ * @param ot kind of the order, under the name of later releases
+ * @param tif time in force, under the name of later releases; {@code ioc} for a market order
+ * @param r whether the order only reduces a position, under the name of later releases
+ * @param onFill actions that further fills of the order arm, in the form of {@link PendingOnFill#actions}; absent: none
+ * @param actions actions of a waiting basket, in the form of {@link WaitingBasket#actions}; otherwise absent
+ * @param i {@link WaitingBasket#i} of a waiting basket; otherwise absent
  */
 public record OrderUpdate(
         OrderStatus status,
@@ -66,7 +65,7 @@ public record OrderUpdate(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean i)
         implements AccountUpdate, ShortOrderNames {
-    /** An update of the account itself, not of an isolated account. */
+    /** Creates an update of an order of the account itself, not of an isolated account. */
     public OrderUpdate(
             OrderStatus status,
             String symbol,
@@ -109,7 +108,7 @@ public record OrderUpdate(
                 null);
     }
 
-    /** A copy about the isolated account with this key. */
+    /** A copy that belongs to the isolated account with this key. */
     @Override
     public OrderUpdate isolatedIn(String account) {
         return new OrderUpdate(
@@ -138,7 +137,7 @@ public record OrderUpdate(
                 i);
     }
 
-    /** A copy with the fields that only the short names have. */
+    /** A copy with the fields that exist only under the names of later releases. */
     public OrderUpdate with(OrderKind kind, ShortTif timeInForce, boolean isReduceOnly) {
         return new OrderUpdate(
                 status,
@@ -171,7 +170,7 @@ public record OrderUpdate(
         return waitingWith(List.copyOf(armed), actions, i);
     }
 
-    /** A copy for a basket that waits. */
+    /** A copy for a waiting basket. */
     public OrderUpdate holding(WaitingBasket basket) {
         return waitingWith(onFill, List.copyOf(basket.actions()), basket.i());
     }
@@ -206,7 +205,7 @@ public record OrderUpdate(
                 areIsolated);
     }
 
-    /** A time in force as later releases name it; of a market order {@code ioc}. */
+    /** Time in force with the names of later releases; {@code ioc} for a market order. */
     public enum ShortTif {
         @JsonProperty("gtc")
         GTC,

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A message from the server on a WebSocket. Those of a stream carry the topic the client subscribed to; {@code seq},
- * their number on it; {@code prev}, the number of the message before, or 0 if this one replaces everything before it;
- * and {@code resumed}, false if what the client wanted to resume from is too old, else absent.
+ * A message from the server on a WebSocket. Messages of a stream contain the topic to which the client has subscribed;
+ * {@code seq}, their number on that topic; {@code prev}, the number of the previous message, or 0 if this one replaces
+ * everything before it; and {@code resumed}, which is false if the missed messages that the client asked for are no
+ * longer available, otherwise absent.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -43,9 +44,12 @@ import tools.jackson.databind.JsonNode;
 public sealed interface ServerMessage {
 
     /**
-     * @param topics in the order of the request
-     * @param seqs the last number on each topic, to resume from before the first message
-     * @param id of the request, if it had one
+     * The answer to a request to subscribe.
+     *
+     * @param topics subscribed topics, in the order of the request
+     * @param seqs number of the last message on each topic, from which the client can resume before it has received a
+     *     message
+     * @param id ID of the request; absent if it had none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Subscribed(
@@ -53,7 +57,11 @@ public sealed interface ServerMessage {
             @Nullable List<Long> seqs,
             @Nullable RequestId id) implements ServerMessage {}
 
-    /** @param id of the request, if it had one */
+    /**
+     * The answer to a request to unsubscribe.
+     *
+     * @param id ID of the request; absent if it had none
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Unsubscribed(String topic, @Nullable RequestId id) implements ServerMessage {}
 
@@ -62,16 +70,20 @@ public sealed interface ServerMessage {
     record Pong(@Nullable RequestId id) implements ServerMessage {}
 
     /**
-     * The result of a transaction; the id is the client's.
+     * The result of a transaction that was sent over the WebSocket.
      *
-     * @param receipt signature of the exchange under the text of the payload; null: not asked for, or there is none
+     * @param id ID that the client gave the request
+     * @param receipt signature of the exchange under the text of the payload; null: not requested, or the exchange
+     *     gives none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Posted(long id, @Nullable String receipt, Result data) implements ServerMessage {}
 
     /**
-     * @param error the message once more, where the official Python client reads it
-     * @param id of the request that is answered, if it had one
+     * The refusal of a message.
+     *
+     * @param error the same text again, where the official Python client reads it
+     * @param id ID of the refused request; absent if it had none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Refused(
@@ -161,8 +173,8 @@ public sealed interface ServerMessage {
     /**
      * The result of a transaction.
      *
-     * @param type {@code action}
-     * @param payload the body that answers {@code POST /order}
+     * @param type always {@code action}
+     * @param payload body that {@code POST /order} would have answered
      */
     record Result(String type, JsonNode payload) {}
 
@@ -178,18 +190,23 @@ public sealed interface ServerMessage {
 
     record MultisigData(MultisigProposals multisig) {}
 
-    /** @param stale whether no market has been updated for 6 s */
+    /**
+     * The last 24 hours of all markets.
+     *
+     * @param stale whether no market has been updated for 6 s
+     */
     record ContextList(List<MarketContext> ctx, boolean stale) {}
 
     /**
      * The public print of a match.
      *
-     * @param s symbol
-     * @param time milliseconds
+     * @param s symbol of the market
+     * @param time milliseconds since 1970
      * @param side true: the taker bought
-     * @param reason only if not a normal trade
-     * @param liq true of a liquidation, else absent
-     * @param onBook false of a takeover by the fund and of a deleveraging, which count in no volume, else absent
+     * @param reason reason; absent for a normal trade
+     * @param liq true for a liquidation, otherwise absent
+     * @param onBook false for a takeover by the insurance fund or a deleveraging, which count in no volume; otherwise
+     *     absent
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Trade(
@@ -205,13 +222,13 @@ public sealed interface ServerMessage {
             @Nullable Boolean onBook) {}
 
     /**
-     * The name that a client has given its request; the answers to it carry the same.
+     * The ID that a client has given its request, and that the answers to it repeat.
      *
      * @param value a {@link Long} or a {@link String}
      */
     record RequestId(@JsonValue Object value) {
 
-        /** Most characters of a text. */
+        /** Largest number of characters of an ID that is a text. */
         public static final int LONGEST = 64;
 
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

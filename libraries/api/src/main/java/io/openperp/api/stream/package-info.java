@@ -1,4 +1,4 @@
-/** Messages of the WebSocket in JSON. */
+/** JSON messages of the WebSocket. */
 @NullMarked
 package io.openperp.api.stream;
 

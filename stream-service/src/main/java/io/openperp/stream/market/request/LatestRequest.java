@@ -6,7 +6,7 @@ import io.openperp.stream.connection.OutboundMessage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The request for a topic whose last message is all that a client needs. Guarded by the lock of the channels. */
+/** A subscription to a topic of which a client needs only the last message. Guarded by the lock of the channels. */
 public final class LatestRequest implements TopicRequest {
 
     private final String topic;
@@ -15,7 +15,11 @@ public final class LatestRequest implements TopicRequest {
     /** The last message of a topic, with its number. */
     public record Latest(long seq, OutboundMessage text) {}
 
-    /** @param latest gives null as long as there has been no message */
+    /**
+     * Creates a request.
+     *
+     * @param latest returns the last message; null as long as there has been none
+     */
     public LatestRequest(String topic, Supplier<@Nullable Latest> latest) {
         this.topic = topic;
         this.latest = latest;

@@ -17,7 +17,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A request for a topic whose messages are all in market-events: a client that resumes gets the missed ones. */
+/**
+ * A subscription to a topic whose messages all come from market-events, so that a client that resumes can be sent those
+ * that it missed.
+ */
 public final class LoggedRequest implements TopicRequest {
 
     private final String topic;
@@ -27,8 +30,11 @@ public final class LoggedRequest implements TopicRequest {
     private final @Nullable Resumption resumption;
 
     /**
-     * @param from number of the last message that the client has; null: none
-     * @param snapshot sends the first message, if there is one; the argument is false if the client resumes too late
+     * Creates a request.
+     *
+     * @param from number of the last message that the client has; null: the client does not resume
+     * @param snapshot sends the first message, if there is one; its second argument is false if the client resumes too
+     *     late, null if it does not resume
      */
     public LoggedRequest(
             String topic,
@@ -83,7 +89,7 @@ public final class LoggedRequest implements TopicRequest {
         }
     }
 
-    /** Resumption of the messages on a topic after the message of that number. */
+    /** Returns the messages on a topic after the message with the number {@code from}. */
     public static Resumption resumption(
             TopicHistory history, long from, Function<MarketEvents, List<Numbered>> messages) {
         return new Resumption(() -> history, from, record -> messages.apply(parsed(record)));

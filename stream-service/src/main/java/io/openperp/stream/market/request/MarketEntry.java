@@ -5,14 +5,17 @@ import io.openperp.stream.channel.KnownMarkets;
 import io.openperp.stream.channel.RequestedTopics;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the common fields of entries for streams of a market. */
+/** Reads the fields that all subscriptions to streams of a market have. */
 public final class MarketEntry {
 
     public static final long NANOS_PER_MILLI = 1_000_000L;
 
     private MarketEntry() {}
 
-    /** The market an entry names, or null when there is none and the entry is refused. */
+    /**
+     * Returns the symbol of the market that an entry names; refuses the entry and returns null if there is no such
+     * market.
+     */
     public static @Nullable String symbol(
             ClientMessage.Subscription entry, KnownMarkets markets, RequestedTopics wanted) {
         String symbol = String.valueOf(entry.symbol());

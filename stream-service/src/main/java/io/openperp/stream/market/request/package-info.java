@@ -1,4 +1,7 @@
-/** What a client asks of a stream of a market: the last message, or all since one that it has. */
+/**
+ * Kinds of subscriptions to a market's stream: to the last message only, or to all messages after one that the client
+ * has.
+ */
 @NullMarked
 package io.openperp.stream.market.request;
 
