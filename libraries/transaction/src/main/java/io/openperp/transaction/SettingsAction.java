@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Says how an account is used: by which agents, at which leverage, through which builders, and with which notes. */
+/** Sets how an account is used: its agents, leverage, builders and notes. */
 public sealed interface SettingsAction extends Action {
 
     /** {@code agentWalletCreation}: lets {@code agent} sign for the account, or no longer if {@code remove}. */
@@ -26,7 +26,11 @@ public sealed interface SettingsAction extends Action {
         }
     }
 
-    /** {@code updateUserSettings}: sets the account's leverage per market; in the order of the JSON. */
+    /**
+     * {@code updateUserSettings}: sets the account's leverage in some markets.
+     *
+     * @param settings settings in the order of the JSON
+     */
     record UpdateUserSettings(List<LeverageSetting> settings) implements SettingsAction {
 
         /** The leverage of one market; a fraction is legal. */
@@ -74,11 +78,11 @@ public sealed interface SettingsAction extends Action {
     }
 
     /**
-     * {@code abc}: orders of the account may name the builder {@code to} in their {@link BuilderCode}, up to a fee. It replaces an
-     * earlier approval of the same builder.
+     * {@code abc}: approves the builder {@code to}, so that orders of the account may name this builder in their
+     * {@link BuilderCode}. It replaces an earlier approval of the same builder.
      *
-     * @param maxFee highest fee in basis points of the filled notional, as one unsigned byte; {@link #flaw} for more than
-     *     the maximum
+     * @param maxFee highest fee in basis points of the filled notional, signed as one byte; above the maximum the
+     *     action has a {@link #flaw}
      */
     record BuilderApproval(Bytes32 to, int maxFee) implements SettingsAction {
 
@@ -100,7 +104,10 @@ public sealed interface SettingsAction extends Action {
         }
     }
 
-    /** {@code rbc}: new orders of the account may not name the builder {@code to} any more. */
+    /**
+     * {@code rbc}: revokes the approval of the builder {@code to}; new orders of the account may no longer name this
+     * builder.
+     */
     record BuilderRevocation(Bytes32 to) implements SettingsAction {
 
         @Override

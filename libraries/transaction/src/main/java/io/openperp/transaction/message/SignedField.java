@@ -10,7 +10,11 @@ import java.util.HexFormat;
  */
 public record SignedField(String name, byte[] bytes) {
 
-    /** @param position index of its first byte */
+    /**
+     * Name and position of a field in a buffer.
+     *
+     * @param position index of its first byte
+     */
     record Begin(String name, int position) {}
 
     public String hex() {
