@@ -49,12 +49,20 @@ public final class OpenPerp implements AutoCloseable {
         return at(base, webSocket, Traffic.UNWATCHED);
     }
 
-    /** @param traffic observes every request, answer and message */
+    /**
+     * A client whose traffic is observed; it does not connect yet.
+     *
+     * @param traffic observes every request, answer and message
+     */
     public static OpenPerp at(String base, String webSocket, Traffic traffic) {
         return new OpenPerp(URI.create(base), URI.create(webSocket), Map.of(), traffic);
     }
 
-    /** @param headers added to each HTTP request, for instance for a proxy */
+    /**
+     * A client whose HTTP requests carry additional headers; it does not connect yet.
+     *
+     * @param headers headers added to each HTTP request, for instance for a proxy
+     */
     public static OpenPerp at(String base, String webSocket, Map<String, String> headers) {
         return new OpenPerp(URI.create(base), URI.create(webSocket), Map.copyOf(headers), Traffic.UNWATCHED);
     }

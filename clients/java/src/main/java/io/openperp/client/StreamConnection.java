@@ -28,8 +28,8 @@ final class StreamConnection implements StreamSocket.Owner {
     private static final int MOST_DOUBLINGS = 20;
 
     /**
-     * A connection that has received nothing for this time is pinged. The JDK's WebSocket sometimes does not notice that the
-     * other side has closed; only a few writes show it.
+     * A connection that has received nothing for this time is pinged. The JDK's WebSocket sometimes notices only after
+     * a few writes that the other side has closed.
      */
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -60,12 +60,12 @@ final class StreamConnection implements StreamSocket.Owner {
 
         void opened();
 
-        /** Receives messages one after the other, none of a socket that has been replaced. */
+        /** Receives messages one after the other; never one from a socket that has been replaced. */
         void received(String text);
 
         void ended(String reason);
 
-        /** Called periodically while it is open. */
+        /** Called periodically while the connection is open. */
         void stillOpen();
     }
 
@@ -108,7 +108,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** Notes that data has arrived, so the connection works: the next pause is short again. */
+    /** Notes that data has arrived, so that the next pause before a reconnection is a short one again. */
     void isGood() {
         lock.lock();
         try {

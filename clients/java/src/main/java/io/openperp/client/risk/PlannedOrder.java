@@ -6,11 +6,11 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hypothetical order, of which a preview is wanted.
+ * A hypothetical order, to be previewed.
  *
  * @param size size above 0
  * @param price limit price; null for a market order
- * @param builder builder that the order would pay a fee with each fill; null if there is none
+ * @param builder builder that receives a fee with each fill; null for none
  */
 public record PlannedOrder(
         String symbol,

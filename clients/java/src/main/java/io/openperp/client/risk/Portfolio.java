@@ -36,14 +36,18 @@ final class Portfolio {
         return Math.min(plain, Math.max(root(), floor(plain)));
     }
 
-    /** P if the margin of one position were another. */
+    /**
+     * P if this position had another maintenance margin.
+     *
+     * @param index index of the position
+     */
     long requirementWith(int index, long margin) {
         long[] others = margins.clone();
         others[index] = margin;
         return new Portfolio(positions, others).requirement();
     }
 
-    /** Share of each position in P; they sum to one. A hedge may have a negative share. */
+    /** Share of each position in P, in units; they sum to one. A hedge may have a negative share. */
     long[] shares() {
         BigInteger[] weights = root() <= floor(plainSum())
                 ? Arrays.stream(margins).mapToObj(BigInteger::valueOf).toArray(BigInteger[]::new)
@@ -58,7 +62,7 @@ final class Portfolio {
                 Fixed.ONE);
     }
 
-    /** P split among the positions by their shares. */
+    /** Splits P among the positions according to their shares. */
     long[] allocation(long[] shares) {
         long all = requirement();
         return withRest(
@@ -112,7 +116,8 @@ final class Portfolio {
     }
 
     /**
-     * Adds what rounding leaves of the whole to the part with the largest margin, of equal ones the first by symbol.
+     * Adds the remainder that rounding has left to the part with the largest margin; among equal ones, to the first by
+     * symbol.
      */
     private long[] withRest(long[] parts, long whole) {
         int largest = 0;

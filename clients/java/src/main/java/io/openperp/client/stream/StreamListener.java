@@ -1,8 +1,8 @@
 package io.openperp.client.stream;
 
 /**
- * Is told what happens to a connection, except for messages. Its methods are called one after the other and must not
- * wait for the stream: it may be waiting for them.
+ * Is notified of everything that happens to a connection, except for messages. Its methods are called one after the
+ * other, and must not wait for the stream, which may be waiting for them.
  */
 public interface StreamListener {
 

@@ -21,7 +21,7 @@ public record StreamSettings(Duration firstPause, Duration longestPause, Duratio
         }
     }
 
-    /** 100 ms to 10 s between attempts, a ping every 20 s, dead after 30 s of silence. */
+    /** Default settings: 100 ms to 10 s between attempts, a ping every 20 s, dead after 30 s of silence. */
     public StreamSettings() {
         this(Duration.ofMillis(100), Duration.ofSeconds(10), Duration.ofSeconds(20), Duration.ofSeconds(30));
     }
