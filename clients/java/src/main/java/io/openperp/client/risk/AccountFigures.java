@@ -9,8 +9,8 @@ import java.util.List;
  * @param executionImpact change of equity if all open orders filled at their limit prices, fees included: zero or
  *     negative. The limit prices are compared with the marks at the model's moment, not with the book
  * @param transferableBalance largest amount that can be transferred: without unrealized profit and without what
- *     positions and orders need. The exchange allows less while a market of a position is halted or has no fresh
- *     prices, or while the account may have to take part in a deleveraging of others, and nothing while the account is
+ *     positions and orders need. The exchange allows less while a market of a position is halted or has no live oracle
+ *     price, or while the account may have to take part in a deleveraging of others, and nothing while the account is
  *     in liquidation
  * @param bufferedMargin equal to marginUsed, because the exchange requires no buffer beyond it
  * @param positions positions by symbol

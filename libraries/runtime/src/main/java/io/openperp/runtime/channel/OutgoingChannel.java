@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The sending end of a numbered channel: everything one shard appends to one partition of one topic. */
 public final class OutgoingChannel {
 
-    /** Bodies larger than this are split. */
+    /** Largest part of a body, in bytes; a larger body is split into several records. */
     public static final int LARGEST_PART = 256 * 1024;
 
     public record Destination(String topic, int partition) implements Comparable<Destination> {

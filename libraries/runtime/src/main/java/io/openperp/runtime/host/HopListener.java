@@ -15,7 +15,10 @@ public interface HopListener {
     /** Observes nothing. */
     HopListener NONE = (shard, record) -> TracedRecord.UNOBSERVED;
 
-    /** The shard is about to apply the record. It is closed when all its outputs have been passed to the producer. */
+    /**
+     * Called when the shard is about to apply the record. The result is closed when all outputs of the record have been
+     * passed to the producer.
+     */
     TracedRecord onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record);
 
     /** The processing of one record by a shard. */
@@ -32,7 +35,11 @@ public interface HopListener {
             public void close() {}
         };
 
-        /** Called when the record is applied, with the shards of the commands that it applied, in order (LOG-028). */
+        /**
+         * Called when the record has been applied.
+         *
+         * @param shards the shards whose commands were applied with it, in order (LOG-028)
+         */
         void onApplied(List<ShardAddress> shards);
 
         /** Called with the headers of each record that the shard sends as a result, before it is sent. */

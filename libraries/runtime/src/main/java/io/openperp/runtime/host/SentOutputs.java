@@ -14,15 +14,19 @@ final class SentOutputs {
 
     private final ArrayDeque<Sent> inFlight = new ArrayDeque<>();
 
-    /** @param offset offset of the record that led to the output */
+    /**
+     * Adds an output that was sent.
+     *
+     * @param offset offset of the record that led to the output
+     */
     void add(HostedLane shard, long offset, Future<RecordMetadata> acknowledgement) {
         shard.countSent();
         inFlight.add(new Sent(shard, offset, acknowledgement));
     }
 
     /**
-     * Counts outputs as acknowledged, from the oldest up to the first that is not. Throws {@link SendFailedException}
-     * if a send has failed.
+     * Removes outputs that have been acknowledged and counts them for their lanes, from the oldest up to the first that
+     * has not been. Throws {@link SendFailedException} if a send has failed.
      */
     void settle() {
         for (Sent oldest = inFlight.peek(); oldest != null; oldest = inFlight.peek()) {

@@ -57,7 +57,9 @@ public record ShardStatus(
         return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, 0, null, null);
     }
 
-    /** Whether it has applied what was in the log when it started: it runs, or follows on a standby. */
+    /**
+     * Whether the shard has applied what was in the log when it started; it then runs, or follows the log on a standby.
+     */
     public boolean isUpToDate() {
         return state == State.RUNNING || state == State.FOLLOWING;
     }
@@ -67,7 +69,7 @@ public record ShardStatus(
         return Math.max(0, endOffset - 1 - offset);
     }
 
-    /** The status of another shard of the same lane. */
+    /** This status, for another shard of the same lane. */
     ShardStatus of(ShardAddress shard) {
         return copy(shard, state, reason);
     }

@@ -38,8 +38,8 @@ public final class RequiredTopics {
     }
 
     /**
-     * Returns when all topics exist or the host is closing; throws {@link IllegalStateException} naming the missing
-     * ones after {@code bound}.
+     * Waits until all topics exist or the host is closing. Throws {@link IllegalStateException}, which names the
+     * missing topics, after {@code bound}.
      */
     public void await(KafkaConnection kafka, Duration bound, BooleanSupplier isClosing) throws InterruptedException {
         long deadline = System.nanoTime() + bound.toNanos();
