@@ -45,7 +45,7 @@ public final class LogReader {
     private volatile boolean running;
     private volatile String trouble = "starting";
 
-    /** {@link System#nanoTime} since when a record has been missing; 0: none is. */
+    /** {@link System#nanoTime} since which a record has been missing; 0 if none is missing. */
     private volatile long missingSince;
 
     private volatile @Nullable Consumer<byte[], byte[]> current;
@@ -55,23 +55,27 @@ public final class LogReader {
      * Intervals of a reader.
      *
      * @param refresh interval at which new partitions are looked for
-     * @param pause time before reading begins again after a failure
-     * @param step step of the reader's {@link Pace}; zero: every record as soon as it comes
+     * @param pause time after a failure until reading starts again
+     * @param step step of the reader's {@link Pace}; zero to read every record as soon as it arrives
      */
     public record Settings(Duration refresh, Duration pause, Duration step) {
 
-        /** Settings with a pause of one second, and every record as soon as it comes. */
+        /** Settings with a pause of one second after failures, and every record read as soon as it arrives. */
         public static Settings refreshedEvery(Duration refresh) {
             return new Settings(refresh, Duration.ofSeconds(1), Duration.ZERO);
         }
 
-        /** The same settings at a {@link Pace} of such steps. */
+        /**
+         * The same settings with another {@link Pace}.
+         *
+         * @param length step of the pace
+         */
         public Settings inStepsOf(Duration length) {
             return new Settings(refresh, pause, length);
         }
     }
 
-    /** @param name name of the thread */
+    /** @param name name of the reader's thread */
     public LogReader(
             String name,
             List<String> topics,
@@ -127,7 +131,7 @@ public final class LogReader {
         return running;
     }
 
-    /** Why the destination may not be up to date, as a sentence; empty while it is. */
+    /** The reason why the destination may not be up to date, as a sentence; empty while it is up to date. */
     public String trouble() {
         return trouble;
     }
@@ -154,7 +158,7 @@ public final class LogReader {
         }
     }
 
-    /** Reads until something is thrown. Returns whether to start over. */
+    /** Reads until an exception is thrown or the reader is stopped. Returns whether to start over. */
     private boolean turn() {
         try (Consumer<byte[], byte[]> consumer = consumers.get()) {
             current = consumer;
@@ -233,7 +237,7 @@ public final class LogReader {
         }
     }
 
-    /** Distinguishes a failure of the destination from a failure of the broker. */
+    /** Wraps an exception of the destination, to distinguish it from a failure of the broker. */
     private static final class NotTakenException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,11 @@ public final class ShardNames {
 
     private ShardNames() {}
 
-    /** @throws IllegalArgumentException if it is no such name */
+    /**
+     * Parses the name of a shard.
+     *
+     * @throws IllegalArgumentException if it is not a name of a shard
+     */
     public static ShardAddress parse(String name) {
         if (name.equals(Shards.name(Shards.accounts()))) {
             return Shards.accounts();
