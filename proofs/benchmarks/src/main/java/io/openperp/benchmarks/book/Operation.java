@@ -1,6 +1,6 @@
 package io.openperp.benchmarks.book;
 
-/** Codes used in a stream of operations. */
+/** Codes of the operations in a stream, and of their results. */
 final class Operation {
 
     static final byte PLACE = 0;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Processor time and memory of an exchange that nobody uses, while its price publisher and its clock go on. */
+/** Measures processor time and memory of an exchange without clients, while its price publisher and its clock go on. */
 final class Idle {
 
     private static final long MICROS_PER_SECOND = 1_000_000;
@@ -48,7 +48,7 @@ final class Idle {
         return 100 * micros / (seconds * MICROS_PER_SECOND);
     }
 
-    /** Memory of the process and its descendants in MiB; memory shared between them counts once. */
+    /** Memory of the process and its descendants in MiB; memory that they share is counted once. */
     private static long megabytes(ProcessHandle process) {
         return Stream.concat(Stream.of(process), process.descendants())
                         .mapToLong(Idle::kilobytes)

@@ -67,7 +67,7 @@ public final class SnapshotCosts {
         }
     }
 
-    /** Stores the state and the log after it without keeping them in memory; returns the length of that log. */
+    /** Stores a grown state and the log after it at the broker. Returns the length of that log, in records. */
     private static int grow(String servers, int accounts, int records) {
         GrownExchange exchange = new GrownExchange(accounts);
         say("%d accounts, %d orders, heap after collection %d MB", accounts, accounts, heapAfterCollection());
@@ -110,7 +110,11 @@ public final class SnapshotCosts {
                 name, bytes >> 20, writing / 1_000_000, hashing / 1_000, reading / 1_000_000);
     }
 
-    /** Runs the host in a process of its own, whose heap holds nothing else. @param options options for its Java */
+    /**
+     * Runs the host in a process of its own, so that its heap contains nothing else. Returns its exit code.
+     *
+     * @param options Java options of the process
+     */
     private static int hosted(String servers, int records, String phases, String options, String classes)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
