@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before the
- * query was sent. Histories are newest first and at most 5000 records; with a {@link HistoryRange} they are read page by page.
- * Every query throws {@link RequestFailed} if it fails.
+ * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before
+ * the query was sent. Histories are newest first and at most 5000 records; with a {@link HistoryRange} they are read
+ * page by page. Every query throws {@link RequestFailed} if it fails.
  */
 public final class AccountQueries {
 
@@ -249,7 +249,11 @@ public final class AccountQueries {
                 AccountAnswer.Tier::feeTier);
     }
 
-    /** A page of the withdrawals of the account, the newest first. @param range only its limit and cursor may be set */
+    /**
+     * A page of the withdrawals of the account, the newest first.
+     *
+     * @param range only its limit and cursor may be set
+     */
     public HistoryPage<Withdrawal> withdrawals(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.WITHDRAWALS,
@@ -317,7 +321,9 @@ public final class AccountQueries {
                 .findFirst();
     }
 
-    /** Fee policies that administrators have set; they may be a moment behind. An addition to the published contract. */
+    /**
+     * Fee policies that administrators have set; they may be a moment behind. An addition to the published contract.
+     */
     public FeePolicies feePolicies() {
         return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
     }

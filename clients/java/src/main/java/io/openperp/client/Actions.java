@@ -334,8 +334,8 @@ public final class Actions {
     }
 
     /**
-     * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the account
-     * itself.
+     * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the
+     * account itself.
      *
      * @param maxFee basis points, 1 to 15
      */

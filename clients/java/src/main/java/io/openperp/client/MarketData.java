@@ -27,7 +27,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** The public queries ({@code GET}). Every query throws {@link RequestFailed} if it fails, also for an unknown symbol. */
+/**
+ * The public queries ({@code GET}). Every query throws {@link RequestFailed} if it fails, also for an unknown symbol.
+ */
 public final class MarketData {
 
     private final HttpRequests requests;
@@ -139,7 +141,11 @@ public final class MarketData {
         return get("/feeState", Map.of(), new TypeReference<>() {});
     }
 
-    /** The maintenance rates of a market in every regime. @param market symbol or its asset, such as {@code BTC} */
+    /**
+     * The maintenance rates of a market in every regime.
+     *
+     * @param market symbol or its asset, such as {@code BTC}
+     */
     public RiskSurfaces riskSurfaces(String market) {
         return get("/riskSurfaces", Map.of("market", market), new TypeReference<>() {});
     }
@@ -167,7 +173,11 @@ public final class MarketData {
         return get("/marketOrders", Map.of("market", symbol), new TypeReference<>() {});
     }
 
-    /** The last trades of a market, newest first. @param limit 1 to 1000 */
+    /**
+     * The last trades of a market, newest first.
+     *
+     * @param limit 1 to 1000
+     */
     public List<ServerMessage.Trade> recentTrades(String symbol, int limit) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
         query.put("symbol", symbol);

@@ -180,9 +180,9 @@ public final class Signer {
     /**
      * Generates nonces: microseconds since 1970 in steps of 64, plus a random offset of the process within the step.
      *
-     * <p>They increase strictly over all signers of a process, also when its clock is set back. Two processes that trade for one
-     * account collide only if they drew the same of 64 offsets and sign in the same 64 microseconds; the second transaction is
-     * then refused as a whole and can be signed again.
+     * <p>They increase strictly over all signers of a process, also when its clock is set back. Two processes that
+     * trade for one account collide only if they drew the same of 64 offsets and sign in the same 64 microseconds; the
+     * second transaction is then refused as a whole and can be signed again.
      */
     static final class Nonces {
 

@@ -40,7 +40,9 @@ final class StreamConnection implements StreamSocket.Owner {
     private final Events events;
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** Held while a message is handled, so that the last one of an old socket is finished before the first of a new one. */
+    /**
+     * Held while a message is handled, so that the last one of an old socket is finished before the first of a new one.
+     */
     private final ReentrantLock handling = new ReentrantLock();
 
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {

@@ -11,7 +11,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One WebSocket: receives complete texts, sends texts one after the other, and knows when it last received data. Pings are answered. */
+/**
+ * One WebSocket: receives complete texts, sends texts one after the other, and knows when it last received data. Pings
+ * are answered.
+ */
 final class StreamSocket implements WebSocket.Listener {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);

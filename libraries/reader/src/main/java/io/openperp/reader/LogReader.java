@@ -90,8 +90,8 @@ public final class LogReader {
     }
 
     /**
-     * Consumer settings that guarantee that no record is skipped: no group, no stored offsets, and no automatic reset of
-     * the position.
+     * Consumer settings that guarantee that no record is skipped: no group, no stored offsets, and no automatic reset
+     * of the position.
      */
     public static Map<String, Object> properties(Map<String, Object> connection, String clientId) {
         Map<String, Object> properties = new HashMap<>(connection);

@@ -65,7 +65,9 @@ public sealed interface SettingsAction extends Action {
             return null;
         }
 
-        /** A copy with the settings in ascending order of the symbols' UTF-8 bytes, as the published client signs them. */
+        /**
+         * A copy with the settings in ascending order of the symbols' UTF-8 bytes, as the published client signs them.
+         */
         public UpdateUserSettings sorted() {
             return new UpdateUserSettings(settings.stream()
                     .sorted((a, b) -> Arrays.compareUnsigned(utf8(a.symbol), utf8(b.symbol)))

@@ -14,7 +14,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A secret key in base58, in a file that only its owner may read. It is not encrypted: for programs that run unattended. */
+/**
+ * A secret key in base58, in a file that only its owner may read. It is not encrypted: for programs that run
+ * unattended.
+ */
 public final class KeyFile {
 
     private KeyFile() {}

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * An account, maintained from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the fills
- * since the subscription. Thread-safe.
+ * An account, maintained from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the
+ * fills since the subscription. Thread-safe.
  */
 public final class LocalAccount {
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Keeps the dead man's switch of an account armed until it is closed: if this program dies or loses the network, the exchange
- * cancels all open orders of the account.
+ * Keeps the dead man's switch of an account armed until it is closed: if this program dies or loses the network, the
+ * exchange cancels all open orders of the account.
  */
 public final class DeadMansSwitch implements AutoCloseable {
 

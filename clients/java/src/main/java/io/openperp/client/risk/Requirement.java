@@ -19,7 +19,11 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
 
     private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
 
-    /** The requirement of a position and open orders. @param position signed size */
+    /**
+     * The requirement of a position and open orders.
+     *
+     * @param position signed size
+     */
     static Requirement of(MarketRates market, long mark, long leverage, long position, List<OrderExposure> orders) {
         Sums open = new Sums(market, mark, leverage, position, orders);
         long held = Math.abs(position);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Computes the numbers of accounts as the exchange does, to the last unit (docs/spec/money-and-margin.md), at one moment.
- * Immutable.
+ * Computes the numbers of accounts as the exchange does, to the last unit (docs/spec/money-and-margin.md), at one
+ * moment. Immutable.
  */
 public final class RiskModel {
 

@@ -1,14 +1,18 @@
 package io.openperp.client.stream;
 
 /**
- * Observes all requests, answers and messages between a program and the exchange, unparsed: for logs, recordings and checks.
- * Called on several threads, in the order of the messages of one connection; must return soon and not throw.
+ * Observes all requests, answers and messages between a program and the exchange, unparsed: for logs, recordings and
+ * checks. Called on several threads, in the order of the messages of one connection; must return soon and not throw.
  */
 public interface Traffic {
 
     Traffic UNWATCHED = new Traffic() {};
 
-    /** A request over HTTP is about to be sent. @param body empty for a {@code GET} */
+    /**
+     * A request over HTTP is about to be sent.
+     *
+     * @param body empty for a {@code GET}
+     */
     default void asked(String method, String path, String body) {}
 
     /**

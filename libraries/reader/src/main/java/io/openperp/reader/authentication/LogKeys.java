@@ -109,8 +109,8 @@ public final class LogKeys {
     }
 
     /**
-     * Removes the settings that {@link #applyTo} has added, for a client that reads records whatever their tags are, and
-     * writes records unchanged.
+     * Removes the settings that {@link #applyTo} has added, for a client that reads records whatever their tags are,
+     * and writes records unchanged.
      */
     public static Map<String, Object> withoutKeys(Map<String, Object> settings) {
         Map<String, Object> plain = new HashMap<>(settings);

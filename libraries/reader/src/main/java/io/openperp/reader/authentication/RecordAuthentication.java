@@ -29,11 +29,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Puts a tag into a header of every record that a client writes to the topic commands and of the manifests of
  * snapshots, and drops records without a valid tag before they reach the reader, as if they had not been written
- * (LOG-024). It runs in each Kafka client that has the settings of {@link LogKeys#applyTo}. It never throws, because Kafka
- * would then deliver the records unchecked.
+ * (LOG-024). It runs in each Kafka client that has the settings of {@link LogKeys#applyTo}. It never throws, because
+ * Kafka would then deliver the records unchecked.
  *
- * <p>The verdict on a record depends only on the record, its append time and the keys, so it is the same for every reader at
- * any time.
+ * <p>The verdict on a record depends only on the record, its append time and the keys, so it is the same for every
+ * reader at any time.
  */
 public final class RecordAuthentication
         implements ProducerInterceptor<byte[], byte[]>, ConsumerInterceptor<byte[], byte[]> {

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The checkpoints of a replay as text, one per line: shard, offset, hash of the state, hash of the channels. Two builds that
- * produce the same file follow the same rules.
+ * The checkpoints of a replay as text, one per line: shard, offset, hash of the state, hash of the channels. Two builds
+ * that produce the same file follow the same rules.
  */
 public record HashFile(List<Checkpoint> checkpoints) {
 

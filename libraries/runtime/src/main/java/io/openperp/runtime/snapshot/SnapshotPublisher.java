@@ -40,7 +40,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Builds and stores snapshots on its own thread with its own clients, so that a large state delays no order. The newest
- * {@value #KEPT} generations of a shard that have a manifest are kept; older ones are removed, incomplete ones included.
+ * {@value #KEPT} generations of a shard that have a manifest are kept; older ones are removed, incomplete ones
+ * included.
  */
 public final class SnapshotPublisher implements AutoCloseable {
 

@@ -40,7 +40,9 @@ public final class StoredSnapshots implements AutoCloseable {
         return hashes;
     }
 
-    /** Restores a new shard from the snapshot at an offset. Throws {@link IllegalArgumentException} if it is damaged. */
+    /**
+     * Restores a new shard from the snapshot at an offset. Throws {@link IllegalArgumentException} if it is damaged.
+     */
     public void restore(Lane shard, long offset) {
         shard.readFrom(new BinaryReader(read(shard.address(), offset)));
     }

@@ -102,8 +102,8 @@ public final class MarginCosts {
     }
 
     /**
-     * Accounts that own from 1.12 to 50 % of their notional and need 1.05 %. Marks stay within a twentieth of a percent:
-     * a few accounts come near the line, none below it.
+     * Accounts that own from 1.12 to 50 % of their notional and need 1.05 %. Marks stay within a twentieth of a
+     * percent: a few accounts come near the line, none below it.
      */
     Result[] marks(int accounts, int positions, int marks) {
         MeasuredShard shard = new MeasuredShard(positions);
