@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A client of an exchange. Thread-safe; a program needs one.
+ * A client of an exchange, for queries, transactions and streams. Thread-safe; a program needs only one.
  *
  * <pre>{@code
  * try (OpenPerp exchange = OpenPerp.at("http://localhost:12000/api/v1", "ws://localhost:12001/")) {

@@ -13,14 +13,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that opens a new socket when one ends.
+ * A WebSocket connection that opens a new socket when the present one ends.
  *
  * <pre>
- * connecting -> open        the exchange accepts
- * connecting -> waiting     it does not
+ * connecting -> open        the exchange has accepted the connection
+ * connecting -> waiting     the exchange has not accepted the connection
  * open       -> waiting     the socket broke, was closed, or was silent for too long
  * waiting    -> connecting  the pause is over
- * any        -> closed      the caller closes it
+ * any        -> closed      the caller has closed the connection
  * </pre>
  */
 final class StreamConnection implements StreamSocket.Owner {

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The state of one subscribed topic: its last message, and whether the next one follows it. Guarded by the lock of the
- * streams.
+ * The state of one subscribed topic: its last message, and whether the next one follows without a gap. Guarded by the
+ * lock of {@link Streams}.
  *
  * <pre>
- * requested -> live        the exchange has confirmed the latest request for it
+ * requested -> live        the exchange has confirmed the latest request
  * live      -> requested   the connection broke, or a message does not follow the last one
- * requested -> refused     such as by a replica of the exchange that does not know the market yet
- * refused   -> requested   after a while, if it was live before
+ * requested -> refused     for instance by a replica of the exchange that does not know the market yet
+ * refused   -> requested   after a while, if the topic was live before
  * </pre>
  */
 final class Subscription<T> {

@@ -19,15 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads whole topics for a {@link Destination} on its own thread. No record is skipped: after a temporary failure, reading
- * restarts at the offsets the destination has reached; after any other failure it ends.
+ * Reads whole topics for a {@link Destination} on a thread of its own. No record is skipped: after a temporary failure,
+ * reading restarts at the offsets that the destination has reached; any other failure ends it.
  *
  * <pre>
- * starting  -> replaying  every topic exists and every partition is positioned where the destination continues
- * replaying -> following  everything that was in the topics at the start has been applied: ready
- * any       -> starting   the broker failed, or the destination threw and survives it; after a pause
- * any       -> failed     anything else was thrown, errors of the virtual machine included: not ready until the process restarts
- * any       -> stopped    shutdown
+ * starting  -> replaying  every topic exists, and every partition is positioned where the destination continues
+ * replaying -> following  everything that was in the topics at the start has been applied: the reader is ready
+ * any       -> starting   after a pause, if the broker failed or the destination survives its own failure
+ * any       -> failed     any other failure, including errors of the virtual machine: not ready until the process
+ *                         restarts
+ * any       -> stopped    the reader was stopped
  * </pre>
  */
 public final class LogReader {

@@ -40,8 +40,8 @@ public record HistoryRange(
     }
 
     /**
-     * Every record of the range, newest first; pages are requested as they are needed. The stream throws
-     * {@link RequestFailed} where it is read.
+     * Every record of the range, newest first; pages are requested as they are needed. Reading the stream throws
+     * {@link RequestFailed} if a request fails.
      *
      * <pre>{@code
      * HistoryRange.ALL.records(range -> exchange.accounts().fills(account, range)).limit(10_000).forEach(…);

@@ -43,15 +43,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tracks the outcome of every order that was sent through it: from the answer, from the account's stream, and where
- * neither came, from the exchange by the order's ID. An order ID never changes, also not by a modification.
- * Thread-safe.
+ * Tracks the outcome of every order that was sent through it: from the answer, from the account's stream, and, if
+ * neither came, by querying the exchange for the order's ID. An order ID never changes, not even if the order is
+ * modified. Thread-safe.
  *
  * <pre>
  * SENDING -> OPEN, ENDED      the answer or the stream says so
- * SENDING -> NOT_SENT         the exchange refused the whole transaction or did not take it
- * SENDING -> UNKNOWN          no answer: the same transaction is sent again, and the ID is asked for
- * UNKNOWN -> any              one of them has brought the outcome
+ * SENDING -> NOT_SENT         the exchange refused the whole transaction or did not accept it
+ * SENDING -> UNKNOWN          no answer: the same transaction is sent again, and the order is queried by its ID
+ * UNKNOWN -> any              an answer, the stream or a query has shown the outcome
  * </pre>
  */
 public final class OrderTracker implements AutoCloseable {

@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The portfolio maintenance P of an account, with offsets between correlated positions:
+ * The portfolio maintenance P: the maintenance margin of an account, with offsets between correlated positions. M_i is
+ * the margin of a position alone, s_i its sign, ρ' a correlation, φ the smallest share of ΣM_i that remains:
  *
  * <pre>
  * m_i  = ceil(M_i/100)                                   g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)

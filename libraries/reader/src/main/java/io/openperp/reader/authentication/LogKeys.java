@@ -22,7 +22,8 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one service, from a file with lines such as these:
+ * The keys with which one service computes and verifies the tags of log records, read from a file with lines such as
+ * these:
  *
  * <pre>
  * since = 2026-11-23T09:00:00Z
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * host.1 = &lt;32 bytes in base64&gt;
  * </pre>
  *
- * <p>A gateway's file has the key of that gateway only; that of matching-service has all. A service writes with the last
- * key, by name, that has no end. Records appended before {@code since} need no tag: they are from before there were keys.
+ * <p>The file of a gateway contains only the key of that gateway; the file of matching-service contains all keys. A
+ * service computes tags with the last of its keys, by name, that has no end. Records appended before {@code since} need
+ * no tag, because there were no keys then.
  */
 public final class LogKeys {
 

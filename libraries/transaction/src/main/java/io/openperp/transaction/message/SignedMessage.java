@@ -40,10 +40,10 @@ public final class SignedMessage {
     }
 
     /**
-     * Reads the bytes of {@link Verified#message}. Throws {@link IllegalArgumentException} naming the position if the
+     * Reads the bytes of {@code Verified.message}. Throws {@link IllegalArgumentException} naming the position if the
      * bytes are not those of a transaction in this layout.
      *
-     * @param hasDomain whether the message ends with the byte of a network, as in {@link Verified#network}
+     * @param hasDomain whether the message ends with the byte of a network, as in {@code Verified.network}
      */
     public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain) {
         return read(message, layout, hasDomain, Set.of());

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The operators' list of records that are to have no effect (LOG-015): a title, a line for each record, and lines with
- * the signatures over everything above them.
+ * The operators' list of records that must have no effect (LOG-015). As text it has a title, a line for each record
+ * (name of the shard, offset in its log, reason), and lines with the signatures over everything above them.
  *
  * <pre>
  * openperp voided records 1

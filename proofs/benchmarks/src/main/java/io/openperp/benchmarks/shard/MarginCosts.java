@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /**
- * Command line: {@code [WARMUPS ROUNDS]}. CPU time of one thread, in rounds that take turns, so that ratios are of one
- * run.
+ * Measures the CPU time of one thread for two kinds of commands. Rounds of all cases take turns, so that their ratios
+ * come from one run. Command line: {@code [WARMUPS ROUNDS]}.
  *
  * <ul>
- *   <li>an order rested and cancelled, with both settlements, by the number of positions of its account; with marks that
- *       stand still, and after every market has had a new mark since the account's last order
- *   <li>a mark, by the number of accounts in the shard; and one that makes every account due, which is what a walk over
- *       all of them costs
+ *   <li>an order that rests and is cancelled, with both settlements, depending on the number of positions of its
+ *       account: while marks do not change, and if every market has had a new mark since the account's last order
+ *   <li>a mark, depending on the number of accounts in the shard; also one after which every account must be examined,
+ *       which shows what examining all of them costs
  * </ul>
  */
 public final class MarginCosts {

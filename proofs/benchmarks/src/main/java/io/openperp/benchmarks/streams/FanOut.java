@@ -8,13 +8,14 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * stream-service beside a bare WebSocket server that sends the same bytes to as many sockets. Each is a process of its
- * own; broker, feed and subscribers are in this one. They take turns, each with new connections:
+ * Compares stream-service with a bare WebSocket server that sends the same bytes to as many sockets. Each server is a
+ * process of its own; broker, feed and subscribers are in this process. The servers take turns, with new connections
+ * each time. Measured are:
  *
  * <ol>
- *   <li>trades, tickers and orders at fixed rates: how late they are read, from before they are appended;
- *   <li>a burst of trades: how many messages are read a second;
- *   <li>memory, against that before the connections.
+ *   <li>the delay from appending to reading trades, tickers and orders at fixed rates;
+ *   <li>the number of messages that are read per second in a burst of trades;
+ *   <li>the memory per connection.
  * </ol>
  */
 public final class FanOut implements AutoCloseable {
