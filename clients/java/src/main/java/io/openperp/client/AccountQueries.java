@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before
- * the query was sent. Histories are newest first and at most 5000 records; with a {@link HistoryRange} they are read
- * page by page. Every query throws {@link RequestFailed} if it fails.
+ * Queries about accounts, most by {@code POST /account}. An answer reflects every transaction that was answered before
+ * the query was sent. Histories are newest first and have at most 5000 records; with a {@link HistoryRange} they are
+ * read page by page. Every query throws {@link RequestFailed} if it fails.
  */
 public final class AccountQueries {
 
@@ -220,7 +220,7 @@ public final class AccountQueries {
                 Transfer.class);
     }
 
-    /** A page of the position closes forced by liquidation or auto-deleveraging. */
+    /** A page of the closes of positions that were forced by liquidation or deleveraging. */
     public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.RISK_HISTORY,
@@ -236,7 +236,10 @@ public final class AccountQueries {
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"bySymbol\":true}");
     }
 
-    /** Fee rates of the account's next order in this market; status 400 if there is no such market. */
+    /**
+     * Fee rates of the account's next order in this market. Throws {@link RequestFailed} with status 400 if there is no
+     * such market.
+     */
     public ScopedFeeTier feeTier(Bytes32 account, String symbol) {
         String market = ApiJson.mapper().writeValueAsString(symbol);
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"symbol\":" + market + "}")
@@ -250,9 +253,9 @@ public final class AccountQueries {
     }
 
     /**
-     * A page of the withdrawals of the account, the newest first.
+     * A page of the withdrawals of the account, newest first.
      *
-     * @param range only its limit and cursor may be set
+     * @param range range of which only limit and cursor may be set
      */
     public HistoryPage<Withdrawal> withdrawals(Bytes32 account, HistoryRange range) {
         return page(
@@ -368,7 +371,7 @@ public final class AccountQueries {
     }
 
     /**
-     * All open proposals of a multisig account and the last 100 that have ended; fails with {@link RequestFailed} and
+     * All open proposals of a multisig account, and the last 100 that have ended. Throws {@link RequestFailed} with
      * status 404 if the account is not a multisig account.
      */
     public MultisigProposals proposals(Bytes32 multisig) {

@@ -55,7 +55,10 @@ public final class Actions {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 
-    /** A limit order, good till cancelled. Numbers have at most eight decimal places; {@link MarketInfo} rounds. */
+    /**
+     * A limit order, good till cancelled. Numbers may have at most eight decimal places; {@link MarketInfo} has methods
+     * to round them.
+     */
     public static LimitOrder limit(Side side, String symbol, BigDecimal size, BigDecimal price) {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
@@ -151,7 +154,10 @@ public final class Actions {
                 null);
     }
 
-    /** A copy of a stop or take profit whose order has this slippage from the mark, in basis points, 0 to 10000. */
+    /**
+     * A copy of a stop or take profit with a slippage: how far from the mark its market order may go, in basis points,
+     * 0 to 10000.
+     */
     public static StopOrder bounded(StopOrder order, String slippage) {
         return order.bounded(Quantity.of(slippage));
     }
@@ -334,10 +340,10 @@ public final class Actions {
     }
 
     /**
-     * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the
-     * account itself.
+     * Approves a builder, whom orders of the account may then name, to be paid a fee with each of their fills. Must be
+     * signed by the account itself.
      *
-     * @param maxFee basis points, 1 to 15
+     * @param maxFee highest fee in basis points, 1 to 15
      */
     public static BuilderApproval approveBuilder(Bytes32 builder, int maxFee) {
         return new BuilderApproval(builder, maxFee);
@@ -377,7 +383,10 @@ public final class Actions {
         return new Transfer(Transfer.Kind.EXTERNAL, from, to, null, Quantity.of(amount));
     }
 
-    /** A copy of the order for the isolated account in its market; the margin that it needs moves there with it. */
+    /**
+     * A copy of the order for the isolated account of its market. The margin that the order needs moves there together
+     * with it.
+     */
     public static LimitOrder isolated(LimitOrder order) {
         return order.routed(Routing.ISOLATED);
     }

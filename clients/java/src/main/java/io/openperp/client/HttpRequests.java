@@ -171,7 +171,7 @@ final class HttpRequests {
         }
     }
 
-    /** Value of {@code Retry-After}, in whole seconds as the exchange sends it; one second where it is missing. */
+    /** The pause in the header {@code Retry-After}; one second if the header is missing. */
     private static Duration retryAfter(HttpResponse<String> response) {
         try {
             return response.headers()

@@ -42,7 +42,7 @@ public final class MarketData {
         return get("/exchangeInfo", Map.of(), new TypeReference<>() {});
     }
 
-    /** The market of that symbol; {@link RequestFailed} with {@link Failure.NotFound} if there is none. */
+    /** The market with this symbol. Throws {@link RequestFailed} with {@link Failure.NotFound} if there is none. */
     public MarketInfo market(String symbol) {
         return exchangeInfo().stream()
                 .filter(market -> market.symbol().equals(symbol))
@@ -69,7 +69,7 @@ public final class MarketData {
         return Optional.ofNullable(published.treasuryKey()).map(TreasuryKey::parse);
     }
 
-    /** The last 24 hours and the current prices. */
+    /** Statistics of the last 24 hours, and the current prices. */
     public Ticker ticker(String symbol) {
         return get("/ticker/" + encoded(symbol), Map.of(), new TypeReference<>() {});
     }
@@ -144,7 +144,7 @@ public final class MarketData {
     /**
      * The maintenance rates of a market in every regime.
      *
-     * @param market symbol or its asset, such as {@code BTC}
+     * @param market symbol of the market, or its asset, such as {@code BTC}
      */
     public RiskSurfaces riskSurfaces(String market) {
         return get("/riskSurfaces", Map.of("market", market), new TypeReference<>() {});
@@ -176,7 +176,7 @@ public final class MarketData {
     /**
      * The last trades of a market, newest first.
      *
-     * @param limit 1 to 1000
+     * @param limit largest number of trades, 1 to 1000
      */
     public List<ServerMessage.Trade> recentTrades(String symbol, int limit) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
@@ -207,7 +207,7 @@ public final class MarketData {
         return get("/fundingRateHistory", query, new TypeReference<>() {});
     }
 
-    /** The shards that run, and their status. */
+    /** The shards that run, and the state of each. */
     public ExchangeStatus status() {
         return get("/status", Map.of(), new TypeReference<>() {});
     }

@@ -79,7 +79,7 @@ public final class OpenPerp implements AutoCloseable {
         return markets;
     }
 
-    /** Opens a WebSocket, which is opened again whenever it breaks. The caller closes it. */
+    /** Opens a WebSocket, which reconnects whenever it breaks. The caller must close it. */
     public Streams streams() {
         return streams(new StreamSettings());
     }

@@ -32,7 +32,7 @@ final class PendingPosts {
         }
     }
 
-    /** The message for the socket; the answer to it completes the future. */
+    /** Registers a transaction and returns the message to send it over the socket. The answer completes the future. */
     JsonNode message(
             long id,
             SignedTransaction transaction,

@@ -66,7 +66,7 @@ public final class Streams implements AutoCloseable {
         connection.start();
     }
 
-    /** Sets the listener of the connection's own events; there is one. */
+    /** Sets the listener of the connection's own events, which replaces the previous one. */
     public Streams listener(StreamListener whoIsTold) {
         listener = whoIsTold;
         return this;

@@ -65,8 +65,8 @@ public sealed interface Submission {
     }
 
     /**
-     * The exchange did not accept the transaction and nothing was executed. The same one may be sent again, unless it
-     * is malformed.
+     * The exchange did not accept the transaction and nothing was executed. The same signed transaction may be sent
+     * again, unless it is malformed.
      */
     record NotTaken(Failure failure) implements Submission {}
 

@@ -15,7 +15,7 @@ public final class PaidBuilder {
         return order.getBuilder().isEmpty() ? order.getConditional().getBuilder() : order.getBuilder();
     }
 
-    /** Fee in basis points of the fill; 0 if there is no builder. */
+    /** The builder's fee in basis points of the filled notional; 0 if there is no builder. */
     public static int feeOf(OrderState order) {
         return order.getBuilder().isEmpty() ? order.getConditional().getBuilderFee() : order.getBuilderFee();
     }

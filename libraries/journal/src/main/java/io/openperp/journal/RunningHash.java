@@ -11,7 +11,7 @@ import io.openperp.units.Sha256;
  */
 public final class RunningHash {
 
-    /** The hash of a channel without records. */
+    /** The running hash of a channel without records. */
     public static final long START = 0;
 
     private static final int HEAD = Long.BYTES + 2 * Integer.BYTES;

@@ -3,7 +3,7 @@ package io.openperp.journal;
 /** Names of the Kafka topics. */
 public final class Topics {
 
-    /** All input of shards; each partition is a lane, see {@link Shards#lane}. */
+    /** Commands of all shards. Each partition is a lane, see {@link Shards#lane}. */
     public static final String COMMANDS = "commands";
 
     /** Events of accounts, which are private; one partition. */

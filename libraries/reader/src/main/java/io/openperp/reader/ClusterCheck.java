@@ -43,7 +43,10 @@ public final class ClusterCheck {
         return refusal;
     }
 
-    /** The result of the last check: what was found, what was expected and what to do; empty if nothing is wrong. */
+    /**
+     * The result of the last check, as a sentence: which cluster was found, which was expected and what to do; empty if
+     * they agree.
+     */
     public String refusal() {
         return refusal;
     }

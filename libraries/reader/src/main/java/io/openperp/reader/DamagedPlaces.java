@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The offsets of a topic that cannot be read because a batch of records is damaged. For one thread. */
+/** Ranges of offsets that cannot be read because a batch of records is damaged. For one thread. */
 final class DamagedPlaces {
 
     private static final Logger log = LoggerFactory.getLogger(DamagedPlaces.class);

@@ -29,7 +29,7 @@ public final class Pace {
         this.isAwaited = isAwaited;
     }
 
-    /** A pace for a reader that nobody ever waits for. */
+    /** A pace for a reader that nobody waits for. */
     public static Pace of(Duration step) {
         return new Pace(step, () -> false);
     }

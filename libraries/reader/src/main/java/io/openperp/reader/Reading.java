@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads all partitions of some topics with one consumer; picks up partitions that are added later. For one thread. */
+/** Reads all partitions of some topics with one consumer, including partitions that are added later. For one thread. */
 public final class Reading {
 
     private static final Duration POLL = Duration.ofMillis(500);

@@ -36,7 +36,7 @@ public record ReplayPlan(
         Function<ShardAddress, ? extends Shard> shard,
         VoidedRecords voided) {
 
-    /** Where a replay begins. */
+    /** The place in the logs at which a replay begins. */
     public sealed interface Start {
 
         /** Begins at offset 0, so that the state follows from the log alone. */
@@ -105,7 +105,10 @@ public record ReplayPlan(
         return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, made, voided);
     }
 
-    /** A new shard by the rules of this build. Its hash secret is 0: it affects neither state nor output. */
+    /**
+     * Makes a new shard that follows the rules of this build. Its secret for hashing is 0, which affects neither state
+     * nor output.
+     */
     public static Shard shardOfThisBuild(ShardAddress address) {
         long secret = 0;
         return address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);

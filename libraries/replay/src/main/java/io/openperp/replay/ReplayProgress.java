@@ -29,7 +29,7 @@ public final class ReplayProgress {
         return shards > 0;
     }
 
-    /** Records replayed so far. */
+    /** Number of records replayed so far. */
     public long records() {
         return records.sum();
     }

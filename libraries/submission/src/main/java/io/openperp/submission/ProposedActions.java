@@ -23,7 +23,7 @@ public final class ProposedActions {
         return UnsignedTransactions.record(multisig, actions, number);
     }
 
-    /** A copy with the number of the proposal. */
+    /** A copy of a proposal's transaction with the number of the proposal as its nonce. */
     public static SignedTransaction numbered(SignedTransaction proposed, long number) {
         RequestedTransaction read = TransactionRecords.read(proposed);
         return record(read.account(), actions(read), number);

@@ -5,7 +5,7 @@ import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.message.Layout;
 import io.openperp.transaction.verification.Verified;
 
-/** Converts the layout in which a transaction was signed to and from the enum of the log. */
+/** Converts the layout in which a transaction was signed to and from its enum value in the log. */
 final class RecordedLayout {
 
     private RecordedLayout() {}

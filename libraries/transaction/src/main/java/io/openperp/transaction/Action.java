@@ -19,7 +19,7 @@ public sealed interface Action
                 + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
     }
 
-    /** The key of this action in the JSON. */
+    /** The key that names this action in JSON, such as {@code l} for a limit order. */
     String tag();
 
     /**

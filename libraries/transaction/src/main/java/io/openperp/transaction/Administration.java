@@ -17,7 +17,7 @@ public sealed interface Administration extends OperatorAction {
      */
     record SetRole(String role, Bytes32 key, long expires) implements OwnAction, Administration {
 
-        /** All roles. */
+        /** All roles that a key may have. */
         public static final List<String> ROLES = List.of("admin", "treasurer", "risk", "lister", "oracle");
 
         static final Kind KIND = new Kind(
@@ -52,7 +52,7 @@ public sealed interface Administration extends OperatorAction {
     /**
      * {@code revokeRole}: an administrator takes a role from a key (ROL-003).
      *
-     * @param role one of {@link SetRole#ROLES}
+     * @param role the role, one of {@link SetRole#ROLES}
      */
     record RevokeRole(String role, Bytes32 key) implements OwnAction, Administration {
 
@@ -218,7 +218,11 @@ public sealed interface Administration extends OperatorAction {
         }
     }
 
-    /** {@code whitelistFaucet}: exempts {@code target} from the faucet's limits, or ends the exemption. */
+    /**
+     * {@code whitelistFaucet}: an administrator exempts {@code target} from the faucet's limits, or ends the exemption.
+     *
+     * @param whitelist whether the account is exempt; false ends the exemption
+     */
     record WhitelistFaucet(Bytes32 target, boolean whitelist) implements Administration {
 
         @Override

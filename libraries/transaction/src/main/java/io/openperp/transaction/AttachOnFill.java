@@ -16,7 +16,10 @@ public record AttachOnFill(long parent, List<Action> actions) implements Trading
     /** Largest index that can be signed. */
     public static final long MOST_INDEX = (1L << 32) - 1;
 
-    /** Throws {@link IllegalArgumentException} for an index or an action that is not accepted. */
+    /**
+     * Throws {@link IllegalArgumentException} if the index cannot be signed, or if an action may not be armed by a
+     * fill.
+     */
     public AttachOnFill {
         if (parent < 0 || parent > MOST_INDEX) {
             throw new IllegalArgumentException("p is " + parent + ", accepted are 0 to " + MOST_INDEX);

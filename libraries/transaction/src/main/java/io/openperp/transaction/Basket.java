@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Action> actions, Routing routing)
         implements OrderAction {
 
-    /** Most actions that a basket may hold. */
+    /** Largest number of actions in a basket. */
     public static final int MOST_ACTIONS = 10;
 
     private static final Set<String> TAGS = Set.of("l", "m", "mod", "cx", "cxa", "st", "tp", "rng", "trl");

@@ -24,7 +24,7 @@ public sealed interface ConditionalOrder extends OrderAction {
      */
     List<@Nullable Quantity> slippages();
 
-    /** Whether any trigger has a slippage. */
+    /** Whether a slippage is given for any trigger. */
     default boolean hasSlippage() {
         return slippages().stream().anyMatch(Objects::nonNull);
     }
@@ -56,7 +56,7 @@ public sealed interface ConditionalOrder extends OrderAction {
             TAKE_PROFIT("tp", 6);
 
             final String tag;
-            /** The number of this kind in the signed bytes. */
+            /** Number of the action in the signed bytes. */
             public final int discriminant;
 
             Kind(String tag, int discriminant) {
@@ -70,7 +70,7 @@ public sealed interface ConditionalOrder extends OrderAction {
             return new StopOrder(kind, symbol, isAbove, size, trigger, limit, other, builderCode, slippage);
         }
 
-        /** A copy of the order that pays a builder. */
+        /** A copy of the order that pays this builder with each fill. */
         public StopOrder paying(BuilderCode code) {
             return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, code, slippage);
         }
@@ -158,7 +158,7 @@ public sealed interface ConditionalOrder extends OrderAction {
                     profitSlippage);
         }
 
-        /** A copy of the order that pays a builder. */
+        /** A copy of the order that pays this builder with each fill. */
         public RangeOrder paying(BuilderCode code) {
             return new RangeOrder(
                     symbol, isLong, size, low, high, lowLimit, highLimit, routing, code, stopSlippage, profitSlippage);
@@ -189,12 +189,12 @@ public sealed interface ConditionalOrder extends OrderAction {
             return Side.of(!isLong);
         }
 
-        /** The slippage of the lower trigger. */
+        /** The slippage at the lower trigger, in basis points; null: as far as the market allows. */
         public @Nullable Quantity lowSlippage() {
             return isLong ? stopSlippage : profitSlippage;
         }
 
-        /** The slippage of the upper trigger. */
+        /** The slippage at the upper trigger, in basis points; null: as far as the market allows. */
         public @Nullable Quantity highSlippage() {
             return isLong ? profitSlippage : stopSlippage;
         }
@@ -252,7 +252,7 @@ public sealed interface ConditionalOrder extends OrderAction {
             @Nullable Quantity slippage)
             implements ConditionalOrder {
 
-        /** Largest distance and largest step, in basis points. */
+        /** Largest accepted distance and largest accepted step, in basis points. */
         public static final long MOST_TRAIL = 9_999;
 
         public static final long MOST_STEP = 1_000;
@@ -262,7 +262,7 @@ public sealed interface ConditionalOrder extends OrderAction {
             return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, other, builderCode, slippage);
         }
 
-        /** A copy of the order that pays a builder. */
+        /** A copy of the order that pays this builder with each fill. */
         public TrailingOrder paying(BuilderCode code) {
             return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, code, slippage);
         }

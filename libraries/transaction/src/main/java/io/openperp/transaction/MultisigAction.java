@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An action of a signer of a multisig account (MSG-001). */
+/** An action of a multisig account's signer, such as a proposal or an approval (MSG-001). */
 public sealed interface MultisigAction extends Action {
 
     /**
@@ -53,7 +53,7 @@ public sealed interface MultisigAction extends Action {
             List<Action> actions,
             @Nullable Long lifetimeSecs) implements MultisigAction {
 
-        /** Most actions that a proposal may hold. */
+        /** Largest number of actions in a proposal. */
         public static final int MOST_ACTIONS = 20;
 
         private static final Set<String> REFUSED =

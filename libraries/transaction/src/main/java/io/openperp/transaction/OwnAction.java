@@ -53,7 +53,7 @@ public sealed interface OwnAction extends Action
                 MoveMarket,
                 AcceptTime {
 
-    /** All kinds. */
+    /** The definitions of all these actions. */
     static List<Kind> kinds() {
         return List.of(
                 ScheduleCancel.KIND,

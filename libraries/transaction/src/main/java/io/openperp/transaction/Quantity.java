@@ -29,7 +29,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
      */
     private static final double REPRESENTATION_ERROR = 1e-9;
 
-    /** A number given in units. */
+    /** A number whose value is given in units of 1e-8. */
     public static Quantity of(long units) {
         return new Quantity(nearest(units), units, null);
     }

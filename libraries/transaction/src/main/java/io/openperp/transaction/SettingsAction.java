@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Sets how an account is used: its agents, leverage, builders and notes. */
 public sealed interface SettingsAction extends Action {
 
-    /** {@code agentWalletCreation}: lets {@code agent} sign for the account, or no longer if {@code remove}. */
+    /**
+     * {@code agentWalletCreation}: authorises {@code agent} to sign for the account, or revokes that.
+     *
+     * @param remove whether the agent may no longer sign; false authorises it
+     */
     record AgentWalletCreation(Bytes32 agent, boolean remove) implements SettingsAction {
 
         @Override
@@ -33,7 +37,7 @@ public sealed interface SettingsAction extends Action {
      */
     record UpdateUserSettings(List<LeverageSetting> settings) implements SettingsAction {
 
-        /** The leverage of one market; a fraction is legal. */
+        /** The leverage setting of one market; fractions are allowed. */
         public record LeverageSetting(String symbol, Quantity leverage) {}
 
         public UpdateUserSettings {
@@ -126,7 +130,7 @@ public sealed interface SettingsAction extends Action {
     /**
      * {@code note}: a signed text in the account's history (TXN-026).
      *
-     * @param text 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     * @param text 1 to {@link #LONGEST} bytes of UTF-8 without invisible characters
      */
     record Note(String text) implements OwnAction, SettingsAction {
 

@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An action of a master on its sub-accounts or on the money between accounts (SUB-001). */
+/** An action of a master that manages its sub-accounts, or moves money between accounts (SUB-001). */
 public sealed interface SubAccountAction extends FundsAction {
 
     /** The only currency of balances, which {@code marginSymbol} may name. */

@@ -73,10 +73,10 @@ public sealed interface TradingAction extends Action
      */
     record ScheduleCancel(long seconds) implements OwnAction, TradingAction {
 
-        /** Shortest time in seconds: about that of a reconnection. */
+        /** Shortest time, in seconds; about as long as a client needs to reconnect. */
         public static final int SHORTEST = 5;
 
-        /** Longest time in seconds: a day. */
+        /** Longest time, in seconds: a day. */
         public static final int LONGEST = 86_400;
 
         static final Kind KIND = new Kind(

@@ -133,7 +133,7 @@ public sealed interface TreasuryOperation extends OperatorAction {
         }
     }
 
-    /** A step that a treasurer takes with a withdrawal (WDR-009). */
+    /** An action by which a treasurer processes a withdrawal (WDR-009). */
     sealed interface WithdrawalStep extends OwnAction, TreasuryOperation
             permits ApproveWithdrawal, ClaimWithdrawal, SettleWithdrawal, RejectWithdrawal {
 
@@ -141,7 +141,7 @@ public sealed interface TreasuryOperation extends OperatorAction {
         String id();
     }
 
-    /** {@code approveWithdrawal}: a treasurer agrees to a large withdrawal (WDR-011). */
+    /** {@code approveWithdrawal}: a treasurer approves a large withdrawal (WDR-011). */
     record ApproveWithdrawal(String id) implements WithdrawalStep {
 
         static final Kind KIND = new Kind(

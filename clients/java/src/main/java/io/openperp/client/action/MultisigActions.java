@@ -41,7 +41,10 @@ public final class MultisigActions {
         return new CreateMultisig(signers, threshold, timeLock.toSeconds(), lifetime.toSeconds());
     }
 
-    /** Proposes 1 to 20 actions of a multisig account; the answer names the proposal. Counts as an approval. */
+    /**
+     * Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Proposing also
+     * counts as an approval.
+     */
     public static Propose propose(Bytes32 multisig, Action... actions) {
         return new Propose(multisig, List.of(actions), null);
     }

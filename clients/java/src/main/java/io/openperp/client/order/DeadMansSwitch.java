@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /**
  * Keeps the dead man's switch of an account armed until it is closed: if this program dies or loses the network, the
- * exchange cancels all open orders of the account.
+ * exchange cancels all open orders of the account except conditional orders.
  */
 public final class DeadMansSwitch implements AutoCloseable {
 
@@ -58,7 +58,7 @@ public final class DeadMansSwitch implements AutoCloseable {
         return armed;
     }
 
-    /** Switches the dead man's switch off: open orders stay. */
+    /** Switches the dead man's switch off, so that open orders stay. */
     @Override
     public void close() {
         clock.shutdown();

@@ -30,11 +30,11 @@ public record TrackedOrder(
         @Nullable String reason,
         long timestamp) {
 
-    /** The stage that an order is known to be in. */
+    /** How far the order is known to have come. */
     public enum Stage {
         /** Sent, and not answered yet. */
         SENDING,
-        /** No answer came: the order may have been executed. */
+        /** No answer has come, so that the order may or may not have been executed. */
         UNKNOWN,
         /** The order was not executed, and will not be. */
         NOT_SENT,

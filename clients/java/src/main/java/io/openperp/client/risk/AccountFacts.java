@@ -29,6 +29,8 @@ public final class AccountFacts {
     private final Map<String, Long> leverages;
 
     /**
+     * A position.
+     *
      * @param size size, positive for a long position, negative for a short one
      * @param cost cost, with the same sign as the size
      */
@@ -174,7 +176,7 @@ public final class AccountFacts {
         return positions.getOrDefault(symbol, new Held(0, 0));
     }
 
-    /** Size of the position that an order of this side can close, 0 or more. */
+    /** The size of the position that an order of this side can close; 0 if there is none on the other side. */
     long closable(String symbol, Side side) {
         return Math.max(0, -side.signed(held(symbol).size()));
     }

@@ -32,7 +32,7 @@ final class Amounts {
                 .longValueExact();
     }
 
-    /** {@code ceil(1/fraction)}. */
+    /** Inverse of a fraction in units, rounded up: {@code ceil(1/fraction)}. */
     static long inverseCeil(long fraction) {
         return Fixed.divCeil(Fixed.ONE, fraction);
     }

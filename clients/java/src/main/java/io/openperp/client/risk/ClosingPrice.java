@@ -22,7 +22,7 @@ final class ClosingPrice {
 
     /**
      * @param market a market that has a mark
-     * @param order no larger than the position
+     * @param order the reduce-only order, no larger than the position
      */
     ClosingPrice(RiskModel model, AccountFacts facts, MarketRates market, OrderExposure order) {
         this.market = market;

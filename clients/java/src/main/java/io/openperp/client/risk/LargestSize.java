@@ -50,7 +50,7 @@ final class LargestSize {
         return new Preview(model, facts, planned.sized(Decimal.of(size)), null).isTaken();
     }
 
-    /** Upper bound of a valid size at this price, in units. */
+    /** Upper bound of the sizes to search at this price, in units. */
     private long most(long price) {
         MarketInfo info = market.info();
         long notional = Math.min(

@@ -33,7 +33,7 @@ public record PlannedOrder(
         return new PlannedOrder(symbol, side, other, price, reduceOnly, builder);
     }
 
-    /** A copy that only reduces a position. */
+    /** A copy that is reduce-only. */
     public PlannedOrder reducing() {
         return new PlannedOrder(symbol, side, size, price, true, builder);
     }

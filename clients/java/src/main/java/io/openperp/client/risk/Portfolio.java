@@ -19,7 +19,7 @@ final class Portfolio {
     private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
 
     private final List<HeldPosition> positions;
-    /** {@code M}: maintenance margins of the positions alone. */
+    /** {@code M}: the maintenance margin of each position alone. */
     private final long[] margins;
 
     Portfolio(List<HeldPosition> positions) {

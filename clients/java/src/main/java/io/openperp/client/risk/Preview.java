@@ -128,13 +128,13 @@ final class Preview {
                         + " exceed equity " + Decimal.of(equity);
     }
 
-    /** Taker fee of a complete fill at a price, with the fee of a builder. */
+    /** Taker fee of a complete fill at this price, including the builder's fee. */
     private long fee(long price) {
         long notional = Fixed.mulFloor(price, order.size());
         return Fixed.mulCeil(notional, takerRate) + Fixed.mulCeil(notional, order.builderRate());
     }
 
-    /** Taker rate as a fraction; no rate is above the market's own. */
+    /** The account's taker rate as a fraction of the notional; never above the market's own. */
     private long takerRate(@Nullable FeeTier tier) {
         long own = market.info().takerFee().units();
         return tier == null ? own : Math.min(own, tier.takerBps().units() / BASIS_POINTS);

@@ -20,7 +20,7 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
     private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
 
     /**
-     * The requirement of a position and open orders.
+     * The requirement of a position together with open orders.
      *
      * @param position signed size
      */

@@ -50,7 +50,7 @@ public final class RiskModel {
     }
 
     /**
-     * Previews the margin of an order and the account after its fill. Whether its price and size fit the market is not
+     * Previews an order: its margin, and the account after its fill. Whether price and size fit the market is not
      * checked. Throws {@link IllegalArgumentException} if the model has no such market.
      */
     public OrderPreview preview(AccountFacts facts, PlannedOrder order) {

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A stream to subscribe to.
+ * A topic of the exchange's streams, to subscribe to.
  *
  * @param <T> type of the data of its messages
  */
@@ -37,14 +37,14 @@ public final class Topic<T> {
         entry.put("type", type);
     }
 
-    /** The state of an account, then all its changes. */
+    /** The state of an account, then each of its changes. */
     public static Topic<AccountUpdate> account(Bytes32 account) {
         return new Topic<>("account", "account." + account, reading(new TypeReference<AccountUpdate>() {}, ""))
                 .with("user", account.toString())
                 .whole();
     }
 
-    /** Each trade. */
+    /** The trades of a market. */
     public static Topic<List<ServerMessage.Trade>> trades(String symbol) {
         return of("trades", symbol, reading(new TypeReference<List<ServerMessage.Trade>>() {}, "trades"))
                 .whole();
@@ -94,7 +94,7 @@ public final class Topic<T> {
                 .with("interval", interval);
     }
 
-    /** The inputs of a market's margin rates, whenever they change. */
+    /** The inputs of a market's margin rates, after each change. */
     public static Topic<MarketRisk> risk(String symbol) {
         return of("risk", symbol, reading(new TypeReference<MarketRisk>() {}, "risk"));
     }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogKeys {
 
-    /** Setting by which Kafka's clients pass the keys to {@link RecordAuthentication}. */
+    /** Setting of Kafka clients that passes the keys to {@link RecordAuthentication}. */
     static final String SETTING = "openperp.log.keys";
 
     private static final String INTERCEPTORS = "interceptor.classes";

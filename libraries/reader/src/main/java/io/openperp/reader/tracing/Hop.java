@@ -58,14 +58,14 @@ public final class Hop implements AutoCloseable {
         }
     }
 
-    /** Sets an attribute of the span. */
+    /** Sets an attribute of the span to a number. */
     public void note(String attribute, long value) {
         if (span != null) {
             span.setAttribute(attribute, value);
         }
     }
 
-    /** Runs the task with this hop as the current one of the thread: its log lines name the trace. */
+    /** Runs the task while this hop is the current one of the thread, so that log lines name the trace. */
     public void during(Runnable task) {
         if (span == null) {
             task.run();
@@ -76,7 +76,7 @@ public final class Hop implements AutoCloseable {
         }
     }
 
-    /** Marks the step as failed. */
+    /** Marks the step as failed, with this cause. */
     public void failed(Throwable cause) {
         if (span != null) {
             span.recordException(cause);

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * The checkpoints of a replay as text, one per line: shard, offset, hash of the state, hash of the channels. Two builds
- * that produce the same file follow the same rules.
+ * that produce equal files from the same logs behave alike on them.
  */
 public record HashFile(List<Checkpoint> checkpoints) {
 

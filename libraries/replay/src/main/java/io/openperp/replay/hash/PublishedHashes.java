@@ -62,7 +62,7 @@ public final class PublishedHashes {
         return snapshots.getOrDefault(shard, Lane.NOTHING_APPLIED);
     }
 
-    /** The hashes of a shard above an offset. */
+    /** The expected hashes of a shard at offsets above a given one. */
     public Iterable<List<ExpectedHash>> above(ShardAddress shard, long offset) {
         return byShard.getOrDefault(shard, new TreeMap<>())
                 .tailMap(offset, false)
@@ -105,7 +105,7 @@ public final class PublishedHashes {
              * all channels.
              */
             CHANNELS("channels"),
-            /** The whole state. */
+            /** The whole state, including the states of the shards. */
             STATE("state");
 
             public final String word;

@@ -3,7 +3,10 @@ package io.openperp.replay.hash;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 
-/** The names of shards: {@code account-0}, and {@code market-1} for one of the markets. */
+/**
+ * Parses the names of shards: {@code account-0} for the account shard, {@code market-1} for the market with the number
+ * 1.
+ */
 public final class ShardNames {
 
     private ShardNames() {}

@@ -55,7 +55,12 @@ public record ShardReport(
     /** The hashes of a lane after the record at {@code offset}. */
     public record Checkpoint(String shard, long offset, Bytes32 stateHash, Bytes32 channelsHash) {}
 
-    /** A difference, and the record at which it was found. */
+    /**
+     * A difference that a replay has found.
+     *
+     * @param offset offset of the command at which it was found
+     * @param what description of the difference
+     */
     public record Finding(String shard, long offset, String what) {
 
         @Override

@@ -13,7 +13,7 @@ import org.apache.kafka.common.header.Headers;
 @FunctionalInterface
 public interface HopListener {
 
-    /** Observes nothing. */
+    /** A listener that does nothing. */
     HopListener NONE = (shard, record) -> TracedRecord.UNOBSERVED;
 
     /**
@@ -22,7 +22,7 @@ public interface HopListener {
      */
     TracedRecord onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record);
 
-    /** The processing of one record by a shard. */
+    /** Observes the processing of one record by a shard. */
     interface TracedRecord extends AutoCloseable {
 
         TracedRecord UNOBSERVED = new TracedRecord() {

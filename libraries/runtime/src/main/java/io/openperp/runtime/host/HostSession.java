@@ -78,7 +78,7 @@ final class HostSession implements AutoCloseable {
         this.replay = new ReplayReader(kafka, role.name());
     }
 
-    /** Returns when the host is closing; throws when the session cannot go on. */
+    /** Runs until the host is closing. Throws if the session cannot continue. */
     void run() throws InterruptedException {
         recover();
         while (!host.isClosing()) {
@@ -186,7 +186,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Takes over if this host has become owner; throws if another host has taken over. */
+    /** Takes over if this host has become the owner. Throws if another host has taken over from it. */
     private void followOwnership() {
         lease.topics().forEach(owners -> lease.readUpTo(consumer.position(owners)));
         if (isAwaitingOwnership && lease.isKnown()) {
@@ -378,8 +378,8 @@ final class HostSession implements AutoCloseable {
     }
 
     /**
-     * Ends the session. An owner waits until all outputs are acknowledged, stores a snapshot of each shard unless a
-     * standby takes over, and releases the lease.
+     * Ends the session in an orderly way. An owner waits until all outputs are acknowledged, stores a snapshot of each
+     * shard unless a standby takes over, and releases its ownership.
      */
     private void finish() throws InterruptedException {
         publisher.abandonBuilds();

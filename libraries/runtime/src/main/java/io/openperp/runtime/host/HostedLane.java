@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One lane in a session of its host: its position, sent outputs and snapshots. For the host's thread. */
+/** One lane during a session of its host: its position, sent outputs and snapshots. For the host's thread. */
 final class HostedLane {
 
     private static final Logger log = LoggerFactory.getLogger(HostedLane.class);
@@ -39,7 +39,7 @@ final class HostedLane {
     private final Lane shard;
     private final long replayEnd;
     private long endOffset;
-    /** State of the shard; another thread reads it to see whether the shard has failed. */
+    /** State of all shards of the lane. Volatile because other threads read it. */
     private volatile ShardStatus.State state = ShardStatus.State.REPLAYING;
 
     private @Nullable String reason;
@@ -127,7 +127,7 @@ final class HostedLane {
         }
     }
 
-    /** Returns the shards that have moved into the lane since the last call; none before the lane runs. */
+    /** Returns the shards that have moved into the lane since the last call; none while the lane is not running. */
     List<ShardAddress> takeArrived() {
         if (!isRunning() || arrived.isEmpty()) {
             return List.of();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stores the state of a lane when that is due, one snapshot at a time. For the thread of the lane. */
+/** Decides when snapshots of a lane are due, and stores them one at a time. For the thread of the lane. */
 final class LaneSnapshots {
 
     private static final Logger log = LoggerFactory.getLogger(LaneSnapshots.class);

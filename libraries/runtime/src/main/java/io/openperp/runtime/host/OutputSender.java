@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class OutputSender {
 
     /**
-     * Largest number of events that are held back to be sent together; it is small because a client may be waiting for
-     * the first.
+     * Largest number of events that are held back to be sent together; small, because a client may be waiting for the
+     * first of them.
      */
     private static final int MOST_WAITING = 128;
 

@@ -70,7 +70,7 @@ final class OwnershipLease {
         this.ownership = new Ownership(host, settings == null ? Duration.ZERO : settings.patience());
     }
 
-    /** Topic partitions to read in addition to the logs. */
+    /** Topic partitions that the session has to read in addition to the command logs. */
     List<TopicPartition> topics() {
         return settings == null ? List.of() : List.of(OWNERS);
     }

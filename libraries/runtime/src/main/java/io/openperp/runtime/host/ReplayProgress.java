@@ -19,6 +19,7 @@ final class ReplayProgress {
     private boolean hasEnded;
 
     /**
+     * @param shard name of the lane
      * @param first offset of the first record that the replay applies
      * @param end end of the log when the replay began
      */

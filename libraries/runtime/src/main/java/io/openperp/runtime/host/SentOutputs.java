@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
-/** Outputs that were sent and are not yet acknowledged, in the order of sending. */
+/** Outputs that were sent and are not acknowledged yet, in the order of sending. */
 final class SentOutputs {
 
     private record Sent(HostedLane shard, long offset, Future<RecordMetadata> acknowledgement) {}

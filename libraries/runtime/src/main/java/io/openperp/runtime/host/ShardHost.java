@@ -89,7 +89,7 @@ public final class ShardHost implements AutoCloseable {
         return owner;
     }
 
-    /** Whether other hosts may stand by for these shards. */
+    /** Whether other hosts may take over these shards. */
     public boolean hasStandbys() {
         return settings.standby() != null;
     }
@@ -106,7 +106,7 @@ public final class ShardHost implements AutoCloseable {
         return List.copyOf(statuses.values());
     }
 
-    /** Number of times that all shards have started over after a failed send or a lost broker. */
+    /** Number of times that all shards have been restarted after a failed send or a lost broker. */
     public long restarts() {
         return restarts;
     }
@@ -152,7 +152,7 @@ public final class ShardHost implements AutoCloseable {
         wakeup();
     }
 
-    /** Random ID of this object in heartbeats. */
+    /** Random ID of this host in heartbeats. */
     ByteString id() {
         return id;
     }

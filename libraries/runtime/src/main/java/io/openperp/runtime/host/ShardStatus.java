@@ -45,7 +45,7 @@ public record ShardStatus(
         @Nullable String snapshotTrouble,
         @Nullable String reason) {
 
-    /** See {@link ShardStatus}. */
+    /** State of a shard; {@link ShardStatus} shows the transitions. */
     public enum State {
         STARTING,
         REPLAYING,
@@ -66,7 +66,7 @@ public record ShardStatus(
         return state == State.RUNNING || state == State.FOLLOWING;
     }
 
-    /** Records in the log that are not yet applied. */
+    /** Number of records in the log that are not applied yet. */
     public long lag() {
         return Math.max(0, endOffset - 1 - offset);
     }

@@ -2,7 +2,10 @@ package io.openperp.runtime.host;
 
 import io.openperp.runtime.shard.Lane;
 
-/** Decides when the next snapshot of a shard is due, by what was applied since the last one. For the host's thread. */
+/**
+ * Decides when the next snapshot of a lane is due, depending on what was applied since the last one. For the host's
+ * thread.
+ */
 final class SnapshotSchedule {
 
     private final Lane shard;
@@ -17,7 +20,7 @@ final class SnapshotSchedule {
     /** Whether a replay has ended and the resulting state has not been stored yet. */
     private boolean isReplayUnstored;
 
-    /** @param restoredBytes length of the snapshot that the shard was restored from; 0 without one */
+    /** @param restoredBytes length of the snapshot that the lane was restored from, in bytes; 0 if there was none */
     SnapshotSchedule(Lane shard, long restoredBytes) {
         this.shard = shard;
         this.restoredBytes = restoredBytes;

@@ -18,7 +18,10 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The topics a role reads and writes. They are created when the exchange is set up; the host only waits for them. */
+/**
+ * The topics that the shards of a role read and write. They are created when the exchange is set up; a host only waits
+ * for them.
+ */
 public final class RequiredTopics {
 
     private static final Logger log = LoggerFactory.getLogger(RequiredTopics.class);

@@ -131,7 +131,7 @@ public record HostedRole(
                 .collect(Collectors.toSet());
     }
 
-    /** Name for threads and log lines. */
+    /** Kind of shards in words, for threads and log lines. */
     public String name() {
         return kind == ShardKind.ACCOUNT ? "account-shard" : "market-shards";
     }

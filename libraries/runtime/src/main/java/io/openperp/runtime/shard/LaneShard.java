@@ -199,7 +199,7 @@ final class LaneShard implements Outbox {
         residence.readFrom(in, queue::byCode);
     }
 
-    /** Writes the state of the shard itself, or nothing while this lane does not hold it. */
+    /** Writes the state of the shard itself; nothing while the shard is in another lane. */
     void writeShardTo(BinaryWriter out) {
         if (residence.isPresent()) {
             shard().writeTo(out);

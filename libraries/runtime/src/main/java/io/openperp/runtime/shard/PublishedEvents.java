@@ -104,7 +104,11 @@ public final class PublishedEvents {
         return number <= last.number();
     }
 
-    /** The offset from which to read the events after a snapshot at event {@code number}. */
+    /**
+     * The offset from which to read the events that follow a snapshot.
+     *
+     * @param number number of the shard's last event in the snapshot
+     */
     public long from(long number) {
         return number >= last.number() ? end : from;
     }

@@ -17,7 +17,7 @@ public final class PendingSnapshot {
     private final CompletableFuture<SnapshotPublisher.Stored> parts;
     private @Nullable CompletableFuture<SnapshotManifest> manifest;
 
-    /** @param outputsBefore number of outputs that the shard had sent when the snapshot was taken */
+    /** @param outputsBefore number of outputs that the lane had sent when the snapshot was taken */
     public PendingSnapshot(long offset, long outputsBefore, CompletableFuture<SnapshotPublisher.Stored> parts) {
         this.offset = offset;
         this.outputsBefore = outputsBefore;

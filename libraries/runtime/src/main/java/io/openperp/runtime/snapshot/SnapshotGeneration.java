@@ -29,7 +29,7 @@ public final class SnapshotGeneration {
     private long manifestOffset = -1;
     private @Nullable String damage;
 
-    /** Position of a record of the topic. */
+    /** Position of a record in the topic. */
     record Location(int partition, long offset) {}
 
     /** A parsed key; {@code part} is -1 for the manifest. */
@@ -61,7 +61,7 @@ public final class SnapshotGeneration {
         return new SnapshotGeneration(Shards.name(shard), offset);
     }
 
-    /** The partition of topic {@code snapshots} that holds all generations of a shard. */
+    /** The partition of topic {@code snapshots} that holds all snapshots of a lane. */
     static int partitionOf(String shard, int partitions) {
         return Math.floorMod(shard.hashCode(), partitions);
     }

@@ -39,9 +39,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Builds and stores snapshots on its own thread with its own clients, so that a large state delays no order. The newest
- * {@value #KEPT} generations of a shard that have a manifest are kept; older ones are removed, incomplete ones
- * included.
+ * Builds and stores snapshots on a thread of its own with Kafka clients of its own, so that a large state does not
+ * delay orders. The newest {@value #KEPT} complete snapshots of a lane are kept; older ones are removed, including
+ * incomplete ones.
  */
 public final class SnapshotPublisher implements AutoCloseable {
 
@@ -66,7 +66,10 @@ public final class SnapshotPublisher implements AutoCloseable {
      */
     record Stored(SnapshotManifest manifest, List<String> damaged) {}
 
-    /** @param onProgress called on another thread when one of the returned futures completes */
+    /**
+     * @param role name of the role, for the thread
+     * @param onProgress called on another thread when one of the returned futures completes
+     */
     public SnapshotPublisher(SnapshotBuilder builder, KafkaConnection kafka, String role, Runnable onProgress) {
         this.kafka = kafka;
         this.builder = builder;

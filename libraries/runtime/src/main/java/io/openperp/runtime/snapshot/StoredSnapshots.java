@@ -41,7 +41,8 @@ public final class StoredSnapshots implements AutoCloseable {
     }
 
     /**
-     * Restores a new shard from the snapshot at an offset. Throws {@link IllegalArgumentException} if it is damaged.
+     * Restores a new lane from its snapshot at an offset. Throws {@link IllegalArgumentException} if the snapshot is
+     * damaged.
      */
     public void restore(Lane shard, long offset) {
         shard.readFrom(new BinaryReader(read(shard.address(), offset)));

@@ -11,11 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owner of the shards, as derived by one host from the heartbeats of all hosts. The order of the heartbeats in
- * their topic decides, so all hosts agree. Time is the broker's append time. An owner counts as silent only while this
- * host's own heartbeats arrive, so that an unavailable broker is not mistaken for a dead owner. A wrong decision does
- * no harm: two owners write the same records. Uses neither Kafka nor a clock, so that simulations run it too. For one
- * thread.
+ * Determines which host owns the shards, from the heartbeats of all hosts. The order of the heartbeats in their topic
+ * decides, so all hosts agree. Time is the broker's append time. An owner counts as silent only while this host's own
+ * heartbeats arrive, so that an unavailable broker is not mistaken for a dead owner. A wrong decision is harmless,
+ * because two owners would write the same records. Uses neither Kafka nor a clock, so that simulations can run it. For
+ * one thread.
  */
 public final class Ownership {
 

@@ -301,7 +301,7 @@ final class Fields {
         throw malformed(name + " " + accepted);
     }
 
-    /** Refuses text with half of a surrogate pair: it has no UTF-8 form, so it cannot have been signed. */
+    /** Checks a text. Refuses half of a surrogate pair, which has no UTF-8 form and so cannot have been signed. */
     private String wellFormed(String name, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

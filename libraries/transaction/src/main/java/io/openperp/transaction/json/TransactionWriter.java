@@ -191,7 +191,7 @@ public final class TransactionWriter {
         number(order.size());
     }
 
-    /** Appends the fields {@code b} to {@code i}. */
+    /** Appends the fields {@code b} to {@code i} of a new order, which all kinds of new orders have. */
     private void begin(NewOrder order) {
         out.append("\"b\":").append(order.side() == Side.BUY);
         JsonText.appendTo(out, order.builderCode());

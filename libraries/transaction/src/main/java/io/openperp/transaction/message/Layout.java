@@ -102,7 +102,7 @@ public enum Layout {
         return frame;
     }
 
-    /** The newest layout in which clients sign these actions. */
+    /** The newest layout in which clients sign these actions, according to the fields that they use. */
     public static Layout newestFor(List<Action> actions) {
         if (actions.stream().anyMatch(Layout::hasParentIndex)) {
             return CURRENT_WITHOUT_OPTIONS;

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 /**
  * One field of the bytes that a client signs.
  *
- * @param name such as {@code action 0 (l): px}
+ * @param name path of the field, such as {@code action 0 (l): px}
  */
 public record SignedField(String name, byte[] bytes) {
 

@@ -28,7 +28,7 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
     /** HTTP header of the answer that contains the receipt; its value is {@link #header}. */
     public static final String HEADER = "Receipt";
 
-    /** Number of bytes that are signed. */
+    /** Length of the bytes that the exchange signs. */
     public static final int SIGNED_LENGTH = 174;
 
     static final int VERSION = 1;

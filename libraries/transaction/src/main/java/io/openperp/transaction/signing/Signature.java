@@ -3,7 +3,12 @@ package io.openperp.transaction.signing;
 import io.openperp.units.Base58;
 import io.openperp.units.Bytes32;
 
-/** An Ed25519 signature of 64 bytes: the point R and the number S, as encoded. */
+/**
+ * An Ed25519 signature of 64 bytes.
+ *
+ * @param r the point R, as encoded
+ * @param s the number S, as encoded
+ */
 public record Signature(Bytes32 r, Bytes32 s) {
 
     public static final int LENGTH = 64;

@@ -81,8 +81,8 @@ public final class WalletText {
     }
 
     /**
-     * The bytes that the wallet of {@code signer} signs for a text. Throws {@link IllegalArgumentException} if it is
-     * longer than 65,535 bytes.
+     * The bytes that the wallet of {@code signer} signs for a text: the text after a header with network and signer.
+     * Throws {@link IllegalArgumentException} if the text is longer than 65,535 bytes.
      */
     public static byte[] envelope(String text, Bytes32 signer, Network network) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);

@@ -38,7 +38,10 @@ interface MeasuredBook {
     /** Cancels all orders of an owner. Returns the lots taken off the book. */
     long cancelAll(int owner);
 
-    /** Adds the resting orders to a digest: bids, then asks, best first, oldest first at a price. */
+    /**
+     * Adds the resting orders to a digest: bids, then asks, each from the best price on and, at one price, from the
+     * oldest on.
+     */
     void addRestingTo(Digest digest);
 
     /** The books that can be compared. */

@@ -24,7 +24,7 @@ final class Operation {
 
     private Operation() {}
 
-    /** The limit of an order that takes any price. */
+    /** Limit price of an order that trades at any price. */
     static long unlimited(byte side) {
         return side == BUY ? Long.MAX_VALUE : 0;
     }

@@ -51,7 +51,7 @@ final class Baseline {
         return new Baseline(accepted);
     }
 
-    /** Replaces the counts of this layout in the file. */
+    /** Replaces the accepted counts of this layout in the file. */
     static void accept(Path file, String layout, Map<String, Double> counts) throws IOException {
         ObjectNode all = Files.exists(file)
                 ? (ObjectNode) ApiJson.mapper().readTree(Files.readString(file))

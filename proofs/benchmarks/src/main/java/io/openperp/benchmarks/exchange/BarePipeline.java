@@ -65,7 +65,7 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
         followers.forEach(follower -> follower.thread.start());
     }
 
-    /** Appends a record; for one thread at a time. */
+    /** Appends a record to the first topic. Only one thread may call this at a time. */
     @Override
     public void send(int index, long dueAtNanos, Latencies latencies) {
         long number = count++;
@@ -116,7 +116,7 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
         return consumer;
     }
 
-    /** Reads one topic from its beginning, on its own thread. */
+    /** A thread that reads one topic from its beginning. */
     private abstract class Follower {
 
         private final Consumer<byte[], byte[]> consumer;

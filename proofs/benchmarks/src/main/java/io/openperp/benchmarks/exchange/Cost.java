@@ -32,7 +32,10 @@ final class Cost {
         new Saturation(exchange, traders, new HttpLoad(exchange.httpPort())).run(0, WARM_UP);
     }
 
-    /** Runs a warm-up round, then {@code rounds} of {@code seconds} each, and prints the threads of the last one. */
+    /**
+     * Runs a warm-up round and {@code rounds} measured ones of {@code seconds} each. Prints the processor time of each
+     * and, at the end, the threads that used most in the last one.
+     */
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Double> micros = new ArrayList<>();
         for (int round = 0; round <= rounds; round++) {

@@ -36,7 +36,7 @@ record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThre
         return new CpuTime(micros(stat(directory(process))), children, threads(directory(process)));
     }
 
-    /** Time of the process and all its descendants. */
+    /** Processor time of the process and all its descendants, in microseconds. */
     long familyMicros() {
         return processMicros + childrenMicros;
     }

@@ -19,7 +19,10 @@ final class Idle {
         this.exchange = exchange;
     }
 
-    /** Runs {@code rounds} of {@code seconds} each, and prints the threads of the last one. */
+    /**
+     * Runs {@code rounds} of {@code seconds} each. Prints the resources used in each and, at the end, the threads that
+     * used most in the last one.
+     */
     void run(int rounds, int seconds) throws IOException, InterruptedException {
         for (int round = 1; round <= rounds; round++) {
             Used before = Used.by(exchange);

@@ -65,7 +65,10 @@ final class LatencyComparison {
         }
     }
 
-    /** Runs a warm-up round, then {@code rounds} of {@code seconds} each, the pipeline first. */
+    /**
+     * Runs a warm-up round and {@code rounds} measured ones of {@code seconds} each; in each round the pipeline first,
+     * then the exchange.
+     */
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Round> bare = new ArrayList<>();
         List<Round> whole = new ArrayList<>();

@@ -50,15 +50,22 @@ public final class RunningExchange implements AutoCloseable {
         this.webSocketPort = webSocketPort;
     }
 
-    /** @param launcher the script {@code exchange} */
+    /**
+     * Starts an exchange and returns when it is ready.
+     *
+     * @param launcher path of the script {@code exchange}
+     */
     static RunningExchange start(Path launcher) throws IOException {
         return start(launcher, System.getProperty("openperp.lanes", "one"), "");
     }
 
     /**
-     * @param launcher the script {@code exchange}
-     * @param lanes where markets begin: {@code one} or {@code each}
-     * @param javaOptions further options of its JVM, each with a space before it
+     * Starts an exchange and returns when it is ready.
+     *
+     * @param launcher path of the script {@code exchange}
+     * @param lanes where markets begin: {@code one} for the lane of the account shard, {@code each} for lanes of their
+     *     own
+     * @param javaOptions additional options of its JVM, each preceded by a space
      */
     public static RunningExchange start(Path launcher, String lanes, String javaOptions) throws IOException {
         Path data = Files.createTempDirectory("openperp-benchmark-");

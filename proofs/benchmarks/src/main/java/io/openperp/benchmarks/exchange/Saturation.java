@@ -36,7 +36,11 @@ final class Saturation {
         this.load = load;
     }
 
-    /** Runs a warm-up round, then {@code rounds}. */
+    /**
+     * Runs a warm-up round and {@code rounds} measured ones.
+     *
+     * @param requests number of requests in a round
+     */
     void run(int rounds, int requests) throws IOException, InterruptedException {
         for (int round = 0; round <= rounds; round++) {
             List<List<byte[]>> signed = traders.sign(Math.ceilDiv(requests, traders.pairs()));

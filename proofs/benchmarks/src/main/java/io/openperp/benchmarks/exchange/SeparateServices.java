@@ -18,7 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A whole exchange with one process per service, without rate limits, and the resources that each service uses. */
+/**
+ * A whole exchange with one process per service, without rate limits; it reports the resources that each service uses.
+ */
 final class SeparateServices implements AutoCloseable {
 
     private static final String NO_LIMITS = Stream.of("account", "address")

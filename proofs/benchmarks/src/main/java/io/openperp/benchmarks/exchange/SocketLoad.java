@@ -99,7 +99,7 @@ final class SocketLoad implements Saturation.Load {
         return frame.toByteArray();
     }
 
-    /** The connection of one round. */
+    /** The connection and the requests of one round. */
     private static final class Connection {
 
         private final BufferedInputStream buffered;

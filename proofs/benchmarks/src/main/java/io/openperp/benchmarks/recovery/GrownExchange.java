@@ -57,7 +57,7 @@ final class GrownExchange {
         }
     }
 
-    /** A bid far enough below the mark to rest, at one of a thousand prices. */
+    /** A buy order far enough below the mark to rest, at one of a thousand prices. */
     private static LimitOrder order(int account) {
         long price = BenchmarkMarkets.MARK - (account % 1000 + 1) * Fixed.ONE / 20;
         return new LimitOrder(

@@ -46,7 +46,7 @@ final class Costs {
         return this;
     }
 
-    /** Sets the bytes that a transaction adds to a topic, in one copy. */
+    /** Sets the number of bytes that a transaction adds to a topic, counting one copy. */
     Costs with(Topic topic, double bytesPerTransaction) {
         bytes.put(topic, bytesPerTransaction);
         return this;

@@ -2,7 +2,7 @@ package io.openperp.benchmarks.scale;
 
 import java.util.List;
 
-/** Queueing formulas. */
+/** Formulas of queueing theory, for the {@link Model}. */
 final class Queues {
 
     private Queues() {}

@@ -48,7 +48,7 @@ public final class ScaleTables {
         }
     }
 
-    /** Tables by name, in the order of the document. */
+    /** The tables by name, in the order of the document. */
     Map<String, String> all() {
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("costs", costsTable());

@@ -20,7 +20,12 @@ record Turn(double batch, double micros, double busy, double residence) {
 
     private static final int HALVINGS = 60;
 
-    /** @param perMicro arrivals a microsecond; below one for each {@code cost.perTransaction()} */
+    /**
+     * The mean turn of a thread.
+     *
+     * @param perMicro arrivals per microsecond; less than 1 divided by {@code cost.perTransaction()}
+     * @param wait wait for a processor, in microseconds
+     */
     static Turn of(Cost cost, Stage.Kind kind, double perMicro, double wait) {
         if (kind == Stage.Kind.EACH_ALONE || perMicro <= 0) {
             double micros = wait + cost.turn(1);

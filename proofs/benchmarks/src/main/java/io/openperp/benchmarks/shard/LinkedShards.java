@@ -99,12 +99,10 @@ public final class LinkedShards {
         passSeconds();
     }
 
-    /** A new account shard. */
     public static Lane newAccounts() {
         return new Lane(Shards.accounts(), new AccountShard(17));
     }
 
-    /** A new market shard. */
     public static Lane newMarket(int partition) {
         return new Lane(Shards.market(partition), new MarketShard(19));
     }
@@ -114,12 +112,10 @@ public final class LinkedShards {
         watcher = commands;
     }
 
-    /** The account shard. */
     public Lane accounts() {
         return accounts;
     }
 
-    /** The shard of a market. */
     public Lane market(int number) {
         return markets.get(number);
     }

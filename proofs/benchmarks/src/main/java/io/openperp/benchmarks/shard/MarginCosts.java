@@ -34,7 +34,7 @@ public final class MarginCosts {
         this.rounds = rounds;
     }
 
-    /** Nanoseconds of CPU for one, a number each round, ascending. */
+    /** CPU time in nanoseconds per command, one number for each round, ascending. */
     record Result(String name, double[] nanos) {
 
         double median() {
@@ -69,7 +69,10 @@ public final class MarginCosts {
         }
     }
 
-    /** Costs of orders for each of {@link #POSITIONS}: with marks that stand still, and with moved ones. */
+    /**
+     * Measures orders, for each number of positions in {@link #POSITIONS}: while marks do not change, and if all have
+     * changed.
+     */
     Result[] orders(int accounts, int quotes) {
         Result[] results = new Result[2 * POSITIONS.length];
         MeasuredShard[] shards = new MeasuredShard[POSITIONS.length];
@@ -102,8 +105,8 @@ public final class MarginCosts {
     }
 
     /**
-     * Accounts that own from 1.12 to 50 % of their notional and need 1.05 %. Marks stay within a twentieth of a
-     * percent: a few accounts come near the line, none below it.
+     * Measures marks with accounts whose equity is 1.12 to 50 % of their notional, while 1.05 % is required. The marks
+     * move by at most a twentieth of a percent, so that a few accounts come near the limit and none falls below it.
      */
     Result[] marks(int accounts, int positions, int marks) {
         MeasuredShard shard = new MeasuredShard(positions);

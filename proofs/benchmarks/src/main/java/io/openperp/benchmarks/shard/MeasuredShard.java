@@ -259,7 +259,7 @@ final class MeasuredShard implements Outbox {
         return transaction;
     }
 
-    /** The ID of the only order of the transaction. */
+    /** The order ID of the only action of a transaction. */
     private static ByteString orderId(AccountCommand transaction) {
         return Keys.write(TransactionRecords.of(transaction)
                 .orElseThrow()

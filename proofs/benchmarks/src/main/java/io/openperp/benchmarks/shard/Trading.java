@@ -72,7 +72,7 @@ public final class Trading {
         }
     }
 
-    /** Runs this many further transactions. */
+    /** Runs this many more transactions, of the pairs in turn. */
     public void trade(int transactions) {
         for (int i = 0; i < transactions; i++) {
             next();

@@ -63,7 +63,7 @@ final class ShardFeed implements Feed {
     private volatile @Nullable Exception notWritten;
     private long eventNumber;
 
-    /** Creates the topics and lists both markets. */
+    /** Creates the topics and appends the listings of both markets. */
     ShardFeed(LocalKafka kafka) {
         this(kafka, 0);
     }
@@ -285,7 +285,7 @@ final class ShardFeed implements Feed {
                         .toByteString());
     }
 
-    /** Appends a record with the next number and hash of the shard's channel. */
+    /** Appends a record with the next number and the running hash of the shard's channel. */
     private void append(String topic, ShardAddress shard, ByteString body) {
         long number = numbers.merge(shard, 1L, Long::sum);
         long hash = new RunningHash().next(hashes.getOrDefault(shard, RunningHash.START), 0, 0, body);

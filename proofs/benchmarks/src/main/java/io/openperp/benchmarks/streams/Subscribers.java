@@ -68,7 +68,7 @@ final class Subscribers implements AutoCloseable {
         return watched(Subscriber.connect(port, subscription, true, samples));
     }
 
-    /** Lets the subscriber read from now on. */
+    /** Lets a client that {@link #connectDeaf} has connected read from now on. */
     void wake(Subscriber deaf) {
         readers.forEach(reader -> reader.wake(deaf));
     }
@@ -115,7 +115,7 @@ final class Subscribers implements AutoCloseable {
         return subscriber;
     }
 
-    /** One thread that reads the sockets it was given. */
+    /** A thread that reads the sockets of some of the clients. */
     private static final class Reader {
 
         private final Selector selector = Selector.open();

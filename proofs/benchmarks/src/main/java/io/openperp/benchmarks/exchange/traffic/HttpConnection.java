@@ -35,7 +35,7 @@ public final class HttpConnection implements AutoCloseable {
 
     public record Answer(int status, String body) {}
 
-    /** A whole request: {@code POST path} with this body. */
+    /** The bytes of a whole HTTP request: {@code POST path} with this body. */
     public static byte[] post(String path, byte[] body) {
         byte[] head = ("POST " + path
                         + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "

@@ -50,7 +50,7 @@ final class Pair {
         this.taker = new Member(random);
     }
 
-    /** The first requests: money for both accounts, and resting orders of the taker far from the mark. */
+    /** The first requests of the pair: money for both accounts, and resting orders of the taker far from the mark. */
     List<byte[]> opening() {
         List<Action> deep = new ArrayList<>();
         for (int i = 1; i <= DEEP_ORDERS_PER_SIDE; i++) {
