@@ -255,7 +255,7 @@ public final class AccountQueries {
     /**
      * A page of the withdrawals of the account, newest first.
      *
-     * @param range range of which only limit and cursor may be set
+     * @param range limit and cursor; all other values must be null
      */
     public HistoryPage<Withdrawal> withdrawals(Bytes32 account, HistoryRange range) {
         return page(

@@ -147,7 +147,7 @@ public final class LogReader {
         while (running && goesOn) {
             try {
                 goesOn = turn();
-            } catch (Throwable broken) { // of what was to be done about a failure
+            } catch (Throwable broken) { // by the handling of a failure
                 goesOn = end(broken);
             }
         }

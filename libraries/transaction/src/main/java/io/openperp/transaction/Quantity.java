@@ -167,7 +167,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /**
-     * The double nearest to a number of units. Below {@link #EXACT_IN_DOUBLE} both operands are exact, so the quotient
+     * The double nearest to a number of units. Up to {@link #EXACT_IN_DOUBLE} both operands are exact, so the quotient
      * is correctly rounded.
      */
     private static double nearest(long units) {

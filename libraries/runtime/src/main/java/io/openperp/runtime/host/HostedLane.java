@@ -107,7 +107,7 @@ final class HostedLane {
             replay.reached(shard.offset() + 1);
             snapshots.replayed(record.serializedValueSize());
         }
-        return events.unpublished(shard, outputs); // whose log keeps every record for ever
+        return events.unpublished(shard, outputs); // without events that were published before
     }
 
     private void follow(LaneMove move) {

@@ -170,7 +170,7 @@ final class ReplayReader implements AutoCloseable {
                     read.add(new Read(record, range.shard.prepare(record)));
                 }
             }
-            boolean isLast = position >= range.to || range.shard.hasFailed(); // which takes no more
+            boolean isLast = position >= range.to || range.shard.hasFailed(); // a failed lane takes no more records
             if (isLast) {
                 consumer.pause(List.of(partition));
                 ended++;

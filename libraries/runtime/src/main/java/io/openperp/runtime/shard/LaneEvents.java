@@ -96,7 +96,7 @@ public final class LaneEvents {
         }
         isAllNew = shards.entrySet().stream()
                 .allMatch(each -> numberOf(lane, each.getKey()) - outputs.size()
-                        > each.getValue().published.lastNumber()); // however many are events
+                        > each.getValue().published.lastNumber()); // even if all outputs are events
         return isAllNew
                 ? outputs
                 : outputs.stream().filter(output -> !isPublished(output)).toList();

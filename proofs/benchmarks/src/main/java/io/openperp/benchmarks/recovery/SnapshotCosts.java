@@ -29,7 +29,7 @@ import java.util.Map;
  *       and {@code RECORDS} records of the log after it
  *   <li>with 1000 commands a second: how long they take from the producer to the shard, without a snapshot and while
  *       one is built, and for comparison the longest hiccup of a thread that only sleeps; also the heap in use and the
- *       processor time of both threads
+ *       processor time of the shard's thread and of the one that builds snapshots
  * </ul>
  *
  * The host is started {@code STARTS} times, each time with a copy of the same logs. With {@code CLASSES} it is started

@@ -122,7 +122,7 @@ public final class MarginCosts {
             note(near, round, nanos(marks, i -> shard.announce(0, mark(i), 0)));
             note(walk, round, nanos(Math.max(1, 20_000 / accounts), i -> {
                 shard.announce(0, mark(2 * i), 1);
-                // rates go back, which they never do on their way: intervals count no more
+                // going back to an earlier step, which never happens on an exchange, makes every account due
                 shard.announce(0, mark(2 * i + 1), 0);
             }));
         }

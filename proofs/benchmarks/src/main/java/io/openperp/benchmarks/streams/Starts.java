@@ -38,7 +38,7 @@ public final class Starts {
             }
             status = 0;
         } finally {
-            System.exit(status); // what was under way when it failed has threads that would go on
+            System.exit(status); // after a failure, threads of unfinished work would keep the process alive
         }
     }
 
