@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * {@code POST /account}: the public data of an account. An answer reflects every transaction that was answered before the
- * query was sent. Histories are newest first and at most 5000 records; with a {@link HistoryRange} they are read page by page.
- * Every query throws {@link RequestFailed} if it fails.
+ * Queries about accounts, most by {@code POST /account}. An answer reflects every transaction that was answered before
+ * the query was sent. Histories are newest first and have at most 5000 records; with a {@link HistoryRange} they are
+ * read page by page. Every query throws {@link RequestFailed} if it fails.
  */
 public final class AccountQueries {
 
@@ -51,7 +51,10 @@ public final class AccountQueries {
         this.requests = requests;
     }
 
-    /** Margin, positions, open orders, leverages, agents; zero, empty and not {@code known} for a key that was never funded. */
+    /**
+     * Margin, positions, open orders, leverages and agents of an account. For a key that was never funded these are
+     * zero or empty, and {@code known} is false.
+     */
     public FullAccount fullAccount(Bytes32 account) {
         return ask(AccountQueryType.FULL_ACCOUNT, account, new TypeReference<List<AccountAnswer.WholeAccount>>() {})
                 .get(0)
@@ -82,7 +85,7 @@ public final class AccountQueries {
                 AccountAnswer.Funded::fundingPayment);
     }
 
-    /** Orders in their terminal states. */
+    /** The newest 5000 orders that have ended, with their final states. */
     public List<FinishedOrder> orderHistory(Bytes32 account) {
         return each(
                 ask(AccountQueryType.ORDER_HISTORY, account, new TypeReference<List<AccountAnswer.Finished>>() {}),
@@ -104,9 +107,9 @@ public final class AccountQueries {
     }
 
     /**
-     * The outcome of an order, for as long as the exchange keeps its history, also if it was refused before it reached a
-     * market. Empty: no transaction with it has been completed so far. One without an answer may still be in progress: send
-     * the same transaction again, its nonce makes that safe. An addition to the published contract.
+     * The outcome of an order, for as long as the exchange keeps its history, also if it was refused before it reached
+     * a market. Empty if no transaction with this order has been completed so far. A transaction without an answer may
+     * still be in progress: send the same one again, which its nonce makes safe. An addition to the published contract.
      */
     public Optional<OrderOutcome> outcome(Bytes32 account, Bytes32 orderId) {
         AccountQuery query = new AccountQuery(AccountQueryType.ORDER, account.toString(), orderId.toString());
@@ -116,8 +119,8 @@ public final class AccountQueries {
     }
 
     /**
-     * An order by its ID: to find the outcome of a transaction without an answer. Empty: the exchange has not received it, or
-     * not yet, or 5000 orders have ended since.
+     * The order with this ID, open or ended, to find out what became of a transaction without an answer. Empty if the
+     * exchange has not received it so far, or if it is no longer among the last 5000 ended orders of the account.
      */
     public Optional<OrderState> order(Bytes32 account, Bytes32 orderId) {
         String id = orderId.toString();
@@ -129,7 +132,10 @@ public final class AccountQueries {
                 .or(() -> finished(account, id));
     }
 
-    /** Looks in the order history, before and after the open orders: the order may end in between. */
+    /**
+     * Looks the order up in the order history. Queried both before and after the open orders, because the order may end
+     * in between.
+     */
     private Optional<OrderState> finished(Bytes32 account, String id) {
         return orderHistory(account).stream()
                 .filter(order -> order.orderId().equals(id))
@@ -170,7 +176,7 @@ public final class AccountQueries {
                 FundingPayment.class);
     }
 
-    /** A page of {@link #orderHistory}: all orders that have ended can be read. */
+    /** A page of {@link #orderHistory}. Unlike that list, the pages reach back to all orders that have ended. */
     public HistoryPage<FinishedOrder> orderHistory(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.ORDER_HISTORY,
@@ -214,7 +220,7 @@ public final class AccountQueries {
                 Transfer.class);
     }
 
-    /** A page of the position closes forced by liquidation or auto-deleveraging. */
+    /** A page of the closes of positions that were forced by liquidation or deleveraging. */
     public HistoryPage<RiskEvent> riskEvents(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.RISK_HISTORY,
@@ -230,7 +236,10 @@ public final class AccountQueries {
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"bySymbol\":true}");
     }
 
-    /** Fee rates of the account's next order in this market; status 400 if there is no such market. */
+    /**
+     * Fee rates of the account's next order in this market. Throws {@link RequestFailed} with status 400 if there is no
+     * such market.
+     */
     public ScopedFeeTier feeTier(Bytes32 account, String symbol) {
         String market = ApiJson.mapper().writeValueAsString(symbol);
         return feeTiersOf("{\"type\":\"feeTier\",\"user\":\"" + account + "\",\"symbol\":" + market + "}")
@@ -243,7 +252,11 @@ public final class AccountQueries {
                 AccountAnswer.Tier::feeTier);
     }
 
-    /** A page of the withdrawals of the account, the newest first. @param range only its limit and cursor may be set */
+    /**
+     * A page of the withdrawals of the account, newest first.
+     *
+     * @param range limit and cursor; all other values must be null
+     */
     public HistoryPage<Withdrawal> withdrawals(Bytes32 account, HistoryRange range) {
         return page(
                 AccountQueryType.WITHDRAWALS,
@@ -262,11 +275,11 @@ public final class AccountQueries {
     }
 
     /**
-     * A page of the pending withdrawals of all accounts, neither paid nor returned, the oldest first; it may be a
-     * moment behind. An addition to the published contract.
+     * A page of the pending withdrawals of all accounts, that is those neither paid nor returned, oldest first; it may
+     * be a moment behind. An addition to the published contract.
      *
-     * @param limit 1 to 1000
-     * @param cursor next cursor of the page before; null: the first page
+     * @param limit largest number of withdrawals, 1 to 1000
+     * @param cursor next cursor of the previous page; null for the first page
      */
     public WithdrawalPage pendingWithdrawals(int limit, @Nullable String cursor) {
         String path = "/withdrawals?limit=" + limit + HistoryPages.cursor(cursor);
@@ -274,8 +287,8 @@ public final class AccountQueries {
     }
 
     /**
-     * The first 1000 pending withdrawals of all accounts, neither paid nor returned, the oldest first; it may be a
-     * moment behind.
+     * The first 1000 pending withdrawals of all accounts, that is those neither paid nor returned, oldest first; they
+     * may be a moment behind.
      */
     public List<Withdrawal> pendingWithdrawals() {
         return each(
@@ -284,10 +297,11 @@ public final class AccountQueries {
     }
 
     /**
-     * The exchange's liabilities to its accounts, with the root that proves them; fails with {@link RequestFailed} and
-     * status 404 before the first tree, and where none is of that second. An addition to the published contract.
+     * The exchange's liabilities to its accounts: the sums, and the root of the tree that proves them. Throws
+     * {@link RequestFailed} with status 404 before the first tree, and if there is no tree of that second. An addition
+     * to the published contract.
      *
-     * @param second time of the tree, in seconds since 1970; 0: the newest
+     * @param second time of the tree, in seconds since 1970; 0 for the newest tree
      */
     public Liabilities liabilities(long second) {
         String path = "/liabilities" + (second == 0 ? "" : "?second=" + second);
@@ -295,10 +309,11 @@ public final class AccountQueries {
     }
 
     /**
-     * The leaf of an account in a tree of {@link #liabilities} with its path, for {@link LiabilityCheck}. Empty: the account is not
-     * in that tree. Fails with {@link RequestFailed} and status 404 before the first tree, and where paths of that second are not kept.
+     * The leaf of an account in a tree of {@link #liabilities}, with the path to the root, for {@link LiabilityCheck}.
+     * Empty if the account is not in that tree. Throws {@link RequestFailed} with status 404 before the first tree, and
+     * if paths of that second are not kept.
      *
-     * @param second time of the tree, in seconds since 1970; 0: the newest
+     * @param second time of the tree, in seconds since 1970; 0 for the newest tree
      */
     public Optional<LiabilityProof> liabilityProof(Bytes32 account, long second) {
         String question = "{\"type\":\"liabilityProof\",\"user\":\"" + account + "\""
@@ -309,7 +324,9 @@ public final class AccountQueries {
                 .findFirst();
     }
 
-    /** Fee policies that administrators have set; they may be a moment behind. An addition to the published contract. */
+    /**
+     * Fee policies that administrators have set; they may be a moment behind. An addition to the published contract.
+     */
     public FeePolicies feePolicies() {
         return HttpRequests.read(requests.get("/feePolicies"), new TypeReference<FeePolicies>() {});
     }
@@ -330,11 +347,11 @@ public final class AccountQueries {
     }
 
     /**
-     * Actions that operators have signed, the newest first. An addition to the published contract.
+     * Actions that operators have signed, newest first. An addition to the published contract.
      *
-     * @param signer only actions signed by this key; null: by all keys
-     * @param limit 1 to 1000
-     * @param cursor next cursor of the page before; null: the first page
+     * @param signer key whose actions are wanted; null for those of all keys
+     * @param limit largest number of actions, 1 to 1000
+     * @param cursor next cursor of the previous page; null for the first page
      */
     public OperatorActs adminHistory(@Nullable Bytes32 signer, int limit, @Nullable String cursor) {
         String path = "/adminHistory?limit=" + limit + (signer == null ? "" : "&signer=" + signer)
@@ -354,7 +371,7 @@ public final class AccountQueries {
     }
 
     /**
-     * All open proposals of a multisig account and the last 100 that have ended; fails with {@link RequestFailed} and
+     * All open proposals of a multisig account, and the last 100 that have ended. Throws {@link RequestFailed} with
      * status 404 if the account is not a multisig account.
      */
     public MultisigProposals proposals(Bytes32 multisig) {
@@ -363,11 +380,11 @@ public final class AccountQueries {
     }
 
     /**
-     * Ended proposals of a multisig account, highest number first, page by page; fails with
-     * {@link RequestFailed} and status 404 if the account is not a multisig account.
+     * Ended proposals of a multisig account, highest number first, page by page. Throws {@link RequestFailed} with
+     * status 404 if the account is not a multisig account.
      *
      * @param limit size of the page, 1 to 1000
-     * @param cursor next cursor of the page before; null: begins with the newest
+     * @param cursor next cursor of the previous page; null for the first page, with the newest proposals
      */
     public HistoryPage<MultisigProposal> endedProposals(Bytes32 multisig, int limit, @Nullable String cursor) {
         return HistoryPages.ended(

@@ -43,8 +43,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the actions of transactions. Numbers are decimals as text, {@code "0.5"}, so that exactly these are signed; throws
- * {@link NumberFormatException} for a number with more than eight decimal places.
+ * Creates the actions of transactions. Numbers are decimals as text, such as {@code "0.5"}, so that exactly these are
+ * signed. Methods throw {@link NumberFormatException} for a number with more than eight decimal places.
  */
 public final class Actions {
 
@@ -55,7 +55,10 @@ public final class Actions {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
 
-    /** A limit order, good till cancelled. Numbers have at most eight decimal places; {@link MarketInfo} rounds. */
+    /**
+     * A limit order, good till cancelled. Numbers may have at most eight decimal places; {@link MarketInfo} has methods
+     * to round them.
+     */
     public static LimitOrder limit(Side side, String symbol, BigDecimal size, BigDecimal price) {
         return limit(side, symbol, size, price, TimeInForce.GTC, false);
     }
@@ -65,7 +68,11 @@ public final class Actions {
         return limit(side, symbol, size.toPlainString(), price.toPlainString(), timeInForce, reduceOnly);
     }
 
-    /** @param reduceOnly whether the order may only reduce a position */
+    /**
+     * A limit order.
+     *
+     * @param reduceOnly whether the order may only reduce a position
+     */
     public static LimitOrder limit(
             Side side, String symbol, String size, String price, TimeInForce timeInForce, boolean reduceOnly) {
         return new LimitOrder(
@@ -84,24 +91,29 @@ public final class Actions {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS);
     }
 
-    /** @param slippage maximum distance from the mark, in basis points; the rest is cancelled */
+    /**
+     * A market order with a limit of its own on the price.
+     *
+     * @param slippage maximum distance from the mark, in basis points; what cannot be filled within it is cancelled
+     */
     public static MarketOrder market(Side side, String symbol, String size, boolean reduceOnly, String slippage) {
         return new MarketOrder(symbol, side, Quantity.of(size), reduceOnly, Routing.CROSS, null, Quantity.of(slippage));
     }
 
     /**
-     * Closes a part of a position at a loss: a long when the mark is at the trigger or below, a short when it is at it or above.
+     * A stop: closes a part of a position at a loss, a long when the mark is at the trigger or below, a short when the
+     * mark is at the trigger or above.
      *
      * @param side side of the closing order: SELL for a long
-     * @param limit limit price of the closing order; null: a market order within the market's slippage
+     * @param limit limit price of the closing order; null for a market order within the market's slippage
      */
     public static StopOrder stop(Side side, String symbol, String size, String trigger, @Nullable String limit) {
         return stop(StopOrder.Kind.STOP, side.isBuy(), symbol, size, trigger, limit);
     }
 
     /**
-     * Closes a part of a position at a profit: a long when the mark is at the trigger or above, a short when it is at
-     * it or below. Parameters as for {@link #stop}.
+     * A take profit: closes a part of a position at a profit, a long when the mark is at the trigger or above, a short
+     * when the mark is at the trigger or below. Parameters as for {@link #stop}.
      */
     public static StopOrder takeProfit(Side side, String symbol, String size, String trigger, @Nullable String limit) {
         return stop(StopOrder.Kind.TAKE_PROFIT, !side.isBuy(), symbol, size, trigger, limit);
@@ -121,7 +133,12 @@ public final class Actions {
                 null);
     }
 
-    /** A stop and a take profit of one position, of which the first to trigger ends the other. Both become market orders. */
+    /**
+     * A stop and a take profit of one position; the first to trigger cancels the other. Both become market orders.
+     *
+     * @param low lower trigger price
+     * @param high upper trigger price
+     */
     public static RangeOrder range(Side side, String symbol, String size, String low, String high) {
         return new RangeOrder(
                 symbol,
@@ -137,7 +154,10 @@ public final class Actions {
                 null);
     }
 
-    /** A copy of a stop or take profit whose order has this slippage from the mark, in basis points, 0 to 10000. */
+    /**
+     * A copy of a stop or take profit with a slippage: how far from the mark its market order may go, in basis points,
+     * 0 to 10000.
+     */
     public static StopOrder bounded(StopOrder order, String slippage) {
         return order.bounded(Quantity.of(slippage));
     }
@@ -153,16 +173,20 @@ public final class Actions {
     }
 
     /**
-     * A copy of a range that becomes a limit order: at {@code atLow} by its lower trigger, at {@code atHigh} by its
-     * upper one; null: a market order by that trigger.
+     * A copy of a range that becomes a limit order at each of its triggers.
+     *
+     * @param atLow limit price of the order at the lower trigger; null for a market order
+     * @param atHigh limit price of the order at the upper trigger; null for a market order
      */
     public static RangeOrder limited(RangeOrder order, @Nullable String atLow, @Nullable String atHigh) {
         return order.limited(atLow == null ? null : Quantity.of(atLow), atHigh == null ? null : Quantity.of(atHigh));
     }
 
     /**
-     * A copy of a range whose orders go no further from the mark than this many basis points, at its loss and at its
-     * profit; null: as far as the market allows.
+     * A copy of a range with a slippage, in basis points from the mark, for each of its triggers.
+     *
+     * @param stopSlippage slippage of the order that closes at a loss; null: as far as the market allows
+     * @param profitSlippage slippage of the order that closes at a profit; null: as far as the market allows
      */
     public static RangeOrder bounded(RangeOrder order, @Nullable String stopSlippage, @Nullable String profitSlippage) {
         return order.bounded(
@@ -171,11 +195,11 @@ public final class Actions {
     }
 
     /**
-     * A stop that follows the mark and becomes a market order.
+     * A trailing stop, which follows the mark and becomes a market order.
      *
      * @param side side of the closing order: SELL for a long
-     * @param trailBps distance from the best mark, in basis points
-     * @param stepBps by how many basis points the mark gets better before the stop follows
+     * @param trailBps distance of the stop from the best mark, in basis points
+     * @param stepBps improvement of the mark, in basis points, after which the stop moves
      */
     public static TrailingOrder trail(Side side, String symbol, String size, int trailBps, int stepBps) {
         return new TrailingOrder(
@@ -183,10 +207,10 @@ public final class Actions {
     }
 
     /**
-     * A basket: its actions are carried out when the mark is at the trigger or beyond it. Unlike other conditional orders its
-     * orders may open a position.
+     * A basket: its actions are carried out when the mark reaches or passes the trigger. Unlike the orders of stops and
+     * take profits, its orders may open a position.
      *
-     * @param isAbove whether it triggers at the price or above it; else at the price or below it
+     * @param isAbove whether it triggers at or above the price; otherwise at or below it
      * @param actions 1 to 10 orders, conditional orders, modifies and cancels
      */
     public static Basket basket(String symbol, boolean isAbove, String trigger, Action... actions) {
@@ -194,17 +218,23 @@ public final class Actions {
     }
 
     /**
-     * Places an order and carries out the actions once with its first fill; exits grow with it, and without a fill all end
-     * with it.
+     * Places an order, and carries out the actions once, when it is first filled. Exits among them (stops, take profits
+     * and reduce-only orders that close what it opened) grow with its further fills. If it ends without a fill, the
+     * actions are discarded.
      *
-     * @param parent a limit, market or conditional order; it has the ID that it would have alone
+     * @param parent a limit, market or conditional order; its order ID is the one that it would have without the
+     *     actions
      * @param actions 1 to 10 orders, conditional orders, baskets, modifies and cancels
      */
     public static OnFill onFill(OrderAction parent, Action... actions) {
         return new OnFill(parent, List.of(actions));
     }
 
-    /** @param size the order's new total size, fills included */
+    /**
+     * Changes the size of an open order.
+     *
+     * @param size the order's new total size, including what has been filled
+     */
     public static ModifyOrder modify(String symbol, Bytes32 orderId, String size) {
         return new ModifyOrder(orderId, symbol, Quantity.of(size));
     }
@@ -217,20 +247,30 @@ public final class Actions {
         return new CancelOrder(symbol, orderId);
     }
 
-    /** @param orderId order ID as queries and answers print it; {@link IllegalArgumentException} if it is none */
+    /**
+     * Cancels an open order.
+     *
+     * @param orderId order ID in base58, as queries and answers print it; throws {@link IllegalArgumentException} for
+     *     any other text
+     */
     public static CancelOrder cancel(String symbol, String orderId) {
         return cancel(symbol, Bytes32.parse(orderId));
     }
 
-    /** @param symbols markets whose orders are cancelled; none: all markets */
+    /**
+     * Cancels all open orders in some markets.
+     *
+     * @param symbols markets whose orders are cancelled; all markets if none is given
+     */
     public static CancelAll cancelAll(String... symbols) {
         return new CancelAll(List.of(symbols));
     }
 
     /**
-     * Cancels all open orders of the account after this time, unless it is sent again before: a dead man's switch.
+     * Cancels all open orders of the account except conditional orders after this time, unless it is sent again before:
+     * a dead man's switch.
      *
-     * @param after 5 seconds to a day, in whole seconds; zero switches it off
+     * @param after time until then, 5 seconds to a day, in whole seconds; zero switches it off
      */
     public static ScheduleCancel scheduleCancel(Duration after) {
         return new ScheduleCancel(after.toSeconds());
@@ -238,8 +278,10 @@ public final class Actions {
 
     /**
      * Sets whether stops, take profits, ranges and trailing stops of the account that become market orders stay until
-     * filled: the part that finds nothing within its slippage tries again at each mark, instead of ending. Isolated
-     * accounts follow their owner. An addition to the published contract.
+     * filled: the part that cannot be filled within its slippage tries again at each mark instead of being cancelled.
+     * Isolated accounts follow their owner. An addition to the published contract.
+     *
+     * @param on whether they stay until filled from now on
      */
     public static StayUntilFilled stayUntilFilled(boolean on) {
         return new StayUntilFilled(on);
@@ -248,7 +290,7 @@ public final class Actions {
     /**
      * A signed text in the account's history. An addition to the published contract.
      *
-     * @param text 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param text 1 to 64 bytes of UTF-8 without invisible characters, and without a space at either end
      */
     public static Note note(String text) {
         return new Note(text);
@@ -257,15 +299,19 @@ public final class Actions {
     /**
      * Requests a withdrawal; signed by the owner of the account. An addition to the published contract.
      *
-     * @param destination public: a reference such as {@code bank-1}, or bank details sealed with
-     *     {@link TreasuryKey#seal}
-     * @throws IllegalArgumentException for any other destination, which is not sent then
+     * @param destination where to pay: a reference such as {@code bank-1}, or bank details sealed with
+     *     {@link TreasuryKey#seal}. Everybody can read it
+     * @throws IllegalArgumentException for a destination of any other form
      */
     public static Withdraw withdraw(String amount, String destination) {
         return withdraw(amount, destination, "");
     }
 
-    /** @param ref the owner's own name for the withdrawal, at most 64 bytes */
+    /**
+     * Same as {@link #withdraw(String, String)}, with a name.
+     *
+     * @param ref the owner's own name for the withdrawal, at most 64 bytes of UTF-8
+     */
     public static Withdraw withdraw(String amount, String destination, String ref) {
         String flaw = Destination.flaw(destination);
         if (flaw != null) {
@@ -294,16 +340,16 @@ public final class Actions {
     }
 
     /**
-     * Lets orders of the account name a builder, who then is paid a fee with each of their fills. Must be signed by the account
-     * itself.
+     * Approves a builder, whom orders of the account may then name, to be paid a fee with each of their fills. Must be
+     * signed by the account itself.
      *
-     * @param maxFee basis points, 1 to 15
+     * @param maxFee highest fee in basis points, 1 to 15
      */
     public static BuilderApproval approveBuilder(Bytes32 builder, int maxFee) {
         return new BuilderApproval(builder, maxFee);
     }
 
-    /** New orders cannot name the builder any more; open ones go on paying. */
+    /** Revokes the approval of a builder: new orders cannot name the builder any more, but open ones go on paying. */
     public static BuilderRevocation revokeBuilder(Bytes32 builder) {
         return new BuilderRevocation(builder);
     }
@@ -337,7 +383,10 @@ public final class Actions {
         return new Transfer(Transfer.Kind.EXTERNAL, from, to, null, Quantity.of(amount));
     }
 
-    /** A copy of the order for the isolated account in its market; the margin that it needs moves there with it. */
+    /**
+     * A copy of the order for the isolated account of its market. The margin that the order needs moves there together
+     * with it.
+     */
     public static LimitOrder isolated(LimitOrder order) {
         return order.routed(Routing.ISOLATED);
     }
@@ -391,7 +440,11 @@ public final class Actions {
         return leverage(Map.of(symbol, leverage));
     }
 
-    /** @param leverages leverage of each market, by symbol */
+    /**
+     * Sets the leverage of the account in some markets.
+     *
+     * @param leverages leverage of each market, by symbol
+     */
     public static UpdateUserSettings leverage(Map<String, String> leverages) {
         return new UpdateUserSettings(leverages.entrySet().stream()
                 .map(entry -> new LeverageSetting(entry.getKey(), Quantity.of(entry.getValue())))

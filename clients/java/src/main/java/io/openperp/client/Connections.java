@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 
-/** Makes the HTTP client of the addresses of an exchange. */
+/** Makes the HTTP client for an exchange's addresses. */
 final class Connections {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
@@ -16,8 +16,8 @@ final class Connections {
     private Connections() {}
 
     /**
-     * The HTTP client for these addresses. Reading the certificates that this machine trusts takes longer than a whole
-     * request to an exchange nearby: where no address uses TLS they are not read, and no certificate is trusted.
+     * The HTTP client for these addresses. If none of them uses TLS, no certificate authorities are read and none is
+     * trusted, because reading them takes longer than a whole request to an exchange nearby.
      */
     static HttpClient client(URI... addresses) {
         HttpClient.Builder builder =
@@ -28,7 +28,7 @@ final class Connections {
         return builder.build();
     }
 
-    /** Whether the scheme is any but {@code http} and {@code ws}, those of plain connections. */
+    /** Whether the scheme is one with TLS: any but {@code http} and {@code ws}. */
     private static boolean usesTls(URI address) {
         String scheme = address.getScheme();
         return !"http".equalsIgnoreCase(scheme) && !"ws".equalsIgnoreCase(scheme);

@@ -2,23 +2,30 @@ package io.openperp.client;
 
 import java.time.Duration;
 
-/** Why a request failed, with the message of the exchange if there is one. */
+/** The reason why a request failed, with the message of the exchange if there is one. */
 public sealed interface Failure {
 
     String message();
 
-    /** HTTP 400, 405, 413, 415: the request is wrong; sending it again fails again. */
+    /** The request is invalid, so that sending it again would fail again: HTTP 400, 405, 413 or 415. */
     record BadRequest(int status, String message) implements Failure {}
 
-    /** HTTP 404: no such market. */
+    /** The market, or whatever else the request names, does not exist: HTTP 404. */
     record NotFound(String message) implements Failure {}
 
-    /** HTTP 429: nothing was done; send it again after this time. */
+    /**
+     * Too many requests were sent; nothing was done: HTTP 429.
+     *
+     * @param retryAfter pause after which the request may be sent again
+     */
     record TooManyRequests(String message, Duration retryAfter) implements Failure {}
 
-    /** HTTP 503, or the connection was refused: nothing was done; send it again after a moment. */
+    /**
+     * The exchange cannot process requests now; nothing was done, so that the request may be sent again after a moment:
+     * HTTP 503, or the connection was refused.
+     */
     record Unavailable(String message) implements Failure {}
 
-    /** HTTP 408, another 5xx, or a broken connection: it is not known whether a transaction was executed. */
+    /** It is not known whether a transaction was executed: HTTP 408, another 5xx, or a broken connection. */
     record NoAnswer(String message) implements Failure {}
 }

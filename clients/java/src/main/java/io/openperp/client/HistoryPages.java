@@ -19,7 +19,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Pages of histories: the request for a page, and its answer in either of two forms. */
+/** Builds requests for the pages of histories, and reads their answers, which come in two forms. */
 final class HistoryPages {
 
     private static final String NEXT_CURSOR = "X-Next-Cursor";
@@ -41,7 +41,13 @@ final class HistoryPages {
                         null));
     }
 
-    /** Reads a page from an array whose next cursor is a header, or from an object with rows. */
+    /**
+     * Reads a page, which is either an array with the next cursor in a header, or an object with rows and cursor.
+     *
+     * @param answer type of the array
+     * @param content returns the record in an element of the array
+     * @param row type of the rows of an object
+     */
     static <A, T> HistoryPage<T> read(
             HttpResponse<String> response, TypeReference<List<A>> answer, Function<A, T> content, Class<T> row) {
         JsonNode found = HttpRequests.read(response, new TypeReference<JsonNode>() {});
@@ -77,19 +83,20 @@ final class HistoryPages {
         return proposal.status() != MultisigProposal.State.PENDING && proposal.status() != MultisigProposal.State.READY;
     }
 
-    /** The parameter of a request for the page after another; empty for the first. */
+    /** The query parameter that requests the page at a cursor; empty for the first page. */
     static String cursor(@Nullable String cursor) {
         return cursor == null ? "" : "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
     }
 
-    /**
-     * Next cursor from the header of an answer (an object with rows has it in its body); null: the page is the last.
-     */
+    /** Cursor of the next page, from the header of an answer whose body is an array; null if the page is the last. */
     private static @Nullable String nextCursor(HttpResponse<String> response) {
         return response.headers().firstValue(NEXT_CURSOR).orElse(null);
     }
 
-    /** Sets {@code slot} of a row to its {@code commandSlot}: records have the slot of their command. */
+    /**
+     * Sets {@code slot} of a row to its {@code commandSlot}, because {@code slot} of a record is that of the command
+     * that caused it.
+     */
     private static void withSlotOfItsCommand(JsonNode row) {
         if (row.has("commandSlot")) {
             ((ObjectNode) row).set("slot", row.get("commandSlot"));

@@ -30,7 +30,7 @@ final class HttpRequests {
 
     private static final int ATTEMPTS = 3;
 
-    /** Longest pause asked for with 429 that is waited for. */
+    /** Longest pause, as requested by an answer with status 429, after which a query is repeated automatically. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private static final JsonMapper JSON = ApiJson.mapper();
@@ -48,7 +48,7 @@ final class HttpRequests {
         this.base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
     }
 
-    /** The answer of the exchange, whatever its status. Throws {@link RequestFailed} if there is none. */
+    /** Sends a POST and returns the answer, whatever its status. Throws {@link RequestFailed} if there is none. */
     HttpResponse<String> post(String path, String body) {
         HttpRequest.Builder request = request(path)
                 .header("Content-Type", "application/json")
@@ -76,8 +76,9 @@ final class HttpRequests {
     }
 
     /**
-     * Waits as long as a 429 says and asks again, three times in all; longer waits than {@link #LONGEST_WAIT} are left
-     * to the program.
+     * Sends a query and, as long as the answer has status 429, waits for the pause that it states and sends it again,
+     * three times in all. After a pause longer than {@link #LONGEST_WAIT} the answer is returned, and the caller
+     * decides.
      */
     private static HttpResponse<String> patiently(Supplier<HttpResponse<String>> question) {
         HttpResponse<String> response = question.get();
@@ -124,7 +125,7 @@ final class HttpRequests {
         };
     }
 
-    /** Reads a body as text; it may be compressed with gzip, which reduces histories to a fifth. */
+    /** Reads a body as text, decompressing gzip, which reduces histories to a fifth. */
     private static HttpResponse.BodySubscriber<String> text(HttpResponse.ResponseInfo info) {
         boolean isCompressed =
                 info.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
@@ -170,7 +171,7 @@ final class HttpRequests {
         }
     }
 
-    /** Value of {@code Retry-After}, in whole seconds as the exchange sends it; one second where it is missing. */
+    /** The pause in the header {@code Retry-After}; one second if the header is missing. */
     private static Duration retryAfter(HttpResponse<String> response) {
         try {
             return response.headers()

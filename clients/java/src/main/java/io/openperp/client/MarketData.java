@@ -27,7 +27,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** The public queries ({@code GET}). Every query throws {@link RequestFailed} if it fails, also for an unknown symbol. */
+/**
+ * The public queries ({@code GET}). Every query throws {@link RequestFailed} if it fails, also for an unknown symbol.
+ */
 public final class MarketData {
 
     private final HttpRequests requests;
@@ -40,7 +42,7 @@ public final class MarketData {
         return get("/exchangeInfo", Map.of(), new TypeReference<>() {});
     }
 
-    /** The market of that symbol; {@link RequestFailed} with {@link Failure.NotFound} if there is none. */
+    /** The market with this symbol. Throws {@link RequestFailed} with {@link Failure.NotFound} if there is none. */
     public MarketInfo market(String symbol) {
         return exchangeInfo().stream()
                 .filter(market -> market.symbol().equals(symbol))
@@ -49,8 +51,8 @@ public final class MarketData {
     }
 
     /**
-     * The key that this exchange says it signs receipts with; empty if it gives none. Whoever answers here may as well sign the
-     * receipts: keep the key from a place and a time that you trust, and compare.
+     * The key with which this exchange says it signs receipts; empty if it gives none. A forger who answers in place of
+     * the exchange would name a key of its own, so compare this key with one that you obtained from a trusted source.
      */
     public Optional<Bytes32> receiptKey() {
         PublishedHashes published = get("/verify", Map.of(), new TypeReference<>() {});
@@ -58,15 +60,16 @@ public final class MarketData {
     }
 
     /**
-     * The key for which destinations of withdrawals are sealed; empty where there is none, and only references are accepted. Whoever
-     * answers here may as well name a key of his own: compare it with one that you trust.
+     * The key for which destinations of withdrawals are sealed; empty if there is none, so that only references are
+     * accepted. A forger who answers in place of the exchange would name a key of its own, so compare this key with one
+     * that you trust.
      */
     public Optional<TreasuryKey> treasuryKey() {
         PublishedHashes published = get("/verify", Map.of(), new TypeReference<>() {});
         return Optional.ofNullable(published.treasuryKey()).map(TreasuryKey::parse);
     }
 
-    /** The last 24 hours and the current prices. */
+    /** Statistics of the last 24 hours, and the current prices. */
     public Ticker ticker(String symbol) {
         return get("/ticker/" + encoded(symbol), Map.of(), new TypeReference<>() {});
     }
@@ -77,11 +80,13 @@ public final class MarketData {
     }
 
     /**
-     * @param interval {@code 10s 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M}
-     * @param startMillis earliest open time, inclusive; with it the first {@code limit} candles from there, without it
-     *     the last
-     * @param endMillis latest open time, inclusive
-     * @param limit 1 to 1000
+     * Candles of a market, oldest first.
+     *
+     * @param interval length of a candle: {@code 10s 1m 3m 5m 15m 30m 1h 2h 4h 6h 8h 12h 1d 3d 1w 1M}
+     * @param startMillis earliest open time, inclusive; the first {@code limit} candles from then on are returned.
+     *     Null: the last {@code limit} candles
+     * @param endMillis latest open time, inclusive; null for no bound
+     * @param limit largest number of candles, 1 to 1000
      */
     public List<Candle> klines(
             String symbol, String interval, @Nullable Long startMillis, @Nullable Long endMillis, int limit) {
@@ -94,12 +99,21 @@ public final class MarketData {
         return get("/klines", query, new TypeReference<>() {});
     }
 
-    /** @param levels 1 to 1000 a side */
+    /**
+     * The best price levels of a book.
+     *
+     * @param levels number of levels on each side, 1 to 1000
+     */
     public Book l2Book(String symbol, int levels) {
         return l2Book(symbol, levels, null);
     }
 
-    /** @param aggregation a price step, a multiple of the tick size; null: level by level */
+    /**
+     * The best price levels of a book.
+     *
+     * @param levels number of levels on each side, 1 to 1000
+     * @param aggregation price step to which levels are combined, a multiple of the tick size; null for no aggregation
+     */
     public Book l2Book(String symbol, int levels, @Nullable String aggregation) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
         query.put("type", "l2Book");
@@ -109,7 +123,12 @@ public final class MarketData {
         return get("/l2book", query, new TypeReference<>() {});
     }
 
-    /** @param period {@code 1d 7d 30d 90d 1y all}; @param symbol null: all markets */
+    /**
+     * Statistics of a period.
+     *
+     * @param period {@code 1d 7d 30d 90d 1y all}
+     * @param symbol market; null for all markets together
+     */
     public Stats stats(String period, @Nullable String symbol) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
         query.put("period", period);
@@ -117,24 +136,28 @@ public final class MarketData {
         return get("/stats", query, new TypeReference<>() {});
     }
 
-    /** Total trading fees so far, and the rates in force. */
+    /** Total trading fees collected so far, and the fee rates in force. */
     public FeeState feeState() {
         return get("/feeState", Map.of(), new TypeReference<>() {});
     }
 
-    /** The maintenance rates of a market in every regime. @param market symbol or its asset, such as {@code BTC} */
+    /**
+     * The maintenance rates of a market in every regime.
+     *
+     * @param market symbol of the market, or its asset, such as {@code BTC}
+     */
     public RiskSurfaces riskSurfaces(String market) {
         return get("/riskSurfaces", Map.of("market", market), new TypeReference<>() {});
     }
 
     /**
-     * Accounts with a position in a market, by key, and their margin requirements; it may be a moment behind. An
+     * Accounts with a position in a market, by key, with their margin requirements; it may be a moment behind. An
      * addition to the published contract.
      *
-     * @param terms terms as in {@code changeTerms}: requirements are those by these terms once rates have reached their
-     *     targets, at the current marks; empty: those by the terms in force
-     * @param limit 1 to 500
-     * @param cursor next cursor of the page before; null: the first page
+     * @param terms hypothetical terms, in the form of {@code changeTerms}: requirements are computed with these terms
+     *     at the current marks, as if they were fully in force; empty for the terms in force
+     * @param limit largest number of accounts, 1 to 500
+     * @param cursor next cursor of the previous page; null for the first page
      */
     public MarketPositions marketPositions(String symbol, String terms, int limit, @Nullable String cursor) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
@@ -150,7 +173,11 @@ public final class MarketData {
         return get("/marketOrders", Map.of("market", symbol), new TypeReference<>() {});
     }
 
-    /** The last trades of a market, newest first. @param limit 1 to 1000 */
+    /**
+     * The last trades of a market, newest first.
+     *
+     * @param limit largest number of trades, 1 to 1000
+     */
     public List<ServerMessage.Trade> recentTrades(String symbol, int limit) {
         Map<String, @Nullable Object> query = new LinkedHashMap<>();
         query.put("symbol", symbol);
@@ -166,9 +193,9 @@ public final class MarketData {
     /**
      * Hourly funding rates of a market, newest first.
      *
-     * @param startMillis included
-     * @param endMillis included
-     * @param limit 1 to 1000
+     * @param startMillis earliest time, inclusive; null for no bound
+     * @param endMillis latest time, inclusive; null for no bound
+     * @param limit largest number of rates, 1 to 1000
      */
     public List<FundingHour> fundingRateHistory(
             String symbol, @Nullable Long startMillis, @Nullable Long endMillis, int limit) {
@@ -180,7 +207,7 @@ public final class MarketData {
         return get("/fundingRateHistory", query, new TypeReference<>() {});
     }
 
-    /** The shards that run, and their status. */
+    /** The shards that run, and the state of each. */
     public ExchangeStatus status() {
         return get("/status", Map.of(), new TypeReference<>() {});
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A client of an exchange. Thread-safe; a program needs one.
+ * A client of an exchange, for queries, transactions and streams. Thread-safe; a program needs only one.
  *
  * <pre>{@code
  * try (OpenPerp exchange = OpenPerp.at("http://localhost:12000/api/v1", "ws://localhost:12001/")) {
@@ -49,12 +49,20 @@ public final class OpenPerp implements AutoCloseable {
         return at(base, webSocket, Traffic.UNWATCHED);
     }
 
-    /** @param traffic observes every request, answer and message */
+    /**
+     * A client whose traffic is observed; it does not connect yet.
+     *
+     * @param traffic observes every request, answer and message
+     */
     public static OpenPerp at(String base, String webSocket, Traffic traffic) {
         return new OpenPerp(URI.create(base), URI.create(webSocket), Map.of(), traffic);
     }
 
-    /** @param headers added to each HTTP request, for instance for a proxy */
+    /**
+     * A client whose HTTP requests carry additional headers; it does not connect yet.
+     *
+     * @param headers headers added to each HTTP request, for instance for a proxy
+     */
     public static OpenPerp at(String base, String webSocket, Map<String, String> headers) {
         return new OpenPerp(URI.create(base), URI.create(webSocket), Map.copyOf(headers), Traffic.UNWATCHED);
     }
@@ -71,7 +79,7 @@ public final class OpenPerp implements AutoCloseable {
         return markets;
     }
 
-    /** Opens a WebSocket, which is opened again whenever it breaks. The caller closes it. */
+    /** Opens a WebSocket, which reconnects whenever it breaks. The caller must close it. */
     public Streams streams() {
         return streams(new StreamSettings());
     }

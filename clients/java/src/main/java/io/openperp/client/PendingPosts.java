@@ -10,14 +10,18 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Transactions sent over a socket and not answered yet. Guarded by the lock of the streams. */
+/** Transactions that were sent over a WebSocket and have no answer yet. Guarded by the lock of {@link Streams}. */
 final class PendingPosts {
 
     private static final String PAYLOAD = "\"payload\":";
 
     private final Map<Long, Waiting> waiting = new HashMap<>();
 
-    /** @param receipts verifies the receipt that was asked for; null: none was */
+    /**
+     * A transaction without an answer.
+     *
+     * @param receipts verifies the receipt of the answer; null if none was requested
+     */
     private record Waiting(
             SignedTransaction transaction,
             CompletableFuture<Submission> answer,
@@ -28,7 +32,7 @@ final class PendingPosts {
         }
     }
 
-    /** The message for the socket; the answer to it completes the future. */
+    /** Registers a transaction and returns the message to send it over the socket. The answer completes the future. */
     JsonNode message(
             long id,
             SignedTransaction transaction,
@@ -50,7 +54,8 @@ final class PendingPosts {
     }
 
     /**
-     * Takes a result, or an error with an ID. Returns the task that completes its future.
+     * Takes the answer to a transaction, or an error that names its ID. Returns the task that completes its future,
+     * which does nothing if no such transaction is pending.
      *
      * @param text the message as it was received
      */
@@ -76,13 +81,18 @@ final class PendingPosts {
         }
     }
 
-    /** The text of the answer that the exchange has signed: it ends the message, but for two braces. */
+    /**
+     * The part of a message that the exchange's signature covers: the payload of the answer, exactly as it was sent.
+     * Empty if the message has another form.
+     */
     private static String payload(String text) {
         int begin = text.indexOf(PAYLOAD) + PAYLOAD.length();
         return begin < PAYLOAD.length() || !text.endsWith("}}") ? "" : text.substring(begin, text.length() - 2);
     }
 
-    /** The connection broke: the outcomes are unknown. */
+    /**
+     * Called when the connection broke. Returns the task that completes all pending futures with an unknown outcome.
+     */
     Runnable lost(String reason) {
         Map<Long, Waiting> unanswered = new HashMap<>(waiting);
         waiting.clear();

@@ -17,8 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the receipts of answers and verifies them against the keys of an exchange: for a program that sends its transactions itself;
- * {@link Transactions#withReceipts} and {@link Streams} do it for others. Safe for many threads.
+ * Reads the receipts of answers and verifies them against the keys of an exchange. Needed only by a program that sends
+ * its transactions itself; otherwise {@link Transactions#withReceipts} and {@link Streams} do it. Safe for many
+ * threads.
  */
 public final class ReceiptReader {
 
@@ -26,7 +27,11 @@ public final class ReceiptReader {
     private final SignatureVerifier verifier = SignatureVerifier.fastest();
     private final List<Verification> layouts = new ArrayList<>();
 
-    /** @param keys public keys of the exchange, at least one; two while it changes its key */
+    /**
+     * A reader that trusts these keys.
+     *
+     * @param keys public keys of the exchange, at least one; two while it changes its key
+     */
     public ReceiptReader(Collection<Bytes32> keys) {
         if (keys.isEmpty()) {
             throw new IllegalArgumentException(
@@ -44,11 +49,11 @@ public final class ReceiptReader {
     }
 
     /**
-     * The submission with its receipt, if the answer has one. Throws {@link WrongReceiptException} if the receipt does
-     * not fit.
+     * The submission together with its verified receipt; unchanged if the answer has none. Throws
+     * {@link WrongReceiptException} if the receipt does not prove this answer to this transaction.
      *
-     * @param body body of the answer, letter for letter
-     * @param receipt text of the receipt, null: there is none
+     * @param body body of the answer, exactly as received
+     * @param receipt text of the receipt; null if there is none
      */
     Submission withReceipt(
             Submission submission, SignedTransaction transaction, String body, @Nullable String receipt) {
@@ -73,11 +78,11 @@ public final class ReceiptReader {
     }
 
     /**
-     * The receipt, verified. Throws {@link IllegalArgumentException} saying what is wrong if it is not the word of the exchange on
-     * this answer to this transaction.
+     * Parses and verifies a receipt. Throws {@link IllegalArgumentException}, saying what is wrong, if it does not
+     * prove this answer to this transaction.
      *
-     * @param body body of the answer, letter for letter
-     * @param receipt value of the header {@link Receipt#HEADER}, or of the field of a post
+     * @param body body of the answer, exactly as received
+     * @param receipt value of the header {@link Receipt#HEADER}, or of the field of an answer on a WebSocket
      */
     public SavedReceipt read(SignedTransaction transaction, String body, String receipt) {
         Envelope envelope = transaction.envelope();
@@ -96,7 +101,7 @@ public final class ReceiptReader {
         return saved;
     }
 
-    /** The text that a wallet signed in place of the bytes; null: the bytes were signed. */
+    /** The text that a wallet signed in place of the bytes; null if the bytes were signed. */
     private @Nullable String textOf(Verified verified) {
         Envelope envelope = verified.envelope();
         byte[] message = verified.message();
@@ -108,7 +113,7 @@ public final class ReceiptReader {
                         .orElse(null);
     }
 
-    /** Verifies a transaction in the layout that its signature fits. */
+    /** Verifies a transaction, trying each network until its signature is good. */
     private Verified verified(Envelope envelope) {
         for (Verification layout : layouts) {
             Optional<Verified> verified = layout.verify(envelope);

@@ -1,6 +1,6 @@
 package io.openperp.client;
 
-/** A query failed. For transactions, {@link Submission} has the result instead. */
+/** Thrown if a query failed. Sending a transaction returns a {@link Submission} instead. */
 public final class RequestFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

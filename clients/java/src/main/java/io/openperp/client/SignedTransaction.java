@@ -16,7 +16,10 @@ import java.util.List;
  */
 public record SignedTransaction(Envelope envelope) {
 
-    /** The IDs that its new orders, conditional ones among them, will have, in the order of the actions; known before it is sent. */
+    /**
+     * The IDs of the new orders in this transaction, including conditional ones, in the order of the actions. They are
+     * known before it is sent.
+     */
     public List<Bytes32> orderIds() {
         List<Bytes32> ids = new ArrayList<>();
         List<Action> actions = envelope.actions();
@@ -28,7 +31,9 @@ public record SignedTransaction(Envelope envelope) {
         return ids;
     }
 
-    /** The ID of its new order, for a transaction with exactly one. */
+    /**
+     * The ID of the only new order of this transaction. Throws {@link IllegalStateException} if it has none or several.
+     */
     public Bytes32 orderId() {
         List<Bytes32> ids = orderIds();
         if (ids.size() != 1) {

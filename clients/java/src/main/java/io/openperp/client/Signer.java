@@ -15,7 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Signs for one account, with its own key or as its agent. Safe for many threads, if a key that is elsewhere is. */
+/**
+ * Signs transactions for one account, with the account's own key or as its agent. Safe for many threads, if an external
+ * key is.
+ */
 public final class Signer {
 
     private static final SignatureVerifier VERIFIER = SignatureVerifier.bouncyCastle();
@@ -25,7 +28,7 @@ public final class Signer {
     private final Bytes32 account;
     private final @Nullable Network network;
 
-    /** A key, wherever it is kept. */
+    /** A key that signs transactions, kept in this process or elsewhere. */
     @FunctionalInterface
     private interface Key {
         Signature sign(UnsignedTransaction transaction);
@@ -49,8 +52,8 @@ public final class Signer {
     }
 
     /**
-     * A signer with a key that is elsewhere. Its signatures are verified: signing throws {@link IllegalStateException}
-     * for a signature over other bytes or with another key, and where there is none.
+     * A signer with a key that is kept elsewhere. Its signatures are verified: signing throws
+     * {@link IllegalStateException} if the key returned no signature, or one over other bytes or with another key.
      */
     public static Signer elsewhere(Bytes32 publicKey, MessageSigner key) {
         Key named = transaction -> {
@@ -62,9 +65,10 @@ public final class Signer {
 
     /**
      * A signer with a key in a wallet of a blockchain, which signs a text that says what the transaction does, for one
-     * network. Signing throws {@link IllegalArgumentException} for an action that has no line in the text: orders armed
-     * by a fill, multisig actions, {@code ALO_SLIDE} and {@code ALO_JOIN}, prices, and what only this exchange has; and
-     * {@link IllegalStateException} for a signature over other bytes or with another key, and where there is none.
+     * network. Signing throws {@link IllegalArgumentException} for an action that the text cannot describe: on-fill
+     * orders, multisig actions, {@code ALO_SLIDE} and {@code ALO_JOIN}, oracle prices, and the actions that only this
+     * exchange has. It throws {@link IllegalStateException} if the wallet returned no signature, or one over other
+     * bytes or with another key.
      */
     public static Signer ofWallet(Bytes32 publicKey, Network network, WalletKey wallet) {
         Key named = transaction -> {
@@ -117,7 +121,7 @@ public final class Signer {
         return new Signer(publicKey, key, account, thatNetwork);
     }
 
-    /** The account of the transactions. */
+    /** The account that the transactions are for. */
     public Bytes32 account() {
         return account;
     }
@@ -147,11 +151,15 @@ public final class Signer {
         return "signer " + publicKey() + " for account " + account;
     }
 
-    /** A key that is elsewhere: in a security module, in another process, behind a service. It signs with Ed25519. */
+    /**
+     * A key that is kept elsewhere: in a security module, in another process, behind a service. It signs with Ed25519.
+     */
     @FunctionalInterface
     public interface MessageSigner {
 
-        /** The 64 bytes of the signature over these bytes. May throw whatever keeps it from signing. */
+        /**
+         * Signs these bytes and returns the signature, 64 bytes. May throw any exception that prevents it from signing.
+         */
         byte[] sign(byte[] message);
     }
 
@@ -160,11 +168,11 @@ public final class Signer {
     public interface WalletKey {
 
         /**
-         * The 64 bytes of the signature over the envelope. May throw, as when the user declines.
+         * Signs the envelope and returns the signature, 64 bytes. May throw, for instance if the user declines.
          *
-         * @param envelope the bytes to sign. They name the network and the key, so an envelope that a wallet puts around the text by
-         *     itself is another one
-         * @param text what the envelope says, for a program that shows it first
+         * @param envelope the bytes to sign, exactly as given. They include the network and the key, so a wallet must
+         *     not put its own envelope around the text instead
+         * @param text the text inside the envelope, for a program that shows it first
          */
         byte[] sign(byte[] envelope, String text);
     }
@@ -172,9 +180,9 @@ public final class Signer {
     /**
      * Generates nonces: microseconds since 1970 in steps of 64, plus a random offset of the process within the step.
      *
-     * <p>They increase strictly over all signers of a process, also when its clock is set back. Two processes that trade for one
-     * account collide only if they drew the same of 64 offsets and sign in the same 64 microseconds; the second transaction is
-     * then refused as a whole and can be signed again.
+     * <p>They increase strictly over all signers of a process, also when its clock is set back. Two processes that
+     * trade for one account collide only if they drew the same of 64 offsets and sign in the same 64 microseconds; the
+     * second transaction is then refused as a whole and can be signed again.
      */
     static final class Nonces {
 

@@ -13,14 +13,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that opens a new socket when one ends.
+ * A WebSocket connection that opens a new socket when the present one ends.
  *
  * <pre>
- * connecting -> open        the exchange accepts
- * connecting -> waiting     it does not
+ * connecting -> open        the exchange has accepted the connection
+ * connecting -> waiting     the exchange has not accepted the connection
  * open       -> waiting     the socket broke, was closed, or was silent for too long
  * waiting    -> connecting  the pause is over
- * any        -> closed      the caller closes it
+ * any        -> closed      the caller has closed the connection
  * </pre>
  */
 final class StreamConnection implements StreamSocket.Owner {
@@ -28,8 +28,8 @@ final class StreamConnection implements StreamSocket.Owner {
     private static final int MOST_DOUBLINGS = 20;
 
     /**
-     * A connection that has received nothing for this time is pinged. The JDK's WebSocket sometimes does not notice that the
-     * other side has closed; only a few writes show it.
+     * A connection that has received nothing for this time is pinged. The JDK's WebSocket sometimes notices only after
+     * a few writes that the other side has closed.
      */
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -40,7 +40,9 @@ final class StreamConnection implements StreamSocket.Owner {
     private final Events events;
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** Held while a message is handled, so that the last one of an old socket is finished before the first of a new one. */
+    /**
+     * Held while a message is handled, so that the last one of an old socket is finished before the first of a new one.
+     */
     private final ReentrantLock handling = new ReentrantLock();
 
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -60,12 +62,12 @@ final class StreamConnection implements StreamSocket.Owner {
 
         void opened();
 
-        /** Receives messages one after the other, none of a socket that has been replaced. */
+        /** Receives messages one after the other; never one from a socket that has been replaced. */
         void received(String text);
 
         void ended(String reason);
 
-        /** Called periodically while it is open. */
+        /** Called periodically while the connection is open. */
         void stillOpen();
     }
 
@@ -108,7 +110,7 @@ final class StreamConnection implements StreamSocket.Owner {
         }
     }
 
-    /** Notes that data has arrived, so the connection works: the next pause is short again. */
+    /** Notes that data has arrived, so that the next pause before a reconnection is a short one again. */
     void isGood() {
         lock.lock();
         try {

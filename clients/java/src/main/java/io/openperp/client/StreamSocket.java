@@ -11,7 +11,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One WebSocket: receives complete texts, sends texts one after the other, and knows when it last received data. Pings are answered. */
+/**
+ * One WebSocket: receives complete texts, sends texts one after the other, and knows when it last received data. Pings
+ * are answered.
+ */
 final class StreamSocket implements WebSocket.Listener {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -30,7 +33,7 @@ final class StreamSocket implements WebSocket.Listener {
 
         void received(StreamSocket socket, String text);
 
-        /** May be called more than once. */
+        /** Called when the socket has closed or broken; may be called more than once. */
         void ended(StreamSocket socket, String reason);
     }
 
@@ -125,7 +128,7 @@ final class StreamSocket implements WebSocket.Listener {
         owner.ended(this, "the connection broke: " + error);
     }
 
-    /** Sends the next text: the JDK refuses one while another is being sent. */
+    /** Sends a text or ping after the previous one has been sent, because the JDK accepts only one at a time. */
     private synchronized void then(Function<WebSocket, CompletableFuture<WebSocket>> sending) {
         sent = sent.thenCompose(sending);
         // On another thread: it may fail at once, and the sender may hold locks.

@@ -24,17 +24,18 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriptions on one WebSocket that reconnects: after a growing pause it is opened again, every topic is subscribed to
- * again, and for topics whose every message counts the missed messages are requested. A topic is also requested again when a
- * message does not follow the previous one, or when it was confirmed before and is refused after a reconnection.
+ * Subscriptions over one WebSocket, which is opened again after a growing pause whenever it breaks. Every topic is then
+ * subscribed to again, and the missed messages are requested for topics of which every message is needed. A topic is
+ * also requested again when one of its messages does not follow the previous one, or when the exchange has confirmed it
+ * before and refuses it after a reconnection.
  *
- * <p>Handlers are called one after the other, in the order of the messages, on a thread of the connection. They may call
- * every method here, but must not wait for an answer. A slow handler delays the connection until the exchange closes it.
- * Thread-safe.
+ * <p>Handlers are called one after the other, in the order of the messages, on a thread of the connection. They may
+ * call every method here, but must not wait for an answer. A slow handler delays the connection until the exchange
+ * closes it. Thread-safe.
  */
 public final class Streams implements AutoCloseable {
 
-    /** A refusal of one topic of a request names its place. */
+    /** Beginning of a message that refuses one topic of a request; the number is the topic's place in the request. */
     private static final Pattern PLACE = Pattern.compile("^subscription (\\d+): ");
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -48,10 +49,16 @@ public final class Streams implements AutoCloseable {
     private final Consumer<Streams> whenClosed;
     private final long patienceNanos;
     private volatile StreamListener listener = StreamListener.SILENT;
-    /** Verifies receipts with the keys that were given last; null: none were given. */
+    /**
+     * Verifies receipts with the keys given in the last {@link #submit} that requested one; null if none has done so.
+     */
     private volatile @Nullable ReceiptReader receipts;
 
-    /** @param whenClosed called once when this is closed */
+    /**
+     * Opens the connection.
+     *
+     * @param whenClosed called once when this object is closed
+     */
     Streams(HttpClient http, URI address, StreamSettings settings, Traffic traffic, Consumer<Streams> whenClosed) {
         this.whenClosed = whenClosed;
         this.patienceNanos = settings.longestPause().toNanos();
@@ -59,15 +66,15 @@ public final class Streams implements AutoCloseable {
         connection.start();
     }
 
-    /** Sets the listener of the connection's own events; there is one. */
+    /** Sets the listener of the connection's own events, which replaces the previous one. */
     public Streams listener(StreamListener whoIsTold) {
         listener = whoIsTold;
         return this;
     }
 
     /**
-     * Subscribes to a topic, over all reconnections. Throws {@link IllegalStateException} if it is subscribed to already. If the
-     * exchange refuses it, the listener is called.
+     * Subscribes to a topic, over all reconnections. Throws {@link IllegalStateException} if it is already subscribed
+     * to. If the exchange refuses the topic, {@link StreamListener#refused} is called.
      */
     public <T> void subscribe(Topic<T> topic, Consumer<? super StreamMessage<T>> handler) {
         lock.lock();
@@ -96,8 +103,8 @@ public final class Streams implements AutoCloseable {
     }
 
     /**
-     * Requests a topic again from its snapshot, for a handler that finds its local copy wrong, or after a refusal. Does nothing
-     * while a snapshot is on its way.
+     * Requests a topic again from its snapshot, for a handler that finds its local copy wrong, or after a refusal. Does
+     * nothing while a requested snapshot has not arrived yet.
      */
     public void renew(Topic<?> topic) {
         lock.lock();
@@ -113,7 +120,7 @@ public final class Streams implements AutoCloseable {
     }
 
     /**
-     * Sends a transaction over the socket. {@link Submission.NotTaken} if there is no connection now;
+     * Sends a transaction over the socket. The result is {@link Submission.NotTaken} if there is no connection now, and
      * {@link Submission.Unknown} for every error and if the connection breaks before the answer.
      */
     public CompletableFuture<Submission> submit(SignedTransaction transaction) {
@@ -121,9 +128,9 @@ public final class Streams implements AutoCloseable {
     }
 
     /**
-     * Sends a transaction and asks for a receipt: a signature under the answer that is not that of one of the keys
-     * completes the future with a {@link WrongReceiptException}. An answer without a receipt is passed on without one.
-     * {@link Transactions#withReceipts} says more.
+     * Sends a transaction and requests a receipt. If the signature under the answer is not that of one of the keys, the
+     * future completes with a {@link WrongReceiptException}; an answer without a receipt is passed on without one. See
+     * {@link Transactions#withReceipts}.
      *
      * @param exchangeKeys public keys of the exchange, at least one
      */
@@ -249,7 +256,10 @@ public final class Streams implements AutoCloseable {
             }
         }
 
-        /** Calls the listener; if it throws, the connection is kept. */
+        /**
+         * Calls the listener; if it throws, the connection is kept and the exception is reported to
+         * {@link StreamListener#failed}.
+         */
         private void notifyListener(Consumer<StreamListener> what) {
             try {
                 what.accept(listener);
@@ -258,7 +268,7 @@ public final class Streams implements AutoCloseable {
             }
         }
 
-        /** Takes a message and returns the task to run without the lock. */
+        /** Processes a message under the lock and returns the task that calls handlers, to be run without the lock. */
         private Runnable taken(JsonNode message, String text) {
             lock.lock();
             try {

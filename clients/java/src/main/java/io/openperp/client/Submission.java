@@ -12,7 +12,8 @@ public sealed interface Submission {
      * The transaction was admitted and executed. Each action has its own outcome, in the order of the actions, which
      * must be checked. A cancel of all orders has one outcome for each order.
      *
-     * @param receipt the exchange's signature under it, verified; null if none was asked for, or the exchange gives none
+     * @param receipt the exchange's signature under the answer, verified; null if none was requested or the exchange
+     *     gives none
      */
     record Executed(List<ActionResult> results, @Nullable SavedReceipt receipt) implements Submission {
 
@@ -24,7 +25,7 @@ public sealed interface Submission {
             this(results, null);
         }
 
-        /** The outcome, for a transaction with exactly one. */
+        /** The outcome of a transaction with exactly one. Throws {@link IllegalStateException} for any other number. */
         public ActionResult only() {
             if (results.size() != 1) {
                 throw new IllegalStateException("there are " + results.size() + " outcomes: " + results);
@@ -34,12 +35,12 @@ public sealed interface Submission {
     }
 
     /**
-     * The transaction was refused as a whole and nothing of it was executed: {@code bad signature},
-     * {@code unauthorized signer}, …. Also where another transaction was executed with its nonce:
-     * {@code duplicate nonce}.
+     * The transaction was refused as a whole and nothing of it was executed.
      *
-     * @param receipt signed receipt, as in {@link Executed}; also null where the refusal follows from no log, such as
-     *     for a bad signature
+     * @param message the reason, such as {@code bad signature} or {@code unauthorized signer}; {@code duplicate nonce}
+     *     if another transaction was executed with this nonce
+     * @param receipt signed receipt, as in {@link Executed}; also null for a refusal that is not recorded in the log,
+     *     such as a bad signature
      */
     record Refused(String message, @Nullable SavedReceipt receipt) implements Submission {
 
@@ -49,8 +50,8 @@ public sealed interface Submission {
     }
 
     /**
-     * This very transaction was executed before, by an earlier attempt of this client or of another. Look its orders up by their
-     * IDs: {@link SignedTransaction#orderIds}, {@link AccountQueries#order}.
+     * This very transaction was executed before, by an earlier attempt of this client or of another. Look up its orders
+     * by their IDs: {@link SignedTransaction#orderIds}, {@link AccountQueries#order}.
      *
      * @param executedAtNanos time of execution, in nanoseconds since 1970; null if the exchange does not say
      * @param receipt signed receipt, as in {@link Executed}
@@ -64,18 +65,19 @@ public sealed interface Submission {
     }
 
     /**
-     * The exchange did not accept the transaction and nothing was executed. The same one may be sent again, unless it
-     * is malformed.
+     * The exchange did not accept the transaction and nothing was executed. The same signed transaction may be sent
+     * again, unless it is malformed.
      */
     record NotTaken(Failure failure) implements Submission {}
 
     /**
-     * It is not known whether the transaction was executed. Either look its orders up by their IDs,
-     * {@link AccountQueries#order}, or send the same signed transaction again: if it was executed, that is
-     * {@link AlreadyExecuted}; if not, it is executed now. {@link Transactions#submitUntilKnown} does so. Never sign it
-     * again: that would be a second order.
+     * It is not known whether the transaction was executed. Either look up its orders by their IDs
+     * ({@link AccountQueries#order}), or send the same signed transaction again, as
+     * {@link Transactions#submitUntilKnown} does: if it had been executed, the result is {@link AlreadyExecuted}; if
+     * not, it is executed then. Never sign the actions again: that would place a second order.
      *
-     * @param isFinal sending it again tells no more: its nonce is used, and the exchange does not know any more by which transaction
+     * @param isFinal whether sending it again would reveal nothing: its nonce has been used, and the exchange no longer
+     *     knows by which transaction
      */
     record Unknown(String message, boolean isFinal) implements Submission {
 
@@ -84,7 +86,10 @@ public sealed interface Submission {
         }
     }
 
-    /** The outcomes. Throws {@link IllegalStateException} naming the result if it was not executed now. */
+    /**
+     * This result as {@link Executed}. Throws {@link IllegalStateException}, which names the result, if the transaction
+     * was not executed.
+     */
     default Executed executed() {
         if (this instanceof Executed executed) {
             return executed;

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The state of one subscribed topic: its last message, and whether the next one follows it. Guarded by the lock of the
- * streams.
+ * The state of one subscribed topic: its last message, and whether the next one follows without a gap. Guarded by the
+ * lock of {@link Streams}.
  *
  * <pre>
- * requested -> live        the exchange has confirmed the latest request for it
+ * requested -> live        the exchange has confirmed the latest request
  * live      -> requested   the connection broke, or a message does not follow the last one
- * requested -> refused     such as by a replica of the exchange that does not know the market yet
- * refused   -> requested   after a while, if it was live before
+ * requested -> refused     for instance by a replica of the exchange that does not know the market yet
+ * refused   -> requested   after a while, if the topic was live before
  * </pre>
  */
 final class Subscription<T> {
@@ -25,9 +25,9 @@ final class Subscription<T> {
     /** Number of the last message; null if there is none to resume from. */
     private @Nullable Long last;
 
-    /** ID of the latest request until it is confirmed; 0: it is. */
+    /** ID of the latest request while it is not confirmed; 0 once it is. */
     private long awaited;
-    /** Place of the topic in that request. */
+    /** Position of the topic in the latest request, from 0. */
     private int place;
 
     private boolean isRefused;
@@ -36,7 +36,7 @@ final class Subscription<T> {
     private boolean hasResumed;
     private boolean missed;
 
-    /** How a message is handled. */
+    /** Decision about a received message. */
     enum Verdict {
         /** The message belongs to a subscription that is being replaced. */
         DROP,
@@ -55,9 +55,10 @@ final class Subscription<T> {
     }
 
     /**
-     * The fields of a request: it resumes after the last message, if there was one.
+     * The entry of this topic in a request to subscribe, which resumes after the last message if there was one.
      *
-     * @param place among the topics of the request, from 0
+     * @param id ID of the request
+     * @param place position of the topic in the request, from 0
      */
     JsonNode request(long id, int place) {
         awaited = id;
@@ -69,23 +70,30 @@ final class Subscription<T> {
         return topic.subscription(hasResumed ? last : null);
     }
 
-    /** The connection is new: earlier requests will not be confirmed any more. */
+    /** Called when the connection is new, so that earlier requests will not be confirmed any more. */
     void disconnected() {
         awaited = 0;
         isRefused = false;
     }
 
-    /** Whether the exchange is about to send a snapshot, so that requesting another one would only discard it. */
+    /**
+     * Whether the exchange is about to send a snapshot, so that requesting another one would only discard the first.
+     */
     boolean isSnapshotUnderWay() {
         return awaited != 0 && !isRefused && !hasResumed;
     }
 
-    /** Whether a topic that the exchange confirmed before was requested so long ago, and refused. */
+    /**
+     * Whether it is time to request the topic again: the exchange had confirmed it, has now refused it, and the last
+     * request is older than {@code patienceNanos}.
+     */
     boolean isOverdue(long patienceNanos) {
         return hasBegun && isRefused && System.nanoTime() - requestedAt > patienceNanos;
     }
 
     /**
+     * Takes the confirmation of a request.
+     *
      * @param id ID of the confirmed request; nothing changes if it is not the latest request
      * @param seq number of the topic's last message; null if the exchange does not number messages
      */
@@ -105,15 +113,16 @@ final class Subscription<T> {
     }
 
     /**
-     * Takes the refusal of a request; one of an earlier request than the latest, or of another topic, changes nothing.
+     * Takes the refusal of a request. Nothing changes if it is not the latest request, or if only other topics were
+     * refused.
      *
-     * @param onlyPlace place of the topic that was refused; -1: all of the request were
+     * @param onlyPlace position of the only topic that was refused; -1 if all topics of the request were
      */
     void refused(long id, int onlyPlace) {
         isRefused |= id == awaited && (onlyPlace < 0 || onlyPlace == place);
     }
 
-    /** The local copy is wrong and cannot be resumed from: the next request is for a snapshot. */
+    /** Forgets the last message, because the local copy is wrong; the next request is for a snapshot. */
     void forget() {
         last = null;
     }
@@ -132,7 +141,7 @@ final class Subscription<T> {
         return Verdict.GAP;
     }
 
-    /** The task that delivers a message; run it without the lock. */
+    /** Processes a message and returns the task that delivers it, to be run without the lock. */
     Runnable take(JsonNode message) {
         JsonNode seq = message.path("seq");
         boolean isNumbered = seq.isIntegralNumber();

@@ -18,13 +18,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** {@code POST /order} and {@code POST /order/check}. */
+/** Sends transactions ({@code POST /order}) and checks them without executing them ({@code POST /order/check}). */
 public final class Transactions {
 
     private static final TypeReference<OrderAnswer> ANSWER = new TypeReference<>() {};
     private static final TypeReference<OrderCheck> CHECK = new TypeReference<>() {};
     private static final String DUPLICATE = "duplicate nonce";
-    /** Refusals of a nonce: without the field that says by whom it was used, the transaction may have been executed long ago. */
+    /**
+     * Refusals because the nonce was used. Unless the answer says which transaction used it, this very transaction may
+     * have been executed long ago.
+     */
     private static final Set<String> USED_NONCE = Set.of(DUPLICATE, "nonce too old");
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
@@ -43,10 +46,9 @@ public final class Transactions {
     }
 
     /**
-     * A copy that asks for receipts: the exchange signs its answers, and a signature that is not that of one of its
-     * keys throws {@link WrongReceiptException}. Get the key where you trust it, not from the answer;
-     * {@link MarketData#receiptKey} is what the exchange says itself. Answers without a receipt are passed on without
-     * one.
+     * A copy that requests receipts: the exchange signs its answers, and {@link WrongReceiptException} is thrown if a
+     * signature is not that of one of its keys. Get the keys from a source you trust; {@link MarketData#receiptKey} is
+     * only what the exchange says itself. Answers without a receipt are passed on without one.
      *
      * @param exchangeKeys public keys of the exchange, at least one; two while it changes its key
      */
@@ -55,23 +57,24 @@ public final class Transactions {
     }
 
     /**
-     * Checks how a signed transaction would be admitted now, its signature included. Nothing is executed, and its nonce
-     * stays good. Throws {@link RequestFailed}.
+     * Checks whether a signed transaction, including its signature, would be admitted now. Nothing is executed, and its
+     * nonce remains unused. Throws {@link RequestFailed}.
      */
     public OrderCheck check(SignedTransaction transaction) {
         return HttpRequests.read(requests.post("/order/check", transaction.json()), CHECK);
     }
 
     /**
-     * Checks how these actions would be admitted now if the account itself signed them. Throws {@link RequestFailed}.
+     * Checks whether these actions would be admitted now if the account itself signed them. Throws
+     * {@link RequestFailed}.
      */
     public OrderCheck check(Bytes32 account, Action... actions) {
         return check(new SignedTransaction(new Envelope(List.of(actions), 0, account, account, Signature.NONE)));
     }
 
     /**
-     * Sends a transaction once. An answer means that it is durable, matched, settled and published. Throws
-     * {@link WrongReceiptException} only where {@link #withReceipts receipts are asked for}.
+     * Sends a transaction once. An answer means that the transaction is stored durably, matched, settled and published.
+     * Throws {@link WrongReceiptException} only if {@link #withReceipts receipts were requested}.
      */
     public Submission submit(SignedTransaction transaction) {
         HttpResponse<String> response;
@@ -97,10 +100,11 @@ public final class Transactions {
     }
 
     /**
-     * Sends the same signed transaction until its outcome is known or the time is over: again after a pause if nothing was
-     * done (the exchange is starting or gives the pause), and again if the outcome is unknown, which the nonce makes safe.
-     * {@link Submission.AlreadyExecuted} if an earlier attempt was executed. After an attempt of unknown outcome a refusal says
-     * nothing about that one: the outcome stays unknown, unless another transaction has used the nonce.
+     * Sends the same signed transaction, again after a pause, until its outcome is known or the time is over. It is
+     * sent again if nothing was done, such as while the exchange is starting, and if the outcome is unknown, which the
+     * nonce makes safe. The result is {@link Submission.AlreadyExecuted} if an earlier attempt was executed. A refusal
+     * of a later attempt does not tell whether an earlier one was executed: the outcome then stays unknown, unless
+     * another transaction has used the nonce.
      */
     public Submission submitUntilKnown(SignedTransaction transaction, Duration longest) throws InterruptedException {
         return submitUntilKnown(transaction, longest, false);
@@ -109,7 +113,7 @@ public final class Transactions {
     /**
      * Same as {@link #submitUntilKnown(SignedTransaction, Duration)}.
      *
-     * @param sentBefore whether it was sent before, with an outcome that is not known
+     * @param sentBefore whether the transaction was sent before, with an outcome that is not known
      */
     public Submission submitUntilKnown(SignedTransaction transaction, Duration longest, boolean sentBefore)
             throws InterruptedException {
@@ -131,7 +135,11 @@ public final class Transactions {
         }
     }
 
-    /** The outcome of a transaction whose last attempt had this answer, after an attempt of unknown outcome. */
+    /**
+     * The outcome of a transaction after an earlier attempt with unknown outcome.
+     *
+     * @param last result of the last attempt
+     */
     private static Submission afterUnknown(Submission last) {
         String said = null;
         if (last instanceof Submission.Refused refused && !refused.message().equals(DUPLICATE)) {
@@ -144,7 +152,7 @@ public final class Transactions {
                 : new Submission.Unknown("an earlier attempt may have been executed; the last one: " + said);
     }
 
-    /** The pause before the next attempt; null if there is none. */
+    /** The pause before the next attempt; null if the outcome is known or another attempt would not help. */
     private static @Nullable Duration pauseAfter(Submission submission, Duration usual) {
         if (submission instanceof Submission.Unknown unknown) {
             return unknown.isFinal() ? null : usual;
@@ -183,7 +191,10 @@ public final class Transactions {
                 : new Submission.NotTaken(failure);
     }
 
-    /** Parses a result. Malformed transactions are refused in the same form with status 400. Null if the body has another form. */
+    /**
+     * Parses the answer to a transaction; refusals of malformed transactions have the same form, with status 400. Null
+     * if the body has another form.
+     */
     private static @Nullable OrderAnswer answer(HttpResponse<String> response) {
         if (response.statusCode() != 200 && response.statusCode() != 400) {
             return null;

@@ -1,8 +1,9 @@
 package io.openperp.client;
 
 /**
- * The exchange has answered, but what it says is not signed as its receipt claims: by another key, or over something else. The
- * answer may be forged. {@link #submission} is what it says; look the orders up before anything is sent again.
+ * Thrown if the exchange has answered, but the receipt does not prove the answer: it is signed with another key, or
+ * over something else. The answer, {@link #submission}, may be forged; look up the orders before sending anything
+ * again.
  */
 public final class WrongReceiptException extends RuntimeException {
 

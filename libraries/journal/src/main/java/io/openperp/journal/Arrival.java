@@ -5,11 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Position, time and origin of a command in its log.
  *
- * @param timeNanos the broker's append time in nanoseconds since 1970, made strictly increasing within the partition
- * @param slot offset of the (last chunk of the) command in the partition
- * @param gateway the gateway that submitted it, if one did
- * @param sender the shard that sent it, if a shard did
- * @param behindNanos how far the broker's append time is below {@code timeNanos}: 0 unless its clock was set back
+ * @param timeNanos time of the command in nanoseconds since 1970: the broker's append time, increased if necessary so
+ *     that it strictly increases from command to command
+ * @param slot offset of the command in the partition; of its last part if it was split
+ * @param gateway gateway that submitted the command; null if none did
+ * @param sender shard that sent the command; null if none did
+ * @param behindNanos how far the broker's append time is below {@code timeNanos}, in nanoseconds; more than 0 after the
+ *     broker's clock was set back
  */
 public record Arrival(
         long timeNanos,
@@ -18,7 +20,7 @@ public record Arrival(
         @Nullable ShardAddress sender,
         long behindNanos) {
 
-    /** An arrival at the broker's append time, 0 nanoseconds behind. */
+    /** An arrival whose time is the broker's append time. */
     public Arrival(long timeNanos, long slot, @Nullable GatewayOrigin gateway, @Nullable ShardAddress sender) {
         this(timeNanos, slot, gateway, sender, 0);
     }

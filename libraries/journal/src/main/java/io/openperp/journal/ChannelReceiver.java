@@ -6,20 +6,21 @@ import io.openperp.units.BinaryWriter;
 import java.util.Optional;
 
 /**
- * The receiving end of a numbered channel: one per events partition for its readers, one per sender for a shard. Only the
- * next number is accepted; lower ones are repeats and dropped; higher ones are ignored, because the sender will send the
- * missing one again and everything after it. Split bodies are reassembled. For one thread.
+ * The receiving end of a numbered channel; readers of events have one per partition, shards one per sender. Only the
+ * next number is accepted. Lower numbers are repeats and dropped; higher ones are ignored, because the sender will send
+ * the missing record again and everything after it. Split bodies are reassembled. For one thread.
  */
 public final class ChannelReceiver {
 
     /**
-     * The position of a reader: all that is needed to continue after a restart, stored together with what was read.
+     * The position of a reader: everything that it needs to continue after a restart, to be stored together with what
+     * was read.
      *
      * @param number number of the last record accepted
-     * @param runningHash running hash of the channel up to and with that record
-     * @param nextChunk parts of an unfinished body already accepted, 0 if none is unfinished
-     * @param chunks parts that body has, 0 if none is unfinished
-     * @param partial the accepted parts
+     * @param runningHash running hash of the channel up to and including that record
+     * @param nextChunk number of accepted parts of an incomplete body; 0 if there is none
+     * @param chunks total number of parts of that body; 0 if there is none
+     * @param partial the accepted parts, joined
      */
     public record Position(long number, long runningHash, int nextChunk, int chunks, ByteString partial) {
 
@@ -33,7 +34,7 @@ public final class ChannelReceiver {
             }
         }
 
-        /** Throws {@link IllegalArgumentException} for bytes that are not a position. */
+        /** Reads a position. Throws {@link IllegalArgumentException} for bytes that are not a position. */
         public static Position readFrom(BinaryReader in) {
             long number = in.readVarint();
             long runningHash = in.readLong();
@@ -58,19 +59,20 @@ public final class ChannelReceiver {
     private long repeats;
     private long ignored;
 
-    /** A reader from the start of the channel. */
+    /** A receiver that starts at the beginning of the channel. */
     public ChannelReceiver() {
         this(Position.START);
     }
 
-    /** A reader that continues from a position. */
+    /** A receiver that continues from a position. */
     public ChannelReceiver(Position position) {
         this.position = position;
     }
 
     /**
-     * A reader that starts at the first number it sees, for readers that need no history. A body whose first parts it missed
-     * is skipped, so its position must not be stored. After a restart of the sender it may see repeats of older bodies once.
+     * A receiver that starts at the first number it sees, for readers that need no history. A body whose first parts it
+     * missed is skipped, so its position must not be stored. After a restart of the sender it may return older bodies a
+     * second time.
      */
     public static ChannelReceiver joining() {
         ChannelReceiver channel = new ChannelReceiver();
@@ -79,9 +81,10 @@ public final class ChannelReceiver {
     }
 
     /**
-     * Takes the next record of the partition and returns the body that it completes: empty for a repeat, for a number that
-     * is too high, and for a part of a body that is not the last. Throws {@link ChannelDivergedException} for another
-     * history and {@link IllegalArgumentException} for a record without a channel; the position is then unchanged.
+     * Processes the next record of the partition and returns the body that it completes; empty for a repeat, for a
+     * number that is too high, and for a part of a body that is not the last. Throws {@link ChannelDivergedException}
+     * if the running hash shows another history, and {@link IllegalArgumentException} for a record without a channel;
+     * the position is then unchanged.
      */
     public Optional<ByteString> accept(LogRecord record) {
         if (!record.hasChannel()) {
@@ -106,8 +109,9 @@ public final class ChannelReceiver {
     }
 
     /**
-     * Skips the next record, which an operator has voided, and accepts its running hash unchecked: the sender computed the
-     * hash of the following record from it. The first parts of its body, if it was split, are dropped.
+     * Skips the next record, which an operator has voided, and accepts its running hash unchecked, because the sender
+     * computed the hash of the following record from it. If it is a part of a split body, the parts received so far are
+     * dropped.
      */
     public void pass(LogRecord record) {
         ChannelOrigin origin = record.getChannel();
@@ -129,12 +133,12 @@ public final class ChannelReceiver {
         return position;
     }
 
-    /** Whether the next number is missing although a higher one was read. */
+    /** Whether a record is missing: a higher number than the next was read. */
     public boolean isAwaitingMissing() {
         return awaitingMissing;
     }
 
-    /** Number of records dropped because their number had been read. */
+    /** Number of records dropped because their number had been read before. */
     public long repeats() {
         return repeats;
     }
@@ -154,7 +158,10 @@ public final class ChannelReceiver {
         return advance(record, origin);
     }
 
-    /** Only the hash of the last number is kept; a difference in earlier ones shows at the next new number. */
+    /**
+     * Compares the running hash of a repeat, if it repeats the last number; older hashes are not kept. A difference in
+     * an older record shows at the next new number.
+     */
     private void checkRepeat(ChannelOrigin origin) {
         if (origin.getNumber() == position.number && origin.getRunningHash() != position.runningHash) {
             throw new ChannelDivergedException("number " + position.number + " from "
@@ -201,8 +208,8 @@ public final class ChannelReceiver {
     }
 
     /**
-     * A record repeats or continues a channel, but its running hash belongs to another history than the one already read.
-     * The receiver must stop: one of the two histories is wrong, and the channel cannot show which.
+     * Thrown if the running hash of a record belongs to another history than the one already read. The receiver must
+     * stop: one of the two histories is wrong, and the channel cannot show which.
      */
     public static final class ChannelDivergedException extends IllegalStateException {
 

@@ -3,7 +3,7 @@ package io.openperp.journal;
 import com.google.protobuf.ByteString;
 import io.openperp.units.Bytes32;
 
-/** Keys and hashes in records. */
+/** Reads and writes keys and hashes in records. */
 public final class Keys {
 
     private Keys() {}

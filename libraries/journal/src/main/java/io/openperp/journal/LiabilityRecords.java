@@ -9,7 +9,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Leaves and nodes of trees over what the exchange owes, in records. */
+/** Reads and writes the leaves and nodes of trees over the exchange's liabilities in records. */
 public final class LiabilityRecords {
 
     private LiabilityRecords() {}
@@ -28,7 +28,10 @@ public final class LiabilityRecords {
                 Keys.read(leaf.getAccount()), leaf.getBalance(), leaf.getWithdrawals(), leaf.getEquity());
     }
 
-    /** The lowest nodes above the leaves of one record, from which follow the one above all of them and their paths. */
+    /**
+     * The nodes directly above the leaves in one record, one for each leaf, from which the node above all of them and
+     * their paths can be computed.
+     */
     public static List<LiabilityNode> nodes(LiabilityLeaves leaves) {
         Bytes32 salt = Keys.read(leaves.getTreeSalt());
         List<LiabilityNode> nodes = new ArrayList<>(leaves.getAccountsCount());

@@ -8,24 +8,24 @@ import com.google.protobuf.Parser;
 import com.google.protobuf.UnsafeByteOperations;
 
 /**
- * Reads messages without copying their fields of bytes: these are views of the bytes that were read, and keep all of those in
- * memory. For messages that are used and dropped; what is kept of one is {@link #copy copied}.
+ * Parses messages without copying their fields of bytes. These fields refer to the bytes that were read, and keep all
+ * of these in memory. Use it for messages that are soon dropped, and {@link #copy} for a field that is kept.
  */
 public final class MessageViews {
 
     private MessageViews() {}
 
-    /** A view of a record of a log. The array must not change any more. */
+    /** Parses a record of a log without copying. The array must not be changed afterwards. */
     public static LogRecord record(byte[] value) throws InvalidProtocolBufferException {
         return read(LogRecord.parser(), UnsafeByteOperations.unsafeWrap(value));
     }
 
-    /** A copy of the bytes, without the rest of the record that a view keeps in memory. */
+    /** A copy of a field of bytes, which does not keep the rest of the record in memory. */
     public static ByteString copy(ByteString view) {
         return ByteString.copyFrom(view.asReadOnlyByteBuffer());
     }
 
-    /** A view of any message; the same as {@code parser.parseFrom(bytes)}. */
+    /** Parses any message without copying; otherwise the same as {@code parser.parseFrom(bytes)}. */
     public static <M extends MessageLite> M read(Parser<M> parser, ByteString bytes)
             throws InvalidProtocolBufferException {
         CodedInputStream in = bytes.newCodedInput();

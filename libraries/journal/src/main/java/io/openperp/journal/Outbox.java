@@ -4,23 +4,30 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the records that a shard sends while it applies one command, in order. The host numbers and appends them. */
+/**
+ * Receives the records that a shard sends while it applies one command, in order. The host numbers and appends them.
+ */
 public interface Outbox {
 
-    /** A command for another shard (or itself). */
+    /** Sends a command to another shard, or to this shard itself. */
     void send(ShardAddress destination, MessageLite command);
 
-    /** Events for the shard's own partition of its events topic. */
+    /** Publishes events in the shard's own partition of its events topic. */
     default void publish(MessageLite events) {
         publish(events, null);
     }
 
-    /** Events that one gateway waits for; the record gets the header {@link Topics#GATEWAY_HEADER}. */
+    /**
+     * Publishes events that a gateway waits for.
+     *
+     * @param gatewayIncarnation incarnation of that gateway, for the header {@link Topics#GATEWAY_HEADER}; null if none
+     *     waits
+     */
     void publish(MessageLite events, @Nullable ByteString gatewayIncarnation);
 
     /**
-     * Asks for a market to be moved to a lane of its own, or back to the lane of the account shard; one that is there, or on its
-     * way, stays.
+     * Requests that a market is moved to a lane of its own, or back to the lane of the account shard. Nothing happens
+     * if the market is already there or on its way.
      */
     default void moveMarket(int market, boolean ownLane) {
         throw new UnsupportedOperationException("this outbox moves no markets");

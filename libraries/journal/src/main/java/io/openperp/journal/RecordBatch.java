@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Several records of a numbered channel in one record of Kafka, which costs the clients and the broker little more than one
- * alone. A batch means the same as its records one after the other.
+ * Puts several records of a numbered channel into one Kafka record, which costs clients and broker little more than a
+ * single one. A batch means the same as its records one after the other.
  */
 public final class RecordBatch {
 
     private RecordBatch() {}
 
     /**
-     * Whether a record may be one of several in a batch: it is of a channel, and not a part of a split body.
+     * Whether a record may be put into a batch with others: it belongs to a channel, and is neither a part of a split
+     * body nor a batch.
      */
     public static boolean canJoin(LogRecord record) {
         return record.hasChannel() && record.getChunks() == 0 && record.getFollowingCount() == 0;
@@ -21,8 +22,8 @@ public final class RecordBatch {
     /**
      * One record that holds all of {@code records}; the record itself if there is only one.
      *
-     * @param records records of one channel, with numbers that follow each other, each of which {@link #canJoin}; at
-     *     least one
+     * @param records at least one record, all of one channel, with consecutive numbers, for each of which
+     *     {@link #canJoin} is true
      */
     public static LogRecord of(List<LogRecord> records) {
         LogRecord first = records.getFirst();
@@ -49,8 +50,9 @@ public final class RecordBatch {
     }
 
     /**
-     * The records that a record of Kafka holds, at least one, in the order of their numbers. Throws
-     * {@link IllegalArgumentException} for a batch that is not of a channel, or whose first record is a part of a split body.
+     * The records in a batch, or the record itself if it is not a batch, in the order of their numbers. Throws
+     * {@link IllegalArgumentException} for a batch that does not belong to a channel, or whose first record is a part
+     * of a split body.
      */
     public static List<LogRecord> records(LogRecord read) {
         if (read.getFollowingCount() == 0) {

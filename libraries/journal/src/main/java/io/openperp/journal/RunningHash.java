@@ -4,14 +4,14 @@ import com.google.protobuf.ByteString;
 import io.openperp.units.Sha256;
 
 /**
- * The running hash of a numbered channel, which covers every record of it. {@code hash(0)} is 0; {@code hash(n)} is the
- * first eight bytes of {@code SHA-256(hash(n-1) ‖ chunk ‖ chunks ‖ body)} as a big-endian number. The hash before is
- * written in eight bytes, {@code chunk} (which part of a split body this is, from 0) and {@code chunks} (the number of
- * parts) in four bytes each, all big-endian. For one thread.
+ * Computes the running hash of a numbered channel, which covers every record of it. {@code hash(0)} is 0; {@code
+ * hash(n)} is the first eight bytes of {@code SHA-256(hash(n-1) ‖ chunk ‖ chunks ‖ body)} as a big-endian number. The
+ * previous hash is written in eight bytes, {@code chunk} (which part of a split body this is, from 0) and {@code
+ * chunks} (the number of parts) in four bytes each, all big-endian. For one thread.
  */
 public final class RunningHash {
 
-    /** The hash of a channel without records. */
+    /** The running hash of a channel without records. */
     public static final long START = 0;
 
     private static final int HEAD = Long.BYTES + 2 * Integer.BYTES;
@@ -19,7 +19,13 @@ public final class RunningHash {
     private final Sha256 sha256 = new Sha256();
     private final byte[] buffer = new byte[4096];
 
-    /** The hash after a record with this content, {@code previous} being the hash before it. */
+    /**
+     * The running hash after a record.
+     *
+     * @param previous running hash before the record
+     * @param chunk part of a split body that the record holds, from 0
+     * @param chunks number of parts
+     */
     public long next(long previous, int chunk, int chunks, ByteString body) {
         writeHead(previous, chunk, chunks);
         int filled = HEAD;

@@ -6,22 +6,25 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 
 /**
- * A deterministic state machine on one partition. Only commands change it, and time is part of a command: the same commands
- * give the same state and the same output on any machine.
+ * A deterministic state machine, which runs in a lane. Only commands change it, and time is part of a command: the same
+ * commands give the same state and the same output on any machine.
  */
 public interface Shard {
 
     /**
-     * Applies one command. Throws only for an unreadable record or a broken invariant: the host then stops the shard
-     * for good and never skips.
+     * Applies one command. Throws only for an unreadable record or a broken invariant; the host then stops the shard
+     * permanently and never skips the record.
      *
-     * @param body the command message of the partition's topic
+     * @param arrival position, time and origin of the command
+     * @param body the encoded command
+     * @param outbox receives what the shard sends
      */
     void apply(Arrival arrival, ByteString body, Outbox outbox);
 
     /**
-     * Computes what a command needs that does not depend on the state, so any thread may call it at any time, ahead of
-     * {@link #apply(Arrival, PreparedCommand, Outbox)}. Throws for an unreadable command.
+     * Parses a command and computes everything about it that does not depend on the state, ahead of
+     * {@link #apply(Arrival, PreparedCommand, Outbox)}. Any thread may call this at any time. Throws for an unreadable
+     * command.
      */
     default PreparedCommand prepare(ByteString body) {
         return () -> body;
@@ -32,40 +35,47 @@ public interface Shard {
         return prepare(command.toByteString());
     }
 
-    /** Applies a command as {@link #apply(Arrival, ByteString, Outbox)} does. */
+    /** Applies a prepared command, as {@link #apply(Arrival, ByteString, Outbox)} does. */
     default void apply(Arrival arrival, PreparedCommand command, Outbox outbox) {
         apply(arrival, command.body(), outbox);
     }
 
-    /** Makes the command that advances the clock of this shard. @param second since 1970 */
+    /**
+     * Makes the command that advances the clock of this shard.
+     *
+     * @param second the new time, in seconds since 1970
+     */
     PreparedCommand tickCommand(long second);
 
-    /** Version of the rules it follows; 0 for a shard without rules versions. */
+    /** Version of the rules that the shard follows; 0 if it has no rules versions. */
     default int rulesVersion() {
         return 0;
     }
 
-    /** Whether it waits for the command that begins it: until then it needs no ticks and no snapshots. */
+    /** Whether the shard waits for the command that begins it; until then it needs no ticks and no snapshots. */
     default boolean isDormant() {
         return false;
     }
 
     /**
-     * Whether the command that was applied last has set the time of the shard back to the append time of its record: the next
-     * commands have times from there on (LOG-027).
+     * Whether the last command has set the shard's time back to the append time of its record, from which the times of
+     * the next commands continue (LOG-027).
      */
     boolean hasGoneBack();
 
     /** Writes the whole state, so that equal states give equal bytes. */
     void writeTo(BinaryWriter out);
 
-    /** Replaces the state by one written with {@link #writeTo}. */
+    /** Replaces the state by one that {@link #writeTo} has written. */
     void readFrom(BinaryReader in);
 
-    /** A command of a shard, with whatever can be computed from it without the shard's state. Immutable. */
+    /**
+     * A command of a shard that was parsed ahead, with everything that can be computed without the shard's state.
+     * Immutable.
+     */
     interface PreparedCommand {
 
-        /** The command message of the partition's topic, in bytes. */
+        /** The encoded command. */
         ByteString body();
     }
 }

@@ -1,14 +1,14 @@
 package io.openperp.journal;
 
-/** Addresses of shards. */
+/** Addresses and names of shards, and the lanes they belong to. */
 public final class Shards {
 
-    /** The lane of the market with the number 0. */
+    /** Number of the lane of market 0. */
     private static final int FIRST_OF_MARKETS = 1;
 
     private Shards() {}
 
-    /** The shard of all accounts. */
+    /** The account shard, which holds all accounts. */
     public static ShardAddress accounts() {
         return ShardAddress.newBuilder().setKind(ShardKind.ACCOUNT).build();
     }
@@ -21,10 +21,10 @@ public final class Shards {
     }
 
     /**
-     * The lane whose first shard this is, as its partition of {@link Topics#COMMANDS}: 0 of the account shard, 1 + k of the market
-     * with the number k.
+     * The lane whose first shard this is, as a partition of {@link Topics#COMMANDS}: 0 for the account shard, 1 + k for
+     * the market with the number k.
      *
-     * @throws IllegalArgumentException if it is another account shard than {@link #accounts}: there is one
+     * @throws IllegalArgumentException for any other account shard than {@link #accounts}, because there is only one
      */
     public static int lane(ShardAddress first) {
         if (first.getKind() == ShardKind.MARKET) {
@@ -37,17 +37,24 @@ public final class Shards {
         return 0;
     }
 
-    /** The first shard of the lane that is this partition of {@link Topics#COMMANDS}. */
+    /**
+     * The first shard of a lane.
+     *
+     * @param partition the lane, as a partition of {@link Topics#COMMANDS}
+     */
     public static ShardAddress firstOfLane(int partition) {
         return partition < FIRST_OF_MARKETS ? accounts() : market(partition - FIRST_OF_MARKETS);
     }
 
-    /** The lanes of an exchange whose markets have the numbers below {@code markets}: so many partitions has {@link Topics#COMMANDS}. */
+    /**
+     * The number of lanes, and so of partitions of {@link Topics#COMMANDS}, of an exchange with this many market
+     * numbers.
+     */
     public static int lanes(int markets) {
         return FIRST_OF_MARKETS + markets;
     }
 
-    /** {@code account-0}, {@code market-3}: for keys, logs and metrics. */
+    /** The name of a shard in keys, logs and metrics: {@code account-0}, {@code market-3}. */
     public static String name(ShardAddress shard) {
         return (shard.getKind() == ShardKind.ACCOUNT ? "account-" : "market-") + shard.getPartition();
     }

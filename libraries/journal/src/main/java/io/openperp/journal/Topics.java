@@ -1,38 +1,44 @@
 package io.openperp.journal;
 
-/** Names of the topics. */
+/** Names of the Kafka topics. */
 public final class Topics {
 
-    /** All input of shards; each partition is a lane, see {@link Shards#lane}. */
+    /** Commands of all shards. Each partition is a lane, see {@link Shards#lane}. */
     public static final String COMMANDS = "commands";
 
-    /** Private facts; one partition. */
+    /** Events of accounts, which are private; one partition. */
     public static final String ACCOUNT_EVENTS = "account-events";
 
-    /** Public facts; the partition is the market's permanent number. */
+    /** Events of markets, which are public; the partition is the market's permanent number. */
     public static final String MARKET_EVENTS = "market-events";
 
-    /** {@link MarketStatistics}, partitioned as {@link #MARKET_EVENTS}. */
+    /** {@link MarketStatistics} of markets, partitioned like {@link #MARKET_EVENTS}. */
     public static final String MARKET_STATISTICS = "market-statistics";
 
-    /** States of shards in chunks; compacted. */
+    /** Snapshots of shards, in parts; compacted. */
     public static final String SNAPSHOTS = "snapshots";
 
-    /** {@link StreamSnapshotManifest}s on partition 0 and their parts on partition 1; compacted. */
+    /**
+     * Snapshots of stream state: {@link StreamSnapshotManifest}s on partition 0 and their parts on partition 1;
+     * compacted.
+     */
     public static final String STREAM_SNAPSHOTS = "stream-snapshots";
 
-    /** {@link OwnerBeat}s of hosts and their standbys; one partition. */
+    /** Ownership heartbeats: {@link OwnerBeat}s of hosts and their standbys; one partition. */
     public static final String OWNERS = "owners";
 
-    /** {@link StateHashed}, one partition: hashes that a replay of the logs must reproduce. */
+    /** Hashes that a replay of the logs must reproduce, as {@link StateHashed}; one partition. */
     public static final String STATE_HASHES = "state-hashes";
 
-    /** Kafka header on the record that completes a transaction: the incarnation it was submitted under. */
+    /**
+     * Kafka header of the record that completes a transaction; its value is the incarnation of the gateway under which
+     * the transaction was submitted.
+     */
     public static final String GATEWAY_HEADER = "gateway";
 
     private Topics() {}
 
-    /** The events topic of a kind of shard. */
+    /** The topic to which shards of a kind publish their events. */
     public static String eventsOf(ShardKind kind) {
         return kind == ShardKind.ACCOUNT ? ACCOUNT_EVENTS : MARKET_EVENTS;
     }

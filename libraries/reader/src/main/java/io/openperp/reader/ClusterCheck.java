@@ -11,8 +11,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Checks that tables were made from the logs that are read now. Tables hold offsets, and the logs of another cluster have
- * other records at these offsets, or none. Thread-safe.
+ * Checks that tables were made from the logs of the cluster that is read now. Tables hold offsets, which in another
+ * cluster belong to other records, or to none. Thread-safe.
  */
 public final class ClusterCheck {
 
@@ -24,9 +24,10 @@ public final class ClusterCheck {
     private volatile String refusal = "";
 
     /**
-     * @param tables name of the tables in the refusal
-     * @param cluster gets the ID of the Kafka cluster; throws {@link KafkaException} while the cluster does not answer
-     * @param adopted stores the ID if none is stored yet, and returns the stored one
+     * @param tables name of the tables, for the refusal
+     * @param cluster returns the ID of the Kafka cluster; throws {@link KafkaException} while the cluster does not
+     *     answer
+     * @param adopted stores the given ID if none is stored yet, and returns the stored one
      */
     public ClusterCheck(String tables, Supplier<String> cluster, UnaryOperator<String> adopted) {
         this.tables = tables;
@@ -34,7 +35,7 @@ public final class ClusterCheck {
         this.adopted = adopted;
     }
 
-    /** Asks the cluster again. Returns {@link #refusal}. */
+    /** Checks again with the cluster's present ID. Returns {@link #refusal}. */
     public String look() {
         String found = cluster.get();
         String kept = adopted.apply(found);
@@ -42,7 +43,10 @@ public final class ClusterCheck {
         return refusal;
     }
 
-    /** The result of the last check: what was found, what was expected and what to do; empty if nothing is wrong. */
+    /**
+     * The result of the last check, as a sentence: which cluster was found, which was expected and what to do; empty if
+     * they agree.
+     */
     public String refusal() {
         return refusal;
     }
@@ -54,7 +58,7 @@ public final class ClusterCheck {
     }
 
     /**
-     * The ID of the cluster, requested with these client settings.
+     * The ID of the Kafka cluster that these client settings connect to.
      *
      * @throws KafkaException if the cluster does not answer within {@link #PATIENCE}
      */

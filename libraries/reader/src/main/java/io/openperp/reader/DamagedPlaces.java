@@ -9,20 +9,23 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The offsets of a topic that cannot be read because a batch of records is damaged. For one thread. */
+/** Ranges of offsets that cannot be read because a batch of records is damaged. For one thread. */
 final class DamagedPlaces {
 
     private static final Logger log = LoggerFactory.getLogger(DamagedPlaces.class);
 
-    /** A damaged range of up to this many records is skipped exactly; of a longer one up to a 64th too much is skipped. */
+    /**
+     * Length up to which a damaged range is skipped exactly, in records; in a longer one up to a 64th of its length is
+     * skipped in addition.
+     */
     private static final long SINGLE_STEPS = 64;
 
-    /** First offset of each damaged range, to the first offset after it, by partition. */
+    /** Damaged ranges by partition: from the first offset of a range to the first offset after it. */
     private final Map<TopicPartition, TreeMap<Long, Long>> places = new HashMap<>();
 
     /**
-     * Notes that an offset cannot be read and returns the offset to try next, at most {@code end}. The client does not
-     * report the length of a damaged batch: it fails at each of its offsets.
+     * Notes that an offset cannot be read, and returns the offset to try next, at most {@code end}. The client does not
+     * report the length of a damaged batch; it fails at each offset of it.
      */
     long skip(TopicPartition partition, long offset, long end, KafkaException cause) {
         TreeMap<Long, Long> ofPartition = places.computeIfAbsent(partition, key -> new TreeMap<>());
@@ -41,7 +44,7 @@ final class DamagedPlaces {
         return next;
     }
 
-    /** The damaged ranges of a partition that end after an offset, in their order. */
+    /** The damaged ranges of a partition that contain or follow an offset, in order. */
     List<DamagedRange> after(TopicPartition partition, long offset) {
         return places.getOrDefault(partition, new TreeMap<>()).entrySet().stream()
                 .map(place -> new DamagedRange(partition, place.getKey(), place.getValue() - 1))

@@ -3,10 +3,10 @@ package io.openperp.reader;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Offsets of a partition that cannot be read because a batch of records is damaged.
+ * A range of offsets of a partition that cannot be read because a batch of records is damaged.
  *
- * @param first offset that cannot be read
- * @param last offset that cannot be read; of a long range up to a 64th too far
+ * @param first first offset that cannot be read
+ * @param last last offset that cannot be read; in a long range up to a 64th of its length too high
  */
 public record DamagedRange(TopicPartition partition, long first, long last) {
 

@@ -11,20 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Reads one partition of account-events or market-events by the rules of numbered channels. For one thread. */
+/**
+ * Reads one partition of account-events or market-events, dropping repeats and reassembling split events. For one
+ * thread.
+ */
 public final class EventPartition {
 
     private final ChannelReceiver channel;
 
-    /** @param channel a new one, or one at the position where reading continues */
+    /** @param channel a new receiver, or one at the position where reading continues */
     public EventPartition(ChannelReceiver channel) {
         this.channel = channel;
     }
 
     /**
-     * The events that this record completes: none for a repeat, for a number that is too high, and for a part of a body that
-     * is not the last; several for a batch. Throws {@link UnreadableRecordException} for a record that breaks the contract of
-     * the log or diverges from the channel; it must not be used any more then.
+     * The events that this record completes: none for a repeat, for a number that is too high, and for a part of a body
+     * that is not the last; several for a batch. Throws {@link UnreadableRecordException} for a record that violates
+     * the rules of the log or contradicts the running hash of the channel; this object must not be used any more then.
      */
     public List<Event> read(ConsumerRecord<byte[], byte[]> record) {
         if (record.value() == null) {
@@ -50,12 +53,12 @@ public final class EventPartition {
         return channel.position();
     }
 
-    /** Whether a number is missing. */
+    /** Whether a record is missing, because a higher number than the next was read. */
     public boolean isAwaitingMissing() {
         return channel.isAwaitingMissing();
     }
 
-    /** Number of records dropped because their number had been read. */
+    /** Number of records dropped because their number had been read before. */
     public long repeats() {
         return channel.repeats();
     }

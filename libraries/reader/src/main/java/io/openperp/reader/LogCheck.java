@@ -10,15 +10,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Reads logs from their beginnings to their ends, so that a checksum that fails is found long before the records it
- * guards are needed. The Kafka client computes it. Only the copy of the broker that leads a partition is read. For one
- * thread.
+ * Reads logs from beginning to end to find damaged records, whose checksum is wrong, before anybody needs them. The
+ * Kafka client verifies the checksums. Only the copy of the broker that leads a partition is read. For one thread.
  */
 public final class LogCheck {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** Shortest pause between reads; shorter ones add up until they reach it. */
+    /** Shortest pause between reads; shorter pauses are accumulated until they reach it. */
     private static final long LEAST_PAUSE_NANOS = 10_000_000L;
 
     private final Consumer<byte[], byte[]> consumer;
@@ -27,15 +26,15 @@ public final class LogCheck {
     private long records;
     private long bytes;
 
-    /** @param bytesPerSecond limit of its reading speed; 0: as fast as it can */
+    /** @param bytesPerSecond limit of the reading speed; 0 for no limit */
     public LogCheck(Consumer<byte[], byte[]> consumer, long bytesPerSecond) {
         this.consumer = consumer;
         this.bytesPerSecond = bytesPerSecond;
     }
 
     /**
-     * Reads one partition to the end that it has now and returns what cannot be read. Throws
-     * {@link org.apache.kafka.common.KafkaException} when the broker does not answer, and when the thread is interrupted.
+     * Reads one partition to its present end, and returns the ranges that cannot be read. Throws
+     * {@link org.apache.kafka.common.KafkaException} if the broker does not answer, or if the thread is interrupted.
      */
     public List<DamagedRange> check(TopicPartition partition) {
         Collection<TopicPartition> one = List.of(partition);

@@ -19,15 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads whole topics for a {@link Destination} on its own thread. No record is skipped: after a temporary failure, reading
- * restarts at the offsets the destination has reached; after any other failure it ends.
+ * Reads whole topics for a {@link Destination} on a thread of its own. No record is skipped: after a temporary failure,
+ * reading restarts at the offsets that the destination has reached; any other failure ends it.
  *
  * <pre>
- * starting  -> replaying  every topic exists and every partition is positioned where the destination continues
- * replaying -> following  everything that was in the topics at the start has been applied: ready
- * any       -> starting   the broker failed, or the destination threw and survives it; after a pause
- * any       -> failed     anything else was thrown, errors of the virtual machine included: not ready until the process restarts
- * any       -> stopped    shutdown
+ * starting  -> replaying  every topic exists, and every partition is positioned where the destination continues
+ * replaying -> following  everything that was in the topics at the start has been applied: the reader is ready
+ * any       -> starting   after a pause, if the broker failed or the destination survives its own failure
+ * any       -> failed     any other failure, including errors of the virtual machine: not ready until the process
+ *                         restarts
+ * any       -> stopped    the reader was stopped
  * </pre>
  */
 public final class LogReader {
@@ -45,7 +46,7 @@ public final class LogReader {
     private volatile boolean running;
     private volatile String trouble = "starting";
 
-    /** {@link System#nanoTime} since when a record has been missing; 0: none is. */
+    /** {@link System#nanoTime} since which a record has been missing; 0 if none is missing. */
     private volatile long missingSince;
 
     private volatile @Nullable Consumer<byte[], byte[]> current;
@@ -55,23 +56,27 @@ public final class LogReader {
      * Intervals of a reader.
      *
      * @param refresh interval at which new partitions are looked for
-     * @param pause time before reading begins again after a failure
-     * @param step step of the reader's {@link Pace}; zero: every record as soon as it comes
+     * @param pause time after a failure until reading starts again
+     * @param step step of the reader's {@link Pace}; zero to read every record as soon as it arrives
      */
     public record Settings(Duration refresh, Duration pause, Duration step) {
 
-        /** Settings with a pause of one second, and every record as soon as it comes. */
+        /** Settings with a pause of one second after failures, and every record read as soon as it arrives. */
         public static Settings refreshedEvery(Duration refresh) {
             return new Settings(refresh, Duration.ofSeconds(1), Duration.ZERO);
         }
 
-        /** The same settings at a {@link Pace} of such steps. */
+        /**
+         * The same settings with another {@link Pace}.
+         *
+         * @param length step of the pace
+         */
         public Settings inStepsOf(Duration length) {
             return new Settings(refresh, pause, length);
         }
     }
 
-    /** @param name name of the thread */
+    /** @param name name of the reader's thread */
     public LogReader(
             String name,
             List<String> topics,
@@ -86,8 +91,7 @@ public final class LogReader {
     }
 
     /**
-     * Consumer settings that guarantee that no record is skipped: no group, no stored offsets, and no automatic reset of
-     * the position.
+     * Settings of a consumer that skips no record: no group, no stored offsets, and no automatic reset of the position.
      */
     public static Map<String, Object> properties(Map<String, Object> connection, String clientId) {
         Map<String, Object> properties = new HashMap<>(connection);
@@ -127,7 +131,7 @@ public final class LogReader {
         return running;
     }
 
-    /** Why the destination may not be up to date, as a sentence; empty while it is. */
+    /** The reason why the destination may not be up to date, as a sentence; empty while it is up to date. */
     public String trouble() {
         return trouble;
     }
@@ -143,7 +147,7 @@ public final class LogReader {
         while (running && goesOn) {
             try {
                 goesOn = turn();
-            } catch (Throwable broken) { // of what was to be done about a failure
+            } catch (Throwable broken) { // by the handling of a failure
                 goesOn = end(broken);
             }
         }
@@ -154,7 +158,7 @@ public final class LogReader {
         }
     }
 
-    /** Reads until something is thrown. Returns whether to start over. */
+    /** Reads until an exception is thrown or the reader is stopped. Returns whether to start over. */
     private boolean turn() {
         try (Consumer<byte[], byte[]> consumer = consumers.get()) {
             current = consumer;
@@ -233,7 +237,7 @@ public final class LogReader {
         }
     }
 
-    /** Distinguishes a failure of the destination from a failure of the broker. */
+    /** Wraps an exception of the destination, to distinguish it from a failure of the broker. */
     private static final class NotTakenException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -11,7 +11,7 @@ import org.apache.kafka.common.errors.CorruptRecordException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * Reads ranges of partitions and skips damaged records: where an older snapshot replaces what they held, or to find them.
+ * Reads ranges of partitions and skips damaged records, either to find them or because older data replaces them.
  * Partitions are read one after the other, so that damage can be attributed to the one being read. For one thread.
  */
 public final class LogScan {
@@ -22,13 +22,14 @@ public final class LogScan {
     private final Consumer<byte[], byte[]> consumer;
     private final DamagedPlaces damage = new DamagedPlaces();
 
-    /** @param consumer is not closed here */
+    /** @param consumer consumer to read with; it is not closed here */
     public LogScan(Consumer<byte[], byte[]> consumer) {
         this.consumer = consumer;
     }
 
     /**
-     * Passes each readable record to the visitor. Throws {@link KafkaException} when the broker does not answer.
+     * Passes each readable record of a range to the visitor. Throws {@link KafkaException} if the broker does not
+     * answer.
      *
      * @param from first offset
      * @param to offset after the last
@@ -52,12 +53,12 @@ public final class LogScan {
         }
     }
 
-    /** The damaged ranges that were found and end after an offset. */
+    /** The damaged ranges found so far that contain or follow an offset. */
     public List<DamagedRange> damageAfter(TopicPartition partition, long offset) {
         return damage.after(partition, offset);
     }
 
-    /** The next records; where they are damaged, none, and the position moves on. */
+    /** The next records; if they are damaged, none, and the position moves past the damage. */
     private ConsumerRecords<byte[], byte[]> poll(TopicPartition partition, long end) {
         try {
             return consumer.poll(POLL);
@@ -70,7 +71,10 @@ public final class LogScan {
         }
     }
 
-    /** Whether the client found a wrong checksum or framing. For a broker that does not answer it throws other classes. */
+    /**
+     * Whether the exception means a wrong checksum or framing; for a broker that does not answer the client throws
+     * other classes.
+     */
     private static boolean isDamage(KafkaException e) {
         return e.getClass() == KafkaException.class || e instanceof CorruptRecordException;
     }

@@ -4,7 +4,10 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The key by which limits count addresses: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
+/**
+ * The key by which limits per address are counted: an IPv4 address, or the /64 network of an IPv6 address, because all
+ * of that network belongs to one subscriber.
+ */
 public final class NetworkAddress {
 
     private static final int IPV6_LENGTH = 16;

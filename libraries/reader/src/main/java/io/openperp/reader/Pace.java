@@ -6,10 +6,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pace of a reader that nobody waits for. Fetching each record by itself costs several wake-ups in broker and reader;
- * a reader with a pace fetches together what comes within its step. What comes after a longer silence is fetched at
- * once, any other record within two steps, for the fetch under way holds only what came first. A reader that is behind, or
- * for which somebody waits, does not rest. One thread reads; {@link #hurry} may be called by any.
+ * Decides how long a reader pauses between polls, when nobody waits for what it reads. To fetch each record by itself
+ * would wake up broker and reader several times; a reader with a pace fetches together all records that arrive within
+ * one step. After a longer silence a record is fetched at once, any other record within two steps. A reader that lags
+ * behind, or that somebody waits for, does not pause. One thread reads; {@link #hurry} may be called by any thread.
  */
 public final class Pace {
 
@@ -20,26 +20,26 @@ public final class Pace {
     private volatile @Nullable Thread resting;
 
     /**
-     * @param step least time from one poll that brought records to the next; zero: never rests
-     * @param isAwaited whether somebody waits for what this reader has not read; who begins to wait calls {@link #hurry}
-     *     afterwards
+     * @param step shortest time from a poll that returned records to the next one; zero for no pauses
+     * @param isAwaited whether somebody waits for records that this reader has not read; whoever begins to wait must
+     *     call {@link #hurry} afterwards
      */
     public Pace(Duration step, BooleanSupplier isAwaited) {
         this.stepNanos = step.toNanos();
         this.isAwaited = isAwaited;
     }
 
-    /** A pace for a reader that nobody ever waits for. */
+    /** A pace for a reader that nobody waits for. */
     public static Pace of(Duration step) {
         return new Pace(step, () -> false);
     }
 
-    /** A pace at which every record is read as soon as it comes. */
+    /** A pace without pauses: every record is read as soon as it arrives. */
     public static Pace immediate() {
         return of(Duration.ZERO);
     }
 
-    /** Ends the rest under way if the reader is awaited. */
+    /** Ends the present pause if somebody waits for the reader. */
     public void hurry() {
         Thread reader = resting;
         if (reader != null) {
@@ -47,7 +47,11 @@ public final class Pace {
         }
     }
 
-    /** To be called after each poll. */
+    /**
+     * Called after each poll.
+     *
+     * @param hasRecords whether the poll returned records
+     */
     void polled(boolean hasRecords) {
         hasRead = hasRecords;
         if (hasRecords) {
@@ -55,7 +59,11 @@ public final class Pace {
         }
     }
 
-    /** Returns when the next poll is due; at once if the thread is interrupted. */
+    /**
+     * Pauses until the next poll is due; returns at once if the thread is interrupted.
+     *
+     * @param isBehind whether the broker has more records
+     */
     void rest(BooleanSupplier isBehind) {
         if (stepNanos == 0 || !hasRead || isBehind.getAsBoolean()) {
             return;

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
 /**
- * Logs a warning that clients can cause with every request at most once in ten seconds, with the number of warnings that
- * were suppressed. Thread-safe.
+ * Logs a warning at most once in ten seconds, because clients can cause it with every request, together with the number
+ * of warnings that were suppressed. Thread-safe.
  */
 public final class RareWarning {
 

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads all partitions of some topics with one consumer; picks up partitions that are added later. For one thread. */
+/** Reads all partitions of some topics with one consumer, including partitions that are added later. For one thread. */
 public final class Reading {
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -32,11 +32,11 @@ public final class Reading {
     private long refreshedAt;
 
     /**
-     * Does not read yet.
+     * Reads these topics; the first records are read by {@link #poll}.
      *
      * @param refresh interval at which new partitions are looked for
-     * @param pace pace of polls
-     * @param begin offset at which reading of a partition starts
+     * @param pace decides how long to pause between polls
+     * @param begin returns the offset at which reading of a partition starts
      */
     public Reading(
             Consumer<byte[], byte[]> consumer,
@@ -51,7 +51,7 @@ public final class Reading {
         this.begin = begin;
     }
 
-    /** Adds the partitions that are not read yet; returns the topics that do not exist. */
+    /** Begins to read the partitions that are not read yet. Returns the topics that do not exist. */
     public List<String> takeUp() {
         refreshedAt = System.nanoTime();
         List<String> missing = new ArrayList<>();
@@ -76,12 +76,12 @@ public final class Reading {
         return missing;
     }
 
-    /** Positions every partition at its start again. */
+    /** Positions every partition at its start again, as {@code begin} returns it now. */
     public void beginAgain() {
         position(partitions);
     }
 
-    /** The next records of all partitions, when the pace says so; waits up to 500 ms when there are none. */
+    /** The next records of all partitions. Pauses as the pace requires, and waits up to 500 ms if there are none. */
     public ConsumerRecords<byte[], byte[]> poll() {
         if (System.nanoTime() - refreshedAt > refreshNanos) {
             takeUp();
@@ -92,7 +92,7 @@ public final class Reading {
         return records;
     }
 
-    /** Whether the broker had more when it answered last, or may have. */
+    /** Whether the broker may have more records, according to its last answer. */
     private boolean isBehind() {
         for (TopicPartition partition : partitions) {
             OptionalLong lag = consumer.currentLag(partition);
@@ -103,14 +103,18 @@ public final class Reading {
         return false;
     }
 
-    /** Whether everything that was in the topics at the start has been polled. Partitions added later do not count. */
+    /**
+     * Whether everything that was in the topics at the start has been polled; partitions that were added later are
+     * ignored.
+     */
     public boolean hasCaughtUp() {
         return hasCaughtUp(consumer::position);
     }
 
     /**
-     * Whether everything that was there at the start has been processed: {@code reached} is the offset of a partition
-     * below which all is processed.
+     * Whether everything that was in the topics at the start has been processed.
+     *
+     * @param reached returns the offset of a partition below which every record has been processed
      */
     public boolean hasCaughtUp(ToLongFunction<TopicPartition> reached) {
         if (!caughtUp) {

@@ -1,4 +1,4 @@
-/** Reads whole topics of the log for a destination, on its own thread. */
+/** Reads whole topics of the log on a thread of its own and passes their records to a destination. */
 @NullMarked
 package io.openperp.reader;
 

@@ -19,40 +19,43 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Writes events anew from their commands where the stored ones are damaged. Shards must not run.
+ * Repairs damaged event logs: writes all events again, as they follow from their commands. Shards must not run.
  *
- * <p>All events of a partition are appended after the old ones, with their numbers and running hashes, and read back; only
- * then are the old ones deleted. Offsets are never reused, so that no reader confuses an old offset with a new one; readers
- * know by number which events they have read. If it is interrupted, it is run again from the beginning. Commands are never
- * written.
+ * <p>All events of a partition are appended after the old ones, with the same numbers and running hashes, and read
+ * back; only then are the old ones deleted. Offsets are never reused, so that no reader confuses an old offset with a
+ * new one; readers know by number which events they have read. If the repair is interrupted, it is run again from the
+ * beginning. Commands are never written.
  */
 public final class EventRebuild {
 
-    /** Time without new records after which shards count as stopped: running shards append a tick each second. */
+    /**
+     * Time without new records after which shards are assumed to be stopped: running shards append a tick each second.
+     */
     private static final Duration QUIET = Duration.ofSeconds(3);
 
     /**
      * The result for one shard.
      *
-     * @param flaw the first flaw found, empty if there is none
-     * @param written number of events written anew
+     * @param flaw the first flaw of its stored events; empty if there is none
+     * @param written number of events that were written again
      */
     public record Outcome(String shard, String flaw, long written) {}
 
     private final ReplayPlan plan;
 
-    /** @param plan its connection, shards and voided records are used, the rest is ignored */
+    /** @param plan plan whose connection, shards and voided records are used; the rest is ignored */
     public EventRebuild(ReplayPlan plan) {
         this.plan = plan.between(new ReplayPlan.Start.Beginning(), OptionalLong.empty())
                 .withCheckpointEvery(0);
     }
 
     /**
-     * Compares the stored events of each shard with what follows from its commands, and writes them anew where they
+     * Compares the stored events of each shard with those that follow from its commands, and writes them again if they
      * differ.
      *
-     * @param dryRun only compares
-     * @throws IllegalArgumentException when it cannot be done, with the reason; the shards before are done
+     * @param dryRun whether to compare only, without writing
+     * @throws IllegalArgumentException if it cannot be done, with the reason; shards that precede in the order may have
+     *     been repaired
      */
     public List<Outcome> run(boolean dryRun) throws InterruptedException {
         List<ShardAddress> lanes = new Replay(plan).shards();
@@ -70,7 +73,11 @@ public final class EventRebuild {
         return outcomes;
     }
 
-    /** Finds the first flaw of the events of each shard that has run in a lane. */
+    /**
+     * Replays a lane and finds the first flaw in the stored events of each shard that has run in it.
+     *
+     * @param flaws the first flaw by shard, to which those of this lane are added
+     */
     private void compare(ShardAddress lane, Map<ShardAddress, String> flaws) {
         Map<ShardAddress, String> found = new LinkedHashMap<>();
         List<Finding> ofCommands = new Replay(planOf(lane)).compareEvents(found).findings();
@@ -84,8 +91,8 @@ public final class EventRebuild {
     }
 
     /**
-     * The plan of one shard: from the beginning of the commands; where they were trimmed, from the oldest snapshot that
-     * they continue.
+     * The plan of a single lane. It begins with the first command or, if the log of commands was trimmed, with the
+     * oldest snapshot that the remaining commands continue.
      */
     private ReplayPlan planOf(ShardAddress shard) {
         ReplayPlan ofShard = plan.withShards(List.of(shard));
@@ -107,7 +114,11 @@ public final class EventRebuild {
         }
     }
 
-    /** @param all the first shard of each lane that has records */
+    /**
+     * Writes the events of a shard again, and returns their number.
+     *
+     * @param all the first shard of each lane that has records
+     */
     private long write(ShardAddress shard, List<ShardAddress> all) throws InterruptedException {
         List<ShardAddress> lanes = all.stream()
                 .filter(lane -> lane.equals(shard) || lane.equals(Shards.accounts()))

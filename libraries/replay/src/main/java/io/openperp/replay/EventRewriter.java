@@ -25,8 +25,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends to their partition the events that follow from the commands. Those from before the first command there is are
- * copied from the stored ones, whose running hashes must lead up to the first that follows.
+ * Appends the events that follow from the commands to their partition. Events from before the first remaining command
+ * are copied from the stored ones, if their running hashes lead up to the first event that follows from a command.
  */
 final class EventRewriter implements EventSink {
 
@@ -39,7 +39,7 @@ final class EventRewriter implements EventSink {
     private long lastHash = RunningHash.START;
     private boolean begun;
 
-    /** @param old the stored events to copy from; not closed here */
+    /** @param old the stored events to copy from; it is not closed here */
     EventRewriter(Map<String, Object> kafka, TopicPartition partition, PartitionLog old) {
         this.partition = partition;
         this.old = old;
@@ -61,12 +61,12 @@ final class EventRewriter implements EventSink {
         return null;
     }
 
-    /** Number of the last event, which is also their count. */
+    /** Number of the last event written, which is also the number of events. */
     long lastNumber() {
         return lastNumber;
     }
 
-    /** Waits until all events are written. Throws if more are stored than follow from the commands. */
+    /** Waits until all events are written. Throws if more events are stored than follow from the commands. */
     void finish() {
         producer.flush();
         throwFailure();
@@ -82,7 +82,7 @@ final class EventRewriter implements EventSink {
         }
     }
 
-    /** Throws unless the log holds exactly these events from its position on. */
+    /** Throws unless the log contains exactly the events that were written, from its present position on. */
     void requireSame(PartitionLog anew) {
         ChannelAudit audit = new ChannelAudit();
         long number = 0;

@@ -13,21 +13,29 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one shard in their order, from the replays of all lanes in which it may have run (LOG-029). */
+/**
+ * Merges the events of one shard, in order, from the replays of all lanes in which the shard may have run (LOG-029).
+ */
 final class MergedEvents {
 
     private static final int AHEAD = 1024;
 
-    /** An event; without one, the end of a replay. */
+    /**
+     * A result of a replay: an event, or its end if {@code event} is null.
+     *
+     * @param offset offset of the command from which the event follows
+     * @param findings what the replay has found, at its end
+     */
     private record Replayed(long offset, @Nullable Output event, List<Finding> findings) {}
 
     private MergedEvents() {}
 
     /**
-     * Replays each lane on a thread of its own and passes on the events by their numbers. Throws
-     * {@link IllegalArgumentException} if a replay finds anything.
+     * Replays each lane on a thread of its own, and passes the events of the shard on in the order of their numbers.
+     * Throws {@link IllegalArgumentException} if a replay finds any difference.
      *
      * @param lanes a plan for each lane
+     * @param into receives the events
      */
     static void of(ShardAddress shard, List<ReplayPlan> lanes, EventSink into) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(lanes.size());

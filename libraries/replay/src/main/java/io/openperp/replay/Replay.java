@@ -32,7 +32,10 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** Rebuilds shards from the logs of an exchange, running or not, and reports every difference. It only reads. */
+/**
+ * Rebuilds shards from the logs of an exchange, which may be running, and reports every difference from what the
+ * exchange has stored and published. It only reads.
+ */
 public final class Replay {
 
     private final ReplayPlan plan;
@@ -44,17 +47,20 @@ public final class Replay {
         this(plan, List.of());
     }
 
-    /** @param receipts to be compared with the replay of their shards, which the plan must have; {@link ReceiptCheck#flaw} */
+    /**
+     * @param receipts receipts to compare with the replay of their shards, which must be part of the plan; for the
+     *     result see {@link ReceiptCheck#flaw}
+     */
     public Replay(ReplayPlan plan, List<ReceiptCheck> receipts) {
         this.plan = plan;
         this.receipts = List.copyOf(receipts);
     }
 
     /**
-     * Replays the shards of the plan and returns a report for each, accounts first.
+     * Replays the lanes of the plan and returns a report for each, the account shard's first.
      *
-     * @throws IllegalArgumentException when the plan names shards, offsets or snapshots that do not exist; the message lists
-     *     those that do
+     * @throws IllegalArgumentException if the plan names shards, offsets or snapshots that do not exist; the message
+     *     lists those that do
      */
     public List<ShardReport> run() throws InterruptedException {
         Map<String, List<PartitionInfo>> topics = topics();
@@ -75,21 +81,24 @@ public final class Replay {
         }
     }
 
-    /** How far {@link #run} is; may be asked from any thread. */
+    /** The progress of {@link #run}; may be called by any thread. */
     public ReplayProgress progress() {
         return progress;
     }
 
-    /** Replays the only lane of the plan and passes its events to {@code events} instead of comparing them with the stored ones. */
+    /**
+     * Replays the only lane of the plan and passes its events to {@code events}, instead of comparing them with the
+     * stored ones.
+     */
     public ShardReport runWith(EventSink events) {
         return runOnly((lane, published) -> events);
     }
 
     /**
-     * Replays the only lane of the plan and compares the events of each shard by itself. The report has the findings of
-     * commands alone.
+     * Replays the only lane of the plan, and compares the events of each shard separately. The report contains only
+     * findings about commands.
      *
-     * @param flaws gets the first flaw of each shard that has events, empty if there is none
+     * @param flaws map to which the first flaw of each shard that has events is added; empty text if there is none
      */
     public ShardReport compareEvents(Map<ShardAddress, String> flaws) {
         return runOnly((lane, published) -> new ShardFlaws(storedEvents(lane, published), flaws));
@@ -113,7 +122,7 @@ public final class Replay {
         }
     }
 
-    /** The first shard of each lane of the plan; of all existing ones, accounts first, if it names none. */
+    /** The first shard of each lane in the plan; if it names none, of all existing lanes, the account shard's first. */
     public List<ShardAddress> shards() {
         return shards(topics(), ask(StoredLanes::read));
     }
@@ -139,7 +148,10 @@ public final class Replay {
         }
     }
 
-    /** The log of every shard must have what follows the state that its replay begins with; names all that do not, before an hour of replay. */
+    /**
+     * Checks that the log of every lane contains all records after the state that its replay begins with. Throws an
+     * exception that names all lanes for which records are missing, before a long replay is begun.
+     */
     private void requireLogs(List<Lane> shards) {
         Map<TopicPartition, Long> beginnings = ask(consumer -> consumer.beginningOffsets(
                 shards.stream().map(Replay::commandsOf).toList()));
@@ -165,7 +177,7 @@ public final class Replay {
                 : "and its snapshot is of offset " + shard.offset();
     }
 
-    /** Number of records to replay. */
+    /** Number of records to replay, in all lanes. */
     private long records(List<Lane> shards) {
         long afterLast = plan.to().isPresent() ? plan.to().getAsLong() + 1 : Long.MAX_VALUE;
         Map<TopicPartition, Long> ends = ask(consumer ->
@@ -186,7 +198,10 @@ public final class Replay {
         }
     }
 
-    /** Opens the stored events of a shard where they follow the state that the replay of the lane begins with. */
+    /**
+     * A function that opens the stored events of a shard at the place that corresponds to the state with which the
+     * replay of the lane begins.
+     */
     private Function<ShardAddress, StoredEventsCheck> storedEvents(Lane begins, PublishedHashes published) {
         long writtenUpTo = published.newestSnapshot(begins.address());
         boolean isWhole = begins.offset() == Lane.NOTHING_APPLIED;
@@ -227,7 +242,10 @@ public final class Replay {
         return shard;
     }
 
-    /** Restores the newest snapshot up to an offset. A shard without any, such as a spare market, begins with its log. */
+    /**
+     * Restores the newest snapshot at or below an offset. A lane without snapshots, such as that of an unused market,
+     * begins with its log.
+     */
     private static void restore(Lane shard, StoredSnapshots snapshots, long highest) {
         List<Long> stored =
                 snapshots.of(shard.address()).stream().map(StateHash::offset).toList();

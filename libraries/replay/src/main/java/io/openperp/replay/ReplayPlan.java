@@ -13,17 +13,17 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * Logs to replay, where the replay begins and ends, and what it is compared with.
+ * Logs to replay, where the replay begins and ends, and what its results are compared with.
  *
  * @param kafka client settings: {@code bootstrap.servers} and those of security
- * @param shards shards to replay; empty: all
- * @param to last offset to apply of each log; empty: its end when the replay begins
- * @param checkpointEvery number of records of a log between checkpoints; 0: one at its end only
- * @param expected hashes from other sources, for instance a saved answer of {@code GET /verify}; those that the exchange has
- *     published on its topics are always compared
- * @param threads shards replayed at once
+ * @param shards first shards of the lanes to replay; empty for all lanes
+ * @param to last offset to apply in each log; empty for the end that the log has when the replay begins
+ * @param checkpointEvery number of records of a log between checkpoints; 0 for a single checkpoint at the end
+ * @param expected hashes from other sources, for instance a saved answer of {@code GET /verify}; those that the
+ *     exchange has published on its topics are always compared
+ * @param threads number of lanes that are replayed at the same time
  * @param shard makes a new shard, to which nothing has been applied
- * @param voided the records that the operators of the exchange have voided
+ * @param voided records that the operators of the exchange have voided
  */
 public record ReplayPlan(
         Map<String, Object> kafka,
@@ -36,16 +36,16 @@ public record ReplayPlan(
         Function<ShardAddress, ? extends Shard> shard,
         VoidedRecords voided) {
 
-    /** Where a replay begins. */
+    /** The place in the logs at which a replay begins. */
     public sealed interface Start {
 
-        /** Begins at offset 0: the state follows from the log alone. */
+        /** Begins at offset 0, so that the state follows from the log alone. */
         record Beginning() implements Start {}
 
-        /** Begins at the newest snapshot; at offset 0 where a shard has none. */
+        /** Begins at the newest snapshot; at offset 0 if there is none. */
         record NewestSnapshot() implements Start {}
 
-        /** Begins at the newest snapshot at or below an offset; at offset 0 where a shard has none at all. */
+        /** Begins at the newest snapshot at or below an offset; at offset 0 if there is no snapshot at all. */
         record SnapshotBefore(long offset) implements Start {}
     }
 
@@ -62,7 +62,7 @@ public record ReplayPlan(
         }
     }
 
-    /** Everything from the beginning to the end, by the rules of this build. */
+    /** A plan to replay all lanes from the beginning to the end, by the rules of this build. */
     public static ReplayPlan ofAll(Map<String, Object> kafka) {
         return new ReplayPlan(
                 kafka,
@@ -100,12 +100,15 @@ public record ReplayPlan(
         return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, shard, records);
     }
 
-    /** The same plan with another kind of shard, for tests of other rules. */
+    /** The same plan with another implementation of shards, for tests of other rules. */
     public ReplayPlan withShard(Function<ShardAddress, ? extends Shard> made) {
         return new ReplayPlan(kafka, shards, from, to, checkpointEvery, expected, threads, made, voided);
     }
 
-    /** A new shard by the rules of this build. Its hash secret is 0: it affects neither state nor output. */
+    /**
+     * Makes a new shard that follows the rules of this build. Its secret for hashing is 0, which affects neither state
+     * nor output.
+     */
     public static Shard shardOfThisBuild(ShardAddress address) {
         long secret = 0;
         return address.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);

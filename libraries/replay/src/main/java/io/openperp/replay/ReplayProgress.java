@@ -3,7 +3,7 @@ package io.openperp.replay;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How far a replay is; shards count from threads of their own. */
+/** Progress of a replay; threads that replay lanes update it. */
 public final class ReplayProgress {
 
     private final LongAdder records = new LongAdder();
@@ -24,17 +24,17 @@ public final class ReplayProgress {
         finished.incrementAndGet();
     }
 
-    /** Whether the logs have been looked at, and there is a total. */
+    /** Whether the logs have been examined, so that {@link #total} is known. */
     public boolean hasBegun() {
         return shards > 0;
     }
 
-    /** Records replayed so far. */
+    /** Number of records replayed so far. */
     public long records() {
         return records.sum();
     }
 
-    /** Records that there were when the replay began; a running exchange appends more. */
+    /** Number of records that are to be replayed, as of the beginning; a running exchange appends more. */
     public long total() {
         return total;
     }

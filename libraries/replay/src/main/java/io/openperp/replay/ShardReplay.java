@@ -31,12 +31,12 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * Replays one log through a shard. For each record it verifies the signature, passes on the events that follow from it,
- * and compares the hashes published for its offset. For one thread.
+ * Replays one log through a lane. For each record it verifies the signature of its transaction, passes on the events
+ * that follow from it, and compares the hashes that were published for its offset. For one thread.
  */
 final class ShardReplay {
 
-    /** Largest number of findings that are listed; later ones are dropped. */
+    /** Largest number of findings that are reported; later ones are dropped. */
     private static final int MOST_FINDINGS = 20;
 
     private final Lane shard;
@@ -58,7 +58,7 @@ final class ShardReplay {
     private long badSignatures;
     private long hashes;
 
-    /** @param shard new, or restored from a snapshot */
+    /** @param shard lane that is new, or restored from a snapshot */
     ShardReplay(
             Lane shard,
             SignatureAudit signatures,
@@ -76,7 +76,7 @@ final class ShardReplay {
         this.progress = progress;
     }
 
-    /** Replays to the end of the log, or to the record where the shard breaks or diverges. */
+    /** Replays to the end of the log, or to the record at which a shard breaks or differs from what was published. */
     ShardReport run(PartitionLog log) {
         long started = System.nanoTime();
         long from = shard.offset() + 1;
@@ -191,7 +191,7 @@ final class ShardReplay {
     }
 
     /**
-     * Number of refused transactions in an answer to a gateway; such an answer is alone in its record and never split.
+     * Number of refused transactions in an answer to a gateway. Such an answer is alone in its record and never split.
      */
     private static long refusals(Output output) {
         try {
@@ -220,7 +220,7 @@ final class ShardReplay {
         }
     }
 
-    /** Requires that no expected hash is above the end of the log. */
+    /** Adds a finding if a hash is expected for an offset above the end of the log. */
     private void requireAllReached(PartitionLog log) {
         if (stopped || log.isCut()) {
             return;

@@ -35,17 +35,17 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link ActionMessages} writes. */
+/** Reads actions from the Protobuf messages that {@link ActionMessages} writes. */
 final class ActionMessageReader {
 
-    /** The exponent of a price in units of 1e-8. */
+    /** Exponent of a price in units of 1e-8. */
     private static final short UNITS = -8;
 
     private ActionMessageReader() {}
 
     /**
-     * Reads an action. Numbers that were signed as other doubles than those nearest to their values have these doubles
-     * again. The numbers of a refused action may be 0.
+     * Reads an action. A number whose signed double is not the one nearest to its value gets the signed double back.
+     * The numbers of a refused action may be 0.
      *
      * @param layout layout in which the transaction was signed
      */
@@ -140,7 +140,8 @@ final class ActionMessageReader {
     }
 
     /**
-     * The routing of an order. In the current layout, orders without {@code i} are signed like those with cross margin.
+     * The flag {@code i} of an order, as it must have been signed. In the current layout, orders without {@code i} are
+     * signed like those for the cross account.
      */
     private static Routing routing(Layout layout, boolean isolated) {
         if (isolated) {
@@ -179,7 +180,10 @@ final class ActionMessageReader {
                 .toList());
     }
 
-    /** The numbers of one action: the doubles in the log, or the doubles nearest to its values. */
+    /**
+     * Returns the numbers of one action, in order, with the doubles that the log records for them or, if it records
+     * none, the doubles nearest to their values.
+     */
     private static final class Numbers {
         private final Iterator<Double> signed;
 

@@ -42,14 +42,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Actions as Protobuf messages: what shards send each other, and what a gateway writes out beside the signed bytes. Numbers
- * are in units of 1e-8. Some actions have no message: shards read them from the signed bytes alone.
+ * Writes actions as Protobuf messages, which shards send each other and which a gateway records in addition to the
+ * signed bytes. Numbers are in units of 1e-8. Some actions have no message; shards read them only from the signed
+ * bytes.
  */
 public final class ActionMessages {
 
     private ActionMessages() {}
 
-    /** Whether the action has a message. */
+    /** Whether there is a message for this kind of action. */
     static boolean exists(Action action) {
         return !(action instanceof SubAccountAction
                 || action instanceof MultisigAction
@@ -61,7 +62,7 @@ public final class ActionMessages {
     /**
      * The message of an action. Throws {@link IllegalArgumentException} for an action that has none.
      *
-     * @param orderId ID of a new order, else null
+     * @param orderId ID of a new order; null for other actions
      */
     static io.openperp.journal.Action of(Action action, @Nullable Bytes32 orderId) {
         io.openperp.journal.Action.Builder record = io.openperp.journal.Action.newBuilder();
@@ -99,8 +100,8 @@ public final class ActionMessages {
     }
 
     /**
-     * The message of an order without its routing. A number that has no value in units is 0: the action's flaw refuses
-     * it.
+     * The message of an order, without its flag {@code i}. A number without a value in units becomes 0, and the order
+     * is refused for its flaw.
      */
     public static PlaceOrder placeOrder(NewOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
@@ -195,7 +196,7 @@ public final class ActionMessages {
         return publish;
     }
 
-    /** The value in units; zero where there is no exact value: the flaw of the action then refuses it. */
+    /** The value in units; 0 if there is no exact value, in which case the action is refused for its flaw. */
     static long units(Quantity quantity) {
         return quantity.isExact() ? quantity.exactUnits() : 0;
     }

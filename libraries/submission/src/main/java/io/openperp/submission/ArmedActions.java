@@ -4,14 +4,12 @@ import io.openperp.journal.Action;
 import io.openperp.transaction.json.TransactionWriter;
 import java.util.List;
 
-/**
- * Actions that the first fill of an order arms or that a basket holds, in the JSON of their signer (OFL-006, CND-037).
- */
+/** Formats the actions of an on-fill order or a basket in the JSON that their signer has sent (OFL-006, CND-037). */
 public final class ArmedActions {
 
     private ArmedActions() {}
 
-    /** A list of objects, each with its tag as the only key. */
+    /** Returns the actions as a JSON array of objects, each with its tag as the only key. */
     public static String json(List<Action> waiting) {
         return TransactionWriter.toText(BasketMessages.actions(waiting).stream()
                 .map(RequestedAction::action)

@@ -19,12 +19,12 @@ import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Baskets to and from their Protobuf message. */
+/** Converts baskets to and from their Protobuf message. */
 public final class BasketMessages {
 
     private BasketMessages() {}
 
-    /** The message of a basket. A number that has no value in units is 0: the action's flaw refuses it. */
+    /** The message of a basket. A number without a value in units becomes 0, and the basket is refused for its flaw. */
     public static PlaceConditional placeBasket(Basket basket, @Nullable Bytes32 orderId) {
         if (orderId == null) {
             throw new IllegalStateException("a verified basket has no ID: " + basket);
@@ -41,7 +41,12 @@ public final class BasketMessages {
         return message.addAllActions(held(basket.actions(), orderId)).build();
     }
 
-    /** The actions that an order holds, each order among them with the ID that follows from the holder's. */
+    /**
+     * The messages of the actions in a basket or on-fill order.
+     *
+     * @param holder order ID of the basket or on-fill order, from which those of new orders among the actions are
+     *     derived
+     */
     static List<io.openperp.journal.Action> held(List<Action> actions, Bytes32 holder) {
         List<io.openperp.journal.Action> held = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {
@@ -57,7 +62,7 @@ public final class BasketMessages {
         return actions(basket.getActionsList());
     }
 
-    /** The actions of messages as a shard carries them out. */
+    /** Reads the actions of a basket or on-fill order from their messages. */
     public static List<RequestedAction> actions(List<io.openperp.journal.Action> held) {
         return held.stream()
                 .map(action -> ActionMessageReader.read(action, Layout.CURRENT))
@@ -74,8 +79,11 @@ public final class BasketMessages {
     }
 
     /**
-     * The action with the routing that was signed: messages do not show whether a basket was signed with {@code i}
-     * false.
+     * A copy of the action with the flag {@code i} of its baskets as signed, because messages do not show whether a
+     * basket was signed with {@code i} false.
+     *
+     * @param written the action as read from its message
+     * @param signed the action as read from the signed bytes
      */
     static Action routed(Action written, Action signed) {
         if (written instanceof AttachOnFill attach && signed instanceof AttachOnFill other) {
@@ -90,7 +98,7 @@ public final class BasketMessages {
                 : written;
     }
 
-    /** Indexes of the baskets that were signed with {@code i}, and of proposals of such. */
+    /** Indices of the actions that are baskets signed with {@code i}, or proposals of such baskets. */
     static List<Integer> withRouting(List<Action> actions) {
         return IntStream.range(0, actions.size())
                 .filter(i -> Propose.statesRouting(actions.get(i)))

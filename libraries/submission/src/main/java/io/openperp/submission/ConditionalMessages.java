@@ -15,14 +15,14 @@ import io.openperp.units.Side;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Conditional orders to and from their Protobuf message. */
+/** Converts conditional orders to and from their Protobuf message. */
 public final class ConditionalMessages {
 
     private ConditionalMessages() {}
 
     /**
-     * The message of an order without its routing. A number that has no value in units is 0: the action's flaw refuses
-     * it.
+     * The message of an order, without its flag {@code i}. A number without a value in units becomes 0, and the order
+     * is refused for its flaw.
      */
     public static PlaceConditional placeConditional(ConditionalOrder order, @Nullable Bytes32 orderId) {
         if (orderId == null) {
@@ -103,7 +103,11 @@ public final class ConditionalMessages {
         }
     }
 
-    /** @param numbers gives the numbers of the action in the order of its quantities */
+    /**
+     * Reads a conditional order.
+     *
+     * @param numbers converts the values of the message, in the order of the action's quantities, to numbers
+     */
     static ConditionalOrder read(PlaceConditional message, Routing routing, LongFunction<Quantity> numbers) {
         return switch (message.getKind()) {
             case STOP -> stop(StopOrder.Kind.STOP, message, message.getIsBuy(), routing, numbers);

@@ -11,12 +11,15 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** On-fill orders to and from their Protobuf message. */
+/** Converts on-fill orders to and from their Protobuf message. */
 public final class OnFillMessages {
 
     private OnFillMessages() {}
 
-    /** The message of an on-fill order. A number that has no value in units is 0: the action's flaw refuses it. */
+    /**
+     * The message of an on-fill order. A number without a value in units becomes 0, and the order is refused for its
+     * flaw.
+     */
     public static PlaceOnFill placeOnFill(OnFill order, @Nullable Bytes32 orderId) {
         return PlaceOnFill.newBuilder()
                 .setParent(ActionMessages.of(order.parent(), orderId))
@@ -24,7 +27,7 @@ public final class OnFillMessages {
                 .build();
     }
 
-    /** The actions that the first fill arms, each order with its ID. */
+    /** The messages of the actions that the first fill arms, in which each new order has its ID. */
     public static List<io.openperp.journal.Action> actions(OnFill order, @Nullable Bytes32 parentId) {
         if (parentId == null) {
             throw new IllegalStateException("a verified on-fill order has no ID: " + order);
@@ -32,7 +35,10 @@ public final class OnFillMessages {
         return BasketMessages.held(order.actions(), parentId);
     }
 
-    /** The message of actions with the index of their parent. Orders among them get their IDs with that of the parent. */
+    /**
+     * The message of an on-fill order that names its parent by an index. Orders among its actions get their IDs later,
+     * from that of the parent.
+     */
     static PlaceOnFill attachOnFill(AttachOnFill attach) {
         return PlaceOnFill.newBuilder()
                 .setParentIndex((int) attach.parent())

@@ -7,15 +7,16 @@ import io.openperp.transaction.OrderAction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the orders of on-fill orders that name them by their index (OFL-007). */
+/** Combines on-fill orders that name their parent by its index with that parent (OFL-007). */
 public final class OnFillParents {
 
     private OnFillParents() {}
 
     /**
-     * The actions as they are carried out: in the place of a parent stands an {@link OnFill} with what is attached to it, which is
-     * refused if either is; in the place of the {@link AttachOnFill} it stays, with the ID of its parent. Each has one:
-     * {@link TransactionRecords#read} and the reader of the JSON refuse others.
+     * The actions as they are carried out. Each parent is replaced by an {@link OnFill} of the parent and the actions
+     * attached to it, which is refused if either is. The {@link AttachOnFill} stays at its place and gets the order ID
+     * of its parent. Every one must have a parent, as {@link TransactionRecords#read} and the reader of the JSON
+     * ensure.
      */
     public static List<RequestedAction> paired(List<RequestedAction> actions) {
         List<RequestedAction> paired = null;
@@ -36,7 +37,7 @@ public final class OnFillParents {
         return paired == null ? actions : paired;
     }
 
-    /** Throws {@link IllegalArgumentException} where an action has no parent among the others. */
+    /** Throws {@link IllegalArgumentException} if an {@link AttachOnFill} has no valid parent among the actions. */
     static void requireEach(List<RequestedAction> requested) {
         if (requested.stream().noneMatch(each -> each.action() instanceof AttachOnFill)) {
             return;

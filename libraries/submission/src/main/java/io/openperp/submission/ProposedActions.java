@@ -7,25 +7,29 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
- * The actions of a proposal as a transaction of the multisig account whose nonce is the number of the proposal, so that
- * its orders have the IDs of such a transaction (MSG-017). Nobody signs it.
+ * Stores the actions of a proposal as a transaction of the multisig account whose nonce is the number of the proposal,
+ * so that its orders have the IDs that they would have in such a transaction (MSG-017). Nobody signs it.
  */
 public final class ProposedActions {
 
     private ProposedActions() {}
 
-    /** @param number number of the proposal; 0 while it has none */
+    /**
+     * The transaction for these actions.
+     *
+     * @param number number of the proposal; 0 if it is not known yet
+     */
     public static SignedTransaction record(Bytes32 multisig, List<Action> actions, long number) {
         return UnsignedTransactions.record(multisig, actions, number);
     }
 
-    /** A copy with the number of the proposal. */
+    /** A copy of a proposal's transaction with the number of the proposal as its nonce. */
     public static SignedTransaction numbered(SignedTransaction proposed, long number) {
         RequestedTransaction read = TransactionRecords.read(proposed);
         return record(read.account(), actions(read), number);
     }
 
-    /** The JSON of the actions, an array. */
+    /** The actions as a JSON array. */
     public static String json(SignedTransaction proposed) {
         return TransactionWriter.toText(actions(TransactionRecords.read(proposed)));
     }

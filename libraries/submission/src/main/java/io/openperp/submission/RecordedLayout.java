@@ -5,7 +5,7 @@ import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.message.Layout;
 import io.openperp.transaction.verification.Verified;
 
-/** Converts the layout in which a transaction was signed to and from the enum of the log. */
+/** Converts the layout in which a transaction was signed to and from its enum value in the log. */
 final class RecordedLayout {
 
     private RecordedLayout() {}
@@ -38,7 +38,10 @@ final class RecordedLayout {
         };
     }
 
-    /** The recorded form of the newest layout for some actions, without a network. */
+    /**
+     * The recorded form of a layout, without a network. Only the layouts that {@link Layout#newestFor} returns are
+     * accepted.
+     */
     static io.openperp.journal.Layout newest(Layout layout) {
         return switch (layout) {
             case CURRENT -> io.openperp.journal.Layout.CURRENT;
@@ -50,7 +53,7 @@ final class RecordedLayout {
         };
     }
 
-    /** The layout of its recorded form. Throws {@link IllegalArgumentException} for an unknown layout. */
+    /** The layout that was recorded. Throws {@link IllegalArgumentException} for an unknown one. */
     static Layout read(io.openperp.journal.Layout recorded) {
         return switch (recorded) {
             case CURRENT, CURRENT_WITHOUT_I, CURRENT_WITH_DOMAIN -> Layout.CURRENT;
@@ -68,7 +71,7 @@ final class RecordedLayout {
         };
     }
 
-    /** Whether the message ends with the byte of a network. */
+    /** Whether messages with this recorded layout end with the byte of a network. */
     static boolean hasDomain(io.openperp.journal.Layout recorded) {
         return switch (recorded) {
             case CURRENT_WITH_DOMAIN,

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * One action as a shard carries it out.
  *
  * @param orderId ID of a new order; null for other actions
- * @param refusal why the action is refused whatever the state of the exchange is, such as a price out of range; empty
- *     if there is no such reason
+ * @param refusal reason why the action is refused whatever the state of the exchange is, such as a price out of range;
+ *     empty if there is none
  */
 public record RequestedAction(Action action, @Nullable Bytes32 orderId, String refusal) {
 
@@ -23,7 +23,7 @@ public record RequestedAction(Action action, @Nullable Bytes32 orderId, String r
         return new RequestedAction(action, orderId, why);
     }
 
-    /** The order ID; throws {@link NullPointerException} if the action is not a new order. */
+    /** The order ID. Throws {@link NullPointerException} if the action is not a new order. */
     public Bytes32 requireOrderId() {
         return Objects.requireNonNull(orderId, "a new order has an ID");
     }

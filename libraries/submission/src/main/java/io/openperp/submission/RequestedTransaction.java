@@ -7,8 +7,9 @@ import java.util.List;
 /**
  * A client's transaction as a shard carries it out.
  *
- * @param signer the account itself or another key that signed for it
- * @param signature by which a transaction that is sent again is recognized; empty in records that nobody signed
+ * @param signer key that signed for the account: its own or another
+ * @param signature signature by which a transaction that is sent again is recognised; empty in records that nobody
+ *     signed
  */
 public record RequestedTransaction(
         Bytes32 account, Bytes32 signer, long nonce, ByteString signature, List<RequestedAction> actions) {

@@ -21,16 +21,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's transaction in the log of the account shard: the signed bytes, from which the shard reads the actions. An action
- * of which the signed bytes hold less than its JSON did is written out beside them: numbers without a value in units, which
- * are refused with the text of the JSON; values that a double does not hold exactly; leverage settings that were signed in
- * another order.
+ * Converts a client's transaction to and from its form in the log of the account shard: the signed bytes, from which
+ * the shard reads the actions. An action that the signed bytes do not fully express is recorded in addition: one with a
+ * number without a value in units, which is refused with the text of the JSON; one with a value that a double does not
+ * hold exactly; and leverage settings that were signed in another order.
  */
 public final class TransactionRecords {
 
     private TransactionRecords() {}
 
-    /** The signed bytes, and the actions of which these do not hold all that the JSON did. */
+    /** The command for a verified transaction: the signed bytes, and those actions that they do not fully express. */
     public static AccountCommand signed(Verified verified) {
         Envelope envelope = verified.envelope();
         SignedTransaction.Builder signed = SignedTransaction.newBuilder()
@@ -61,8 +61,11 @@ public final class TransactionRecords {
     }
 
     /**
-     * The message to write out for an action; null: nothing of it is missing in the signed bytes. An action that has no
-     * message is refused.
+     * The message to record for an action in addition to the signed bytes; null if these express it fully.
+     *
+     * @param action the action as received
+     * @param read the action as read from the signed bytes
+     * @param orderId ID of a new order; null for other actions
      */
     private static io.openperp.journal.@Nullable Action writtenOut(
             Action action, Action read, @Nullable Bytes32 orderId) {
@@ -76,12 +79,15 @@ public final class TransactionRecords {
                 .build();
     }
 
-    /** Whether messages in this layout end with the byte of a network. */
+    /** Whether messages in this recorded layout end with the byte of a network. */
     public static boolean endsWithNetwork(Layout layout) {
         return RecordedLayout.hasDomain(layout);
     }
 
-    /** The transaction of a command; empty: the command is none. Throws the same as {@link #read}. */
+    /**
+     * The transaction in a command; empty if the command is of another kind. Throws the same exceptions as
+     * {@link #read}.
+     */
     public static Optional<RequestedTransaction> of(AccountCommand command) {
         return command.hasSignedTransaction() ? Optional.of(read(command.getSignedTransaction())) : Optional.empty();
     }
@@ -118,8 +124,8 @@ public final class TransactionRecords {
     }
 
     /**
-     * The transaction that must have been signed if what is carried out is what was signed, for audits. A refused action is
-     * not carried out; it is the one of the signed bytes.
+     * The envelope that must have been signed if the executed actions are those that were signed, for audits. For a
+     * refused action, which is not executed, the action in the signed bytes is taken.
      */
     public static Envelope signedEnvelope(SignedTransaction record) {
         RequestedTransaction requested = read(record);

@@ -12,8 +12,8 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
- * Transactions that nobody signs, in the form in which gateways log signed ones: proposals of multisig accounts, and the
- * transactions of shards that are played without gateways. Only gateways verify signatures.
+ * Builds transactions that nobody signs, in the form in which gateways log signed ones: for proposals of multisig
+ * accounts, and for shards that run without gateways, such as in simulations. Only gateways verify signatures.
  */
 public final class UnsignedTransactions {
 
@@ -36,8 +36,9 @@ public final class UnsignedTransactions {
     }
 
     /**
-     * The transaction of actions that are given as messages. Order IDs in new orders are ignored: the IDs follow from the
-     * bytes. Refused actions, and numbers that the bytes do not hold exactly, are written out beside the bytes.
+     * The command for a transaction whose actions are given as messages. Order IDs in new orders are ignored, because
+     * they follow from the bytes. Refused actions, and numbers that the bytes do not hold exactly, are recorded in
+     * addition to the bytes.
      *
      * @throws IllegalArgumentException if a message has no action
      */

@@ -5,13 +5,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request of a transaction: an action of the published API that this exchange offers, or one of its own. It belongs
- * to one family, after who may sign it and what it changes.
+ * One request of a transaction, either defined by the published API or added by this exchange. Each action belongs to
+ * one family, according to who may sign it and what it changes.
  */
 public sealed interface Action
         permits TradingAction, FundsAction, SettingsAction, OperatorAction, MultisigAction, OwnAction {
 
-    /** All tags as a list, for the text of refusals. */
+    /** Lists the JSON keys of all actions, separated by commas, for messages that refuse an unknown key. */
     static String tags() {
         return "l, m, mod, cx, cxa, st, tp, rng, trl, trig, of, faucet, agentWalletCreation, updateUserSettings, whitelistFaucet, px, o, "
                 + "abc, rbc, createSubAccount, removeSubAccount, renameSubAccount, transfer, "
@@ -19,22 +19,28 @@ public sealed interface Action
                 + OwnAction.kinds().stream().map(OwnAction.Kind::tag).collect(Collectors.joining(", "));
     }
 
-    /** The key of this action in the JSON. */
+    /** The key that names this action in JSON, such as {@code l} for a limit order. */
     String tag();
 
-    /** The signed numbers, in the order of the signed bytes. Prices by feed number are integers and not included. */
+    /**
+     * The signed numbers of this action, in the order of the signed bytes. Prices by feed number are integers and not
+     * included.
+     */
     default List<Quantity> quantities() {
         return List.of();
     }
 
-    /** Whether the signed bytes can be rebuilt from the values of its numbers. */
+    /**
+     * Whether the signed bytes can be rebuilt from the values of this action's numbers alone, without the doubles that
+     * the client sent.
+     */
     default boolean isSignedAsItsValues() {
         return quantities().stream().allMatch(Quantity::hasDoubleOfItsValue);
     }
 
     /**
-     * Why this action cannot be executed although its signature may be good: a number without a value in
-     * units. Null if there is no such reason. Only the action is refused with it, not the transaction.
+     * The reason why this action cannot be executed although its signature may be good, such as a number that is no
+     * multiple of 1e-8; null if there is none. A flaw refuses this action only, not the whole transaction.
      */
     @Nullable
     String flaw();

@@ -6,18 +6,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Changes the exchange itself: who has which role, what is paid, what time it is. Administrators alone may. */
+/** Changes the exchange itself: roles, fees, time and faucet limits. Only administrators may sign it. */
 public sealed interface Administration extends OperatorAction {
 
     /**
      * {@code setRole}: an administrator gives a role to a key (ROL-002).
      *
      * @param role one of {@link #ROLES}
-     * @param expires second since 1970 from which on the key no longer has the role, 0: never
+     * @param expires second since 1970 from which on the key no longer has the role; 0 if it never expires
      */
     record SetRole(String role, Bytes32 key, long expires) implements OwnAction, Administration {
 
-        /** All roles. */
+        /** All roles that a key may have. */
         public static final List<String> ROLES = List.of("admin", "treasurer", "risk", "lister", "oracle");
 
         static final Kind KIND = new Kind(
@@ -52,7 +52,7 @@ public sealed interface Administration extends OperatorAction {
     /**
      * {@code revokeRole}: an administrator takes a role from a key (ROL-003).
      *
-     * @param role one of {@link SetRole#ROLES}
+     * @param role the role, one of {@link SetRole#ROLES}
      */
     record RevokeRole(String role, Bytes32 key) implements OwnAction, Administration {
 
@@ -81,19 +81,22 @@ public sealed interface Administration extends OperatorAction {
     /**
      * {@code setFeePolicy}: an administrator sets tiers and programmes of fees (FEE-010).
      *
-     * @param symbol market whose fees are set; empty: all markets without a policy of their own
-     * @param tiers {@code volume maker taker} of each tier, rates in basis points, separated by commas; empty: none;
-     *     {@link #FOLLOW}: the market has no policy of its own any more
-     * @param programmes {@code name maker taker} of each programme, likewise
-     * @param from second since 1970 from which on the policy counts; 0: at once
+     * @param symbol market whose fees are set; empty for all markets without a policy of their own
+     * @param tiers tiers separated by commas, each {@code volume maker taker} with rates in basis points; empty for no
+     *     tiers; {@link #FOLLOW} to remove the market's own policy
+     * @param programmes programmes separated by commas, each {@code name maker taker} with rates in basis points; empty
+     *     for no programmes
+     * @param from second since 1970 from which on the policy applies; 0 for at once
      */
     record SetFeePolicy(String symbol, String tiers, String programmes, long from)
             implements OwnAction, Administration {
 
-        /** Given in the place of tiers, so that the market has no policy of its own any more. */
+        /**
+         * Value of {@code tiers} that removes the market's own policy, so that the common policy applies to it again.
+         */
         public static final String FOLLOW = "follow";
 
-        /** Longest text in bytes of UTF-8. */
+        /** Longest text of tiers, and of programmes, in bytes of UTF-8. */
         private static final int LONGEST = 1024;
 
         static final Kind KIND = new Kind(
@@ -117,12 +120,12 @@ public sealed interface Administration extends OperatorAction {
             return List.of(symbol, tiers, programmes, from);
         }
 
-        /** Whether the market shall have no policy of its own any more. */
+        /** Whether the action removes the market's own policy, so that the common policy applies to it again. */
         public boolean follows() {
             return tiers.equals(FOLLOW);
         }
 
-        /** The tiers and programmes; only where there is no {@link #flaw}. */
+        /** The tiers and programmes in parsed form. May be called only if {@link #flaw} is null. */
         public FeeTable table() {
             return FeeTable.parse(follows() ? "" : tiers, programmes);
         }
@@ -150,8 +153,9 @@ public sealed interface Administration extends OperatorAction {
     /**
      * {@code setFeeProgramme}: an administrator puts an account into a programme of fees (FEE-011).
      *
-     * @param account account for which, and for those that it owns unless they have their own, the programme is set
-     * @param programme name of the programme; empty: none
+     * @param account account whose programme is set; it also applies to the accounts that this one owns, unless they
+     *     have a programme of their own
+     * @param programme name of the programme; empty to take the account out of its programme
      */
     record SetFeeProgramme(Bytes32 account, String programme) implements OwnAction, Administration {
 
@@ -181,11 +185,11 @@ public sealed interface Administration extends OperatorAction {
     }
 
     /**
-     * {@code acceptTime}: an administrator lets the shards go back to the time of their logs, after the clock of a broker was ahead.
-     * It holds once a second administrator has signed it too (LOG-027).
+     * {@code acceptTime}: an administrator lets shards set their time back to that of their logs, after the clock of a
+     * broker was ahead. It takes effect once a second administrator has signed it too (LOG-027).
      *
-     * @param now the second since 1970 that it is, by the signer's own clock
-     * @param reason for people; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     * @param now current time by the signer's own clock, in seconds since 1970
+     * @param reason explanation for people, 1 to {@link #LONGEST} bytes of UTF-8 without invisible characters
      */
     record AcceptTime(long now, String reason) implements OwnAction, Administration {
 
@@ -214,7 +218,11 @@ public sealed interface Administration extends OperatorAction {
         }
     }
 
-    /** {@code whitelistFaucet}: exempts {@code target} from the faucet's limits, or ends the exemption. */
+    /**
+     * {@code whitelistFaucet}: an administrator exempts {@code target} from the faucet's limits, or ends the exemption.
+     *
+     * @param whitelist whether the account is exempt; false ends the exemption
+     */
     record WhitelistFaucet(Bytes32 target, boolean whitelist) implements Administration {
 
         @Override

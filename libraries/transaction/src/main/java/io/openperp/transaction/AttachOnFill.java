@@ -5,17 +5,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code of} with {@code p}: actions that the first fill of an earlier order of the same transaction arms, as clients of API
- * 1.0.13 to 1.0.15 write it. Both together do what one {@link OnFill} does in the place of the order (OFL-007).
+ * The older form of an on-fill order ({@code of} with {@code p}): actions that the first fill of an earlier order of
+ * the same transaction arms, as clients of API 1.0.13 to 1.0.15 write it. That order and this action together do what
+ * one {@link OnFill} does in the place of the order (OFL-007).
  *
- * @param parent index of the order among the actions of the transaction, from 0; 32 bits are signed
+ * @param parent index of the order among the actions of the transaction, from 0; signed as 32 bits
  */
 public record AttachOnFill(long parent, List<Action> actions) implements TradingAction {
 
-    /** Most that is signed as an index. */
+    /** Largest index that can be signed. */
     public static final long MOST_INDEX = (1L << 32) - 1;
 
-    /** Throws {@link IllegalArgumentException} for an index or an action that is not accepted. */
+    /**
+     * Throws {@link IllegalArgumentException} if the index cannot be signed, or if an action may not be armed by a
+     * fill.
+     */
     public AttachOnFill {
         if (parent < 0 || parent > MOST_INDEX) {
             throw new IllegalArgumentException("p is " + parent + ", accepted are 0 to " + MOST_INDEX);
@@ -28,7 +32,9 @@ public record AttachOnFill(long parent, List<Action> actions) implements Trading
         }
     }
 
-    /** Why these actions cannot be written and read back; null: they can. */
+    /**
+     * The reason why these actions cannot be written as signed bytes and read back, as a sentence; null if they can.
+     */
     public static @Nullable String structureFlaw(List<Action> actions) {
         return Propose.differ(actions.stream().flatMap(Propose::routings).toList())
                 ? "all trig of an on-fill order have i, or none"
@@ -36,8 +42,9 @@ public record AttachOnFill(long parent, List<Action> actions) implements Trading
     }
 
     /**
-     * Why the action at this index has no parent among the actions of its transaction (OFL-002), as a sentence; null: it has one,
-     * or is no such action.
+     * The reason why the on-fill action at this index has no valid parent: an earlier order of the transaction that no
+     * other on-fill action names (OFL-002). A sentence; null if the parent is valid or the action is no
+     * {@link AttachOnFill}.
      */
     public static @Nullable String parentFlaw(List<Action> actions, int index) {
         if (!(actions.get(index) instanceof AttachOnFill attach)) {
@@ -59,7 +66,7 @@ public record AttachOnFill(long parent, List<Action> actions) implements Trading
                 + OnFill.PARENTS + ", that no other of names";
     }
 
-    /** The first action that names this parent. */
+    /** Index of the first action that names this parent. */
     private static int attachedTo(List<Action> actions, long parent) {
         int index = 0;
         while (!(actions.get(index) instanceof AttachOnFill attach) || attach.parent != parent) {

@@ -7,15 +7,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code trig}: actions that are carried out when the mark is at the trigger or beyond it.
+ * {@code trig}: actions that are carried out when the mark reaches or passes a trigger price.
  *
- * @param isAbove whether it triggers at the price or above it; else at the price or below it
- * @param routing {@link Routing#UNSTATED} as clients of today sign it: without the byte {@code i}
+ * @param isAbove whether it triggers at or above the price; otherwise at or below it
+ * @param routing whether it is for the cross or the isolated account. {@link Routing#UNSTATED}: the flag {@code i} is
+ *     absent and has no signed byte, as clients of today sign baskets
  */
 public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Action> actions, Routing routing)
         implements OrderAction {
 
-    /** Most actions that a basket may hold. */
+    /** Largest number of actions in a basket. */
     public static final int MOST_ACTIONS = 10;
 
     private static final Set<String> TAGS = Set.of("l", "m", "mod", "cx", "cxa", "st", "tp", "rng", "trl");
@@ -30,12 +31,12 @@ public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Acti
         }
     }
 
-    /** Whether an action with this tag may stand in a basket. */
+    /** Whether a basket may hold an action with this JSON key. */
     public static boolean mayHold(String tag) {
         return TAGS.contains(tag);
     }
 
-    /** The refusal of a tag that {@link #mayHold} denies, as a sentence. */
+    /** The sentence that refuses an action which {@link #mayHold} denies. */
     public static String refusal(String tag) {
         return "invalid action in trigger order: " + tag + "; accepted are l, m, mod, cx, cxa, st, tp, rng, trl";
     }
@@ -50,7 +51,7 @@ public record Basket(String symbol, boolean isAbove, Quantity trigger, List<Acti
         return null;
     }
 
-    /** The basket's own numbers alone: its actions have theirs. */
+    /** The basket's own number, its trigger; the numbers of its actions are not included. */
     @Override
     public List<Quantity> quantities() {
         return List.of(trigger);

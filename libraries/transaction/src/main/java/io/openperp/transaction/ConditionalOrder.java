@@ -10,30 +10,31 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An order that waits until the mark passes its trigger, and then reduces a position. */
+/** An order that waits until the mark reaches its trigger, and then reduces a position. */
 public sealed interface ConditionalOrder extends OrderAction {
 
-    /** The side of the order that it becomes. */
+    /** Side of the order that is sent to the market when it triggers. */
     Side side();
 
     Quantity size();
 
     /**
-     * Slippage of each trigger in the order of the signed bytes: how far from the mark the order may go where it has no
-     * limit, in basis points; null: as far as the market allows.
+     * Slippage of each trigger in the order of the signed bytes: how far from the mark a market order may go, in basis
+     * points; null: as far as the market allows.
      */
     List<@Nullable Quantity> slippages();
 
-    /** Whether any trigger has a slippage. */
+    /** Whether a slippage is given for any trigger. */
     default boolean hasSlippage() {
         return slippages().stream().anyMatch(Objects::nonNull);
     }
 
     /**
-     * {@code st} and {@code tp}: reduces a position when the mark is at the trigger or beyond it.
+     * {@code st} and {@code tp}: a stop or a take profit, which reduces a position when the mark reaches or passes its
+     * trigger.
      *
-     * @param isAbove whether it triggers at the price or above it; else at the price or below it
-     * @param limit limit price of the order that it becomes; null: it becomes a market order
+     * @param isAbove whether it triggers at or above the price; otherwise at or below it
+     * @param limit limit price of the order that it becomes; null if it becomes a market order
      */
     record StopOrder(
             Kind kind,
@@ -47,15 +48,15 @@ public sealed interface ConditionalOrder extends OrderAction {
             @Nullable Quantity slippage)
             implements ConditionalOrder {
 
-        /** Whether the trigger is a loss or a profit for the position. */
+        /** Whether the order closes at a loss or at a profit. */
         public enum Kind {
-            /** A loss: below for a long, above for a short. */
+            /** A stop, which limits a loss: it triggers below for a long, above for a short. */
             STOP("st", 5),
-            /** A profit: above for a long, below for a short. */
+            /** A take profit: it triggers above for a long, below for a short. */
             TAKE_PROFIT("tp", 6);
 
             final String tag;
-            /** The number of this kind in the signed bytes. */
+            /** Number of the action in the signed bytes. */
             public final int discriminant;
 
             Kind(String tag, int discriminant) {
@@ -64,17 +65,17 @@ public sealed interface ConditionalOrder extends OrderAction {
             }
         }
 
-        /** A copy of the order with another value of its flag {@code i}. */
+        /** Returns a copy of the order with this value of its flag {@code i}: cross or isolated account. */
         public StopOrder routed(Routing other) {
             return new StopOrder(kind, symbol, isAbove, size, trigger, limit, other, builderCode, slippage);
         }
 
-        /** A copy of the order that pays a builder. */
+        /** A copy of the order that pays this builder with each fill. */
         public StopOrder paying(BuilderCode code) {
             return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, code, slippage);
         }
 
-        /** A copy of the order with a slippage. */
+        /** A copy of the order with this slippage, in basis points. */
         public StopOrder bounded(Quantity basisPoints) {
             return new StopOrder(kind, symbol, isAbove, size, trigger, limit, routing, builderCode, basisPoints);
         }
@@ -116,16 +117,16 @@ public sealed interface ConditionalOrder extends OrderAction {
     }
 
     /**
-     * {@code rng}: a stop and a take profit of one position, of which the first to trigger ends the other.
+     * {@code rng}: a stop and a take profit of one position; the first to trigger cancels the other.
      *
      * @param isLong whether the position is long
-     * @param low lower trigger, at this price or below
-     * @param high upper trigger, at this price or above
-     * @param lowLimit limit price of the order that it becomes at {@code low}; null: a market order
-     * @param highLimit the same at {@code high}
-     * @param stopSlippage slippage of the trigger that is a loss for the position, {@code low} for a long; null: as far as
-     *     the market allows
-     * @param profitSlippage slippage of the other trigger
+     * @param low lower trigger: the mark is at or below it
+     * @param high upper trigger: the mark is at or above it
+     * @param lowLimit limit price of the order sent at {@code low}; null for a market order
+     * @param highLimit limit price of the order sent at {@code high}; null for a market order
+     * @param stopSlippage slippage of the trigger that is a loss for the position ({@code low} for a long), in basis
+     *     points; null: as far as the market allows
+     * @param profitSlippage slippage of the other trigger, in basis points; null: as far as the market allows
      */
     record RangeOrder(
             String symbol,
@@ -141,7 +142,7 @@ public sealed interface ConditionalOrder extends OrderAction {
             @Nullable Quantity profitSlippage)
             implements ConditionalOrder {
 
-        /** A copy of the order with another value of its flag {@code i}. */
+        /** Returns a copy of the order with this value of its flag {@code i}: cross or isolated account. */
         public RangeOrder routed(Routing other) {
             return new RangeOrder(
                     symbol,
@@ -157,19 +158,22 @@ public sealed interface ConditionalOrder extends OrderAction {
                     profitSlippage);
         }
 
-        /** A copy of the order that pays a builder. */
+        /** A copy of the order that pays this builder with each fill. */
         public RangeOrder paying(BuilderCode code) {
             return new RangeOrder(
                     symbol, isLong, size, low, high, lowLimit, highLimit, routing, code, stopSlippage, profitSlippage);
         }
 
-        /** A copy of the order with a slippage for each of its triggers; null: as far as the market allows. */
+        /**
+         * A copy of the order with a slippage for each of its triggers, in basis points; null: as far as the market
+         * allows.
+         */
         public RangeOrder bounded(@Nullable Quantity atStop, @Nullable Quantity atProfit) {
             return new RangeOrder(
                     symbol, isLong, size, low, high, lowLimit, highLimit, routing, builderCode, atStop, atProfit);
         }
 
-        /** A copy of the order that becomes a limit order at each of its triggers; null: a market order at that one. */
+        /** A copy of the order with a limit price for each of its triggers; null for a market order. */
         public RangeOrder limited(@Nullable Quantity atLow, @Nullable Quantity atHigh) {
             return new RangeOrder(
                     symbol, isLong, size, low, high, atLow, atHigh, routing, builderCode, stopSlippage, profitSlippage);
@@ -185,12 +189,12 @@ public sealed interface ConditionalOrder extends OrderAction {
             return Side.of(!isLong);
         }
 
-        /** The slippage of the lower trigger. */
+        /** The slippage at the lower trigger, in basis points; null: as far as the market allows. */
         public @Nullable Quantity lowSlippage() {
             return isLong ? stopSlippage : profitSlippage;
         }
 
-        /** The slippage of the upper trigger. */
+        /** The slippage at the upper trigger, in basis points; null: as far as the market allows. */
         public @Nullable Quantity highSlippage() {
             return isLong ? profitSlippage : stopSlippage;
         }
@@ -232,8 +236,9 @@ public sealed interface ConditionalOrder extends OrderAction {
      *
      * @param isLong whether the position is long
      * @param trailBps distance of the stop from the best mark, in basis points: an unsigned number of 32 bits
-     * @param stepBps by how many basis points the mark gets better before the stop follows: an unsigned number of 32 bits
-     * @param limit limit price of the order that it becomes; null: it becomes a market order
+     * @param stepBps improvement of the mark, in basis points, after which the stop moves: an unsigned number of 32
+     *     bits
+     * @param limit limit price of the order that it becomes; null if it becomes a market order
      */
     record TrailingOrder(
             String symbol,
@@ -247,27 +252,27 @@ public sealed interface ConditionalOrder extends OrderAction {
             @Nullable Quantity slippage)
             implements ConditionalOrder {
 
-        /** Largest distance and largest step, in basis points. */
+        /** Largest accepted distance and largest accepted step, in basis points. */
         public static final long MOST_TRAIL = 9_999;
 
         public static final long MOST_STEP = 1_000;
 
-        /** A copy of the order with another value of its flag {@code i}. */
+        /** Returns a copy of the order with this value of its flag {@code i}: cross or isolated account. */
         public TrailingOrder routed(Routing other) {
             return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, other, builderCode, slippage);
         }
 
-        /** A copy of the order that pays a builder. */
+        /** A copy of the order that pays this builder with each fill. */
         public TrailingOrder paying(BuilderCode code) {
             return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, code, slippage);
         }
 
-        /** A copy of the order with a slippage. */
+        /** A copy of the order with this slippage, in basis points. */
         public TrailingOrder bounded(Quantity basisPoints) {
             return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, limit, routing, builderCode, basisPoints);
         }
 
-        /** A copy of the order that becomes a limit order. */
+        /** A copy of the order that becomes a limit order at this price when it triggers. */
         public TrailingOrder limited(Quantity price) {
             return new TrailingOrder(symbol, isLong, size, trailBps, stepBps, price, routing, builderCode, slippage);
         }

@@ -38,7 +38,10 @@ final class Flaws {
                 : field + " is " + Decimals.format(slippage.units()) + " basis points, accepted are 0 to 10000";
     }
 
-    /** Checks for {@code least} to {@code most} bytes of UTF-8, of text that is {@link ShownText}. */
+    /**
+     * Checks that a text has {@code least} to {@code most} bytes of UTF-8 and holds only visible characters
+     * ({@link ShownText}).
+     */
     static @Nullable String text(String field, String text, int least, int most) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
         if (length < least || length > most) {

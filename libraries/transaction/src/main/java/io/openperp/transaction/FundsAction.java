@@ -6,11 +6,15 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Moves money of the account that signs, or makes the sub-accounts that hold it. */
+/** Moves money of the signing account, or creates and manages its sub-accounts. */
 public sealed interface FundsAction extends Action
         permits FundsAction.Faucet, FundsAction.Withdraw, FundsAction.CancelWithdrawal, SubAccountAction {
 
-    /** {@code faucet}: test money for {@code recipient}; without {@code amount} the faucet's default amount. */
+    /**
+     * {@code faucet}: requests test money for {@code recipient}.
+     *
+     * @param amount amount; null for the faucet's default amount
+     */
     record Faucet(Bytes32 recipient, @Nullable Quantity amount) implements FundsAction {
 
         @Override
@@ -30,10 +34,11 @@ public sealed interface FundsAction extends Action
     }
 
     /**
-     * {@code withdraw}: the owner asks that money is paid out (WDR-001).
+     * {@code withdraw}: the owner requests a payout (WDR-001).
      *
-     * @param destination where it is to be paid: a {@link Destination}, which everybody can read
-     * @param ref the owner's own name for it, may be empty; at most {@link #LONGEST_REF} bytes of UTF-8 that are all shown
+     * @param destination where the money is to be paid: a {@link Destination}, which everybody can read
+     * @param ref the owner's own name for the withdrawal, at most {@link #LONGEST_REF} bytes of UTF-8 without invisible
+     *     characters; may be empty
      */
     record Withdraw(Quantity amount, String destination, String ref) implements OwnAction, FundsAction {
 
@@ -76,7 +81,7 @@ public sealed interface FundsAction extends Action
         }
     }
 
-    /** {@code cancelWithdrawal}: the owner takes back a withdrawal that no treasurer has claimed (WDR-010). */
+    /** {@code cancelWithdrawal}: the owner cancels a withdrawal that no treasurer has claimed yet (WDR-010). */
     record CancelWithdrawal(String id) implements OwnAction, FundsAction {
 
         static final Kind KIND = new Kind(

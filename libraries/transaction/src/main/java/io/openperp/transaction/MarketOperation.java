@@ -6,16 +6,17 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Lists a market, changes it, moves it or settles it. */
+/** Changes a market as a whole: lists it, changes its terms or state, moves it to another lane, or delists it. */
 public sealed interface MarketOperation extends OperatorAction {
 
     /**
      * {@code listMarket}: an operator lists a market while the exchange runs (MKT-013).
      *
-     * @param symbol such as {@code DOGE-USD}; one that no market has ever had
-     * @param terms name and value of each term, separated by commas, numbers of a list by spaces, named as in a market's
-     *     block of the configuration: {@code tickSize 0.01, lotSize 0.001, maxLeverage 20, leverageKnots 1 10 20}
-     * @param state one of {@link SetMarketState#STATES} in which it begins; empty: {@code trading}
+     * @param symbol a symbol that no market has ever had, such as {@code DOGE-USD}
+     * @param terms terms separated by commas, each its name and its value, with the numbers of a list separated by
+     *     spaces; named as in a market's block of the configuration: {@code tickSize 0.01, lotSize 0.001, maxLeverage
+     *     20, leverageKnots 1 10 20}
+     * @param state initial trading state, one of {@link SetMarketState#STATES}; empty for {@code trading}
      */
     record ListMarket(String symbol, String terms, String state) implements OwnAction, MarketOperation {
 
@@ -43,12 +44,15 @@ public sealed interface MarketOperation extends OperatorAction {
             return List.of(symbol, terms, state);
         }
 
-        /** The value of each term by its name, in the order given. Throws {@link IllegalArgumentException} with a sentence. */
+        /**
+         * The value of each term by its name, in the order given. Throws {@link IllegalArgumentException} with a
+         * sentence for text that cannot be parsed.
+         */
         public Map<String, String> byName() {
             return byName(terms);
         }
 
-        /** The value of each term by its name, from the text of such terms. */
+        /** Parses a text of terms: the value of each term by its name, in the order given. */
         public static Map<String, String> byName(String terms) {
             return ChangeTerms.byName(terms);
         }
@@ -77,9 +81,9 @@ public sealed interface MarketOperation extends OperatorAction {
     /**
      * {@code changeTerms}: an operator changes the terms of a market while it runs (TRM-001).
      *
-     * @param terms name and value of each term that changes, separated by commas, numbers of a list by spaces:
-     *     {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty: a change that is pending is cancelled
-     * @param effectiveAt second since 1970 from which on the terms count; 0: at once
+     * @param terms the terms that change, separated by commas, each its name and its value, with the numbers of a list
+     *     separated by spaces: {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty to cancel a pending change
+     * @param effectiveAt second since 1970 from which on the terms apply; 0 for at once
      */
     record ChangeTerms(String symbol, String terms, long effectiveAt) implements OwnAction, MarketOperation {
 
@@ -105,7 +109,10 @@ public sealed interface MarketOperation extends OperatorAction {
             return List.of(symbol, terms, effectiveAt);
         }
 
-        /** The value of each term by its name, in the order given. Throws {@link IllegalArgumentException} with a sentence. */
+        /**
+         * The value of each term by its name, in the order given. Throws {@link IllegalArgumentException} with a
+         * sentence for text that cannot be parsed.
+         */
         public Map<String, String> byName() {
             return byName(terms);
         }
@@ -148,14 +155,14 @@ public sealed interface MarketOperation extends OperatorAction {
     /**
      * {@code setMarketState}: an operator sets the trading state of a market (MST-001).
      *
-     * @param state one of {@link #STATES}
-     * @param reason for people; 1 to {@link #LONGEST_REASON} bytes of UTF-8 that are all shown
-     * @param until second since 1970 at which the state ends, 0: when it is set anew
+     * @param state the new state, one of {@link #STATES}
+     * @param reason explanation for people, 1 to {@link #LONGEST_REASON} bytes of UTF-8 without invisible characters
+     * @param until second since 1970 at which the state ends by itself; 0 if it lasts until the state is set again
      */
     record SetMarketState(String symbol, String state, String reason, long until)
             implements OwnAction, MarketOperation {
 
-        /** All states, in the order in which less and less runs. */
+        /** All trading states, from the least to the most restrictive. */
         public static final List<String> STATES = List.of("trading", "postOnly", "reduceOnly", "cancelOnly", "halted");
 
         /** Longest reason in bytes of UTF-8. */
@@ -198,15 +205,17 @@ public sealed interface MarketOperation extends OperatorAction {
     }
 
     /**
-     * {@code settleMarket}: an administrator delists a market for ever; all its positions are closed at one price (STL-001).
+     * {@code settleMarket}: an administrator delists a market for ever; all its positions are closed at one price
+     * (STL-001).
      *
-     * @param minutes 0: at the last oracle price; 1 to {@link #LONGEST_AVERAGE}: at the average of the oracle price over
-     *     that many minutes
-     * @param reason for people; 1 to {@link SetMarketState#LONGEST_REASON} bytes of UTF-8 that are all shown
+     * @param minutes how the price is determined: 0 for the last oracle price; 1 to {@link #LONGEST_AVERAGE} for the
+     *     average of the oracle price over that many minutes
+     * @param reason explanation for people, 1 to {@link SetMarketState#LONGEST_REASON} bytes of UTF-8 without invisible
+     *     characters
      */
     record SettleMarket(String symbol, long minutes, String reason) implements OwnAction, MarketOperation {
 
-        /** Longest average, in minutes. */
+        /** Longest time over which the oracle price is averaged, in minutes. */
         public static final int LONGEST_AVERAGE = 60;
 
         static final Kind KIND = new Kind(
@@ -239,9 +248,10 @@ public sealed interface MarketOperation extends OperatorAction {
     }
 
     /**
-     * {@code moveMarket}: an administrator moves a market to a lane of its own, or back to the lane of the account shard (ROL-013).
+     * {@code moveMarket}: an administrator moves a market to a lane of its own, or back to the lane of the account
+     * shard (ROL-013).
      *
-     * @param ownLane false: back to the lane of the account shard
+     * @param ownLane whether the market gets a lane of its own; false moves it back to the lane of the account shard
      */
     record MoveMarket(String symbol, boolean ownLane) implements OwnAction, MarketOperation {
 

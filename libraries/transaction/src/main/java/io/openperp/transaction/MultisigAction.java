@@ -12,16 +12,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An action of a signer of a multisig account (MSG-001). */
+/** An action of a multisig account's signer, such as a proposal or an approval (MSG-001). */
 public sealed interface MultisigAction extends Action {
 
     /**
-     * {@code createMultisig}: an account that acts only by proposals of its signers.
+     * {@code createMultisig}: creates an account that acts only by proposals of its signers.
      *
      * @param signers 1 to 32 different accounts
-     * @param threshold how many of them have to approve a proposal
-     * @param timeLockSecs time from a proposal until it can be executed, at most 30 days
-     * @param lifetimeSecs time from a proposal until it expires, an hour to 90 days
+     * @param threshold number of signers who have to approve a proposal
+     * @param timeLockSecs seconds from a proposal until it can be executed, at most 30 days
+     * @param lifetimeSecs seconds from a proposal until it expires, an hour to 90 days
      */
     record CreateMultisig(List<Bytes32> signers, long threshold, long timeLockSecs, long lifetimeSecs)
             implements MultisigAction {
@@ -42,24 +42,27 @@ public sealed interface MultisigAction extends Action {
     }
 
     /**
-     * {@code msp}: a signer proposes actions of a multisig account. One level of proposals inside is read, because
-     * published clients sign such, and refused when it is carried out.
+     * {@code msp}: a signer proposes actions of a multisig account. A proposal may contain another one, because
+     * published clients sign such transactions; the inner proposal is refused when the outer one is executed.
      *
-     * @param actions carried out in their order once the proposal is executed
-     * @param lifetimeSecs time until the proposal expires; null: as the policy says
+     * @param actions actions to carry out, in this order, once the proposal is executed
+     * @param lifetimeSecs seconds until the proposal expires; null for the lifetime that the account's policy sets
      */
     record Propose(
             Bytes32 multisig,
             List<Action> actions,
             @Nullable Long lifetimeSecs) implements MultisigAction {
 
-        /** Most actions that a proposal may hold. */
+        /** Largest number of actions in a proposal. */
         public static final int MOST_ACTIONS = 20;
 
         private static final Set<String> REFUSED =
                 Set.of("createMultisig", "msp", "msa", "msr", "msc", "mse", "px", "o", "acceptTime");
 
-        /** Throws {@link IllegalArgumentException} with {@link #structureFlaw} as its message where there is one. */
+        /**
+         * Throws {@link IllegalArgumentException} if the actions have a {@link #structureFlaw}; its message is that
+         * flaw.
+         */
         public Propose {
             actions = List.copyOf(actions);
             String flaw = structureFlaw(actions);
@@ -68,7 +71,10 @@ public sealed interface MultisigAction extends Action {
             }
         }
 
-        /** Why these actions cannot be written and read back; null: they can. */
+        /**
+         * The reason why these actions cannot be written as signed bytes and read back, as a sentence; null if they
+         * can.
+         */
         public static @Nullable String structureFlaw(List<Action> actions) {
             if (actions.stream().anyMatch(action -> action instanceof Propose inner && inner.holdsProposals())) {
                 return "a proposal inside a proposal holds no proposals";
@@ -88,13 +94,17 @@ public sealed interface MultisigAction extends Action {
         }
 
         /**
-         * Whether the action is a basket with {@code i}, or a proposal of such baskets: the signed bytes do not mark it.
+         * Whether the action is a basket with the flag {@code i}, or a proposal of such baskets. The signed bytes do
+         * not show it, so it has to be known to read them.
          */
         public static boolean statesRouting(Action action) {
             return routings(action).anyMatch(Boolean::booleanValue);
         }
 
-        /** Whether the action names the currency of a transfer or new sub-account, or proposes one that does: likewise. */
+        /**
+         * Whether the action names the currency of a transfer or new sub-account, or proposes an action that does. The
+         * signed bytes do not show it, so it has to be known to read them.
+         */
         public static boolean namesCurrency(Action action) {
             return currencies(action).anyMatch(Boolean::booleanValue);
         }
@@ -137,7 +147,7 @@ public sealed interface MultisigAction extends Action {
             return "msp";
         }
 
-        /** A copy with the leverage settings in it in the order of their symbols, as the published client signs them. */
+        /** A copy with all leverage settings in the proposal sorted by symbol, as the published client signs them. */
         public Propose sorted() {
             List<Action> sorted = actions.stream()
                     .map(action -> action instanceof UpdateUserSettings settings
@@ -177,13 +187,13 @@ public sealed interface MultisigAction extends Action {
     }
 
     /**
-     * {@code msa}, {@code msr}, {@code msc}, {@code mse}: a signer approves, rejects, takes back or executes a proposal.
+     * {@code msa}, {@code msr}, {@code msc}, {@code mse}: a signer approves, rejects, cancels or executes a proposal.
      *
-     * @param proposal unsigned; the proposals of a multisig account are numbered from 1
+     * @param proposal number of the proposal, unsigned; the proposals of a multisig account are numbered from 1
      */
     record ProposalStep(Kind kind, Bytes32 multisig, long proposal) implements MultisigAction {
 
-        /** The steps, in the order of their numbers in the signed bytes. */
+        /** Steps that a signer can take with a proposal, in the order of their numbers in the signed bytes. */
         public enum Kind {
             APPROVE("msa"),
             REJECT("msr"),
@@ -209,8 +219,8 @@ public sealed interface MultisigAction extends Action {
     }
 
     /**
-     * {@code msu}: changes the policy of a multisig account, in a proposal of that account alone. A null value stays as it
-     * was.
+     * {@code msu}: changes the policy of a multisig account; allowed only in a proposal of that account. A null value
+     * leaves that part of the policy unchanged.
      */
     record UpdateMultisigPolicy(
             Bytes32 multisig,
@@ -233,7 +243,10 @@ public sealed interface MultisigAction extends Action {
             return signers != null && threshold != null && timeLockSecs != null && lifetimeSecs != null;
         }
 
-        /** The flaw of the given values; whether they fit those that stay is known only when the action is carried out. */
+        /**
+         * Checks the given values by themselves. Whether they fit the unchanged values is checked only when the action
+         * is carried out.
+         */
         @Override
         public @Nullable String flaw() {
             if (signers == null && threshold == null && timeLockSecs == null && lifetimeSecs == null) {
@@ -251,21 +264,21 @@ public sealed interface MultisigAction extends Action {
 
         public static final int MOST_SIGNERS = 32;
 
-        /** 30 days. */
+        /** Longest time lock: 30 days, in seconds. */
         public static final long LONGEST_TIME_LOCK_SECS = 30L * 24 * 3600;
 
-        /** An hour. */
+        /** Shortest lifetime of a proposal: an hour, in seconds. */
         public static final long SHORTEST_LIFETIME_SECS = 3600;
 
-        /** 90 days. */
+        /** Longest lifetime of a proposal: 90 days, in seconds. */
         public static final long LONGEST_LIFETIME_SECS = 90L * 24 * 3600;
 
-        /** Seven days. */
+        /** Default lifetime of a proposal: seven days, in seconds. */
         public static final long DEFAULT_LIFETIME_SECS = 7L * 24 * 3600;
 
         private MultisigPolicy() {}
 
-        /** Why a whole policy is not accepted; null: it is. */
+        /** The reason why a complete policy is not accepted, as a sentence; null if it is accepted. */
         public static @Nullable String flaw(
                 List<Bytes32> signers, long threshold, long timeLockSecs, long lifetimeSecs) {
             String flaw = Flaws.first(signersFlaw(signers), timeLockFlaw(timeLockSecs), lifetimeFlaw(lifetimeSecs));

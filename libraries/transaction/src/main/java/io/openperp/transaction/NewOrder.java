@@ -40,12 +40,12 @@ public sealed interface NewOrder extends OrderAction {
             this(symbol, side, price, size, timeInForce, reduceOnly, routing, null);
         }
 
-        /** A copy of the order with another value of its flag {@code i}. */
+        /** Returns a copy of the order with this value of its flag {@code i}: cross or isolated account. */
         public LimitOrder routed(Routing other) {
             return new LimitOrder(symbol, side, price, size, timeInForce, reduceOnly, other, builderCode);
         }
 
-        /** A copy of the order that pays a builder with each fill; null: nobody. */
+        /** A copy of the order that pays this builder with each fill; null for no builder. */
         public LimitOrder paying(@Nullable BuilderCode other) {
             return new LimitOrder(symbol, side, price, size, timeInForce, reduceOnly, routing, other);
         }
@@ -83,17 +83,17 @@ public sealed interface NewOrder extends OrderAction {
             @Nullable Quantity slippage)
             implements NewOrder {
 
-        /** An order without builder code and slippage. */
+        /** An order without builder code, with the slippage that the market allows. */
         public MarketOrder(String symbol, Side side, Quantity size, boolean reduceOnly, Routing routing) {
             this(symbol, side, size, reduceOnly, routing, null, null);
         }
 
-        /** A copy of the order with another value of its flag {@code i}. */
+        /** Returns a copy of the order with this value of its flag {@code i}: cross or isolated account. */
         public MarketOrder routed(Routing other) {
             return new MarketOrder(symbol, side, size, reduceOnly, other, builderCode, slippage);
         }
 
-        /** A copy of the order that pays a builder with each fill; null: nobody. */
+        /** A copy of the order that pays this builder with each fill; null for no builder. */
         public MarketOrder paying(@Nullable BuilderCode other) {
             return new MarketOrder(symbol, side, size, reduceOnly, routing, other, slippage);
         }

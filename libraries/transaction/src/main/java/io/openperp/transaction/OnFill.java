@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code of}: an order, and the actions that its first fill arms.
  *
- * @param parent the order itself, a limit, market or conditional order; it has the ID that it would have alone in its place
+ * @param parent the order, a limit, market or conditional order; its order ID is the one that it would have without the
+ *     actions
  */
 public record OnFill(OrderAction parent, List<Action> actions) implements OrderAction {
 
@@ -31,22 +32,22 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
         }
     }
 
-    /** Whether an action with this tag can be the parent. */
+    /** Whether an action with this JSON key can be the parent. */
     public static boolean mayBeParent(String tag) {
         return !tag.equals("trig") && isOrder(tag);
     }
 
-    /** Whether an action with this tag may be armed by a fill. */
+    /** Whether an action with this JSON key may be armed by a fill. */
     public static boolean mayHold(String tag) {
         return Basket.mayHold(tag) || tag.equals("trig");
     }
 
-    /** The refusal of a parent with a tag that {@link #mayBeParent} denies, as a sentence. */
+    /** The sentence that refuses a parent which {@link #mayBeParent} denies. */
     public static String parentRefusal(String tag) {
         return NO_PARENT + tag + "; accepted as trigger are " + PARENTS;
     }
 
-    /** The refusal of a tag that {@link #mayHold} denies, as a sentence. */
+    /** The sentence that refuses an action which {@link #mayHold} denies. */
     public static String refusal(String tag) {
         return "invalid action in on-fill order: " + tag + "; accepted are l, m, mod, cx, cxa, st, tp, rng, trl, trig";
     }
@@ -80,7 +81,7 @@ public record OnFill(OrderAction parent, List<Action> actions) implements OrderA
         return all().stream().allMatch(Action::isSignedAsItsValues);
     }
 
-    /** The parent, then the actions. */
+    /** Returns the parent, followed by the actions that it arms. */
     public List<Action> all() {
         List<Action> all = new ArrayList<>(actions.size() + 1);
         all.add(parent);

@@ -3,7 +3,10 @@ package io.openperp.transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An action that needs the signature of a key with a role, and no money (ROL-001). */
+/**
+ * An action that must be signed by a key with a role, such as administrator or treasurer (ROL-001). The signing account
+ * needs no money.
+ */
 public sealed interface OperatorAction extends Action
         permits Administration, MarketOperation, TreasuryOperation, OperatorAction.Publication {
 
@@ -11,9 +14,9 @@ public sealed interface OperatorAction extends Action
     sealed interface Publication extends OperatorAction permits OraclePrice, FeedPrices {}
 
     /**
-     * {@code px}: the price of one asset from outside.
+     * {@code px}: publishes the oracle price of one asset.
      *
-     * @param timestamp unsigned, in the publisher's unit
+     * @param timestamp unsigned time of the price, in the publisher's unit
      * @param asset a symbol ({@code BTC-USD}) or an asset ({@code BTC})
      */
     record OraclePrice(long timestamp, String asset, Quantity price) implements Publication {
@@ -34,13 +37,16 @@ public sealed interface OperatorAction extends Action
         }
     }
 
-    /** {@code o}: prices by feed number, as integers with a power of ten. */
+    /** {@code o}: publishes oracle prices by feed number, each an integer with a power of ten. */
     record FeedPrices(List<FeedPrice> prices) implements Publication {
 
-        /** {@code price · 10^exponent}; {@code timestamp}, {@code feed} and {@code price} are unsigned. */
+        /**
+         * The price of one feed: {@code price · 10^exponent}; {@code timestamp}, {@code feed} and {@code price} are
+         * unsigned.
+         */
         public record FeedPrice(long timestamp, long feed, long price, short exponent) {
 
-            /** The price in units, or why it has none. */
+            /** The price as a quantity in units, which has a flaw if there is no exact value. */
             public Quantity value() {
                 return Quantity.decimal(Long.toUnsignedString(price) + "e" + exponent);
             }

@@ -10,12 +10,15 @@ public sealed interface OrderAction extends TradingAction permits NewOrder, Cond
 
     Routing routing();
 
-    /** Whether the order is for the isolated account of its account in its market (ISO-001). */
+    /**
+     * Whether the order is for the isolated account that holds its owner's position in this market (ISO-001), not for
+     * the cross account.
+     */
     default boolean isIsolated() {
         return routing() == Routing.ISOLATED;
     }
 
-    /** Builder that the account pays a fee for each fill; null: nobody. */
+    /** Builder that receives a fee for each fill of the order; null for no builder. */
     @Nullable
     BuilderCode builderCode();
 
@@ -24,13 +27,19 @@ public sealed interface OrderAction extends TradingAction permits NewOrder, Cond
         return quantities().stream().allMatch(Quantity::hasFixedOfItsValue);
     }
 
-    /** The value of an order's flag {@code i}. Its presence in the JSON distinguishes the revisions of the API. */
+    /**
+     * The order's flag {@code i}: cross or isolated account. Whether the JSON has it also tells revisions of the API
+     * apart.
+     */
     enum Routing {
-        /** No {@code i}: signed without that byte, or with the byte zero. */
+        /**
+         * The JSON has no {@code i}; the order is for the cross account, and is signed without that byte or with the
+         * byte zero.
+         */
         UNSTATED,
-        /** {@code i} is false. */
+        /** {@code i} is false: the order is for the cross account. */
         CROSS,
-        /** {@code i} is true: the order is for the isolated account of its account in its market. */
+        /** {@code i} is true: the order is for the isolated account that holds its owner's position in this market. */
         ISOLATED
     }
 }

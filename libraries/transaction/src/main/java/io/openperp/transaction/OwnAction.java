@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An action of this exchange, not of the published API. Its {@link Kind} names its fields once, for its JSON and for its
- * signed bytes: a new one is a record, listed here.
+ * An action that this exchange adds to the published API. Its {@link Kind} defines its fields for both JSON and signed
+ * bytes, so that a new action needs only a record, listed here.
  */
 public sealed interface OwnAction extends Action
         permits ScheduleCancel,
@@ -53,7 +53,7 @@ public sealed interface OwnAction extends Action
                 MoveMarket,
                 AcceptTime {
 
-    /** All kinds. */
+    /** The definitions of all these actions. */
     static List<Kind> kinds() {
         return List.of(
                 ScheduleCancel.KIND,
@@ -93,8 +93,8 @@ public sealed interface OwnAction extends Action
     Kind kind();
 
     /**
-     * Values of the fields of its kind, in their order: a {@link String}, a {@link Long}, a {@link Boolean}, a
-     * {@link Bytes32} or a {@link Quantity}.
+     * Values of the fields that the {@link Kind} lists, in the same order: each a {@link String}, {@link Long},
+     * {@link Boolean}, {@link Bytes32} or {@link Quantity}.
      */
     List<Object> values();
 
@@ -104,31 +104,37 @@ public sealed interface OwnAction extends Action
     }
 
     /**
-     * @param discriminant first number in the signed bytes: 1000 or more, far from the numbers of the published API,
+     * Definition of an action: its JSON key, number and fields.
+     *
+     * @param discriminant first number in the signed bytes; 1000 or more, far from the numbers of the published API,
      *     which go up to 60
-     * @param fields in the order in which they are signed
-     * @param constructor makes an action of the values that {@link #values} gives
+     * @param fields fields in the order in which they are signed
+     * @param constructor makes an action from values in the form that {@link #values} returns
      */
     record Kind(String tag, int discriminant, List<Field> fields, Function<List<Object>, OwnAction> constructor) {}
 
-    /** @param name name of the field in JSON */
+    /**
+     * One field of an action.
+     *
+     * @param name name in JSON
+     */
     record Field(String name, Type type) {}
 
-    /** How a field is written. */
+    /** How a field is written in JSON and in the signed bytes. */
     enum Type {
-        /** A string; signed as its length in bytes of UTF-8, a u64, and these bytes. */
+        /** A string; signed as its length in bytes of UTF-8 (64 bits), followed by these bytes. */
         TEXT,
-        /** Like {@link #TEXT}; if absent in JSON it is the empty string. */
+        /** Like {@link #TEXT}; the empty string if the field is absent in JSON. */
         OPTIONAL_TEXT,
-        /** An integer from 0 to 2^32-1; signed as a u64. */
+        /** An integer from 0 to 2^32-1; signed as 64 bits. */
         COUNT,
-        /** Like {@link #COUNT}; if absent in JSON it is 0. */
+        /** Like {@link #COUNT}; 0 if the field is absent in JSON. */
         OPTIONAL_COUNT,
         /** True or false; signed as one byte, 1 or 0. */
         FLAG,
         /** A public key in base58; signed as its 32 bytes. */
         KEY,
-        /** A number; signed as {@code fixed}. */
+        /** A decimal number; signed as a whole number of units, see {@link Quantity#fixed()}. */
         FIXED
     }
 }

@@ -4,13 +4,14 @@ import io.openperp.units.Decimals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number in a transaction (NUM-002): a price, a size, an amount, a leverage. Clients convert it to a double before they
- * sign. A price or size of an order is signed as a whole number of units, which is its value. Any other number is signed as
- * the double; its value is the decimal as written, or the nearest unit if the difference is only binary rounding.
+ * A number in a transaction (NUM-002): a price, a size, an amount, a leverage. Clients convert it to a double before
+ * they sign. A price or size of an order is signed as a whole number of units, and that number is its value. Any other
+ * number is signed as the double; its value is the decimal as written, or the nearest unit if the double differs from
+ * it only by binary rounding.
  *
- * @param wire a double whose signed bytes are those of the number
+ * @param wire the double; it has the same signed bytes as the client's number
  * @param units the value in units of 1e-8; 0 if there is none
- * @param flaw the sentence why there is no value (it begins with the number), or null
+ * @param flaw the reason why there is no value, a sentence that begins with the number; null if there is one
  */
 public record Quantity(double wire, long units, @Nullable String flaw) {
 
@@ -19,26 +20,29 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     private static final double TWO_TO_63 = 0x1p63;
     private static final double TWO_TO_64 = 0x1p64;
 
-    /** Largest distance between a whole number of units and the double nearest to it. */
+    /** Largest number of steps between adjacent doubles that are tried to find the double of a signed integer. */
     private static final int NEIGHBOURS = 4;
 
     /**
-     * Largest relative distance of a double from the unit that it stands for; the error of a few operations in binary
-     * floating point is far below it.
+     * Largest relative error with which a double still stands for a unit; far above the error of a few operations in
+     * binary floating point.
      */
     private static final double REPRESENTATION_ERROR = 1e-9;
 
-    /** A number given in units. */
+    /** A number whose value is given in units of 1e-8. */
     public static Quantity of(long units) {
         return new Quantity(nearest(units), units, null);
     }
 
-    /** A number given as a decimal, {@code "0.5"}. Throws {@link NumberFormatException} if it has no exact value. */
+    /**
+     * A number given as a decimal, such as {@code "0.5"}. Throws {@link NumberFormatException} if it has more than
+     * eight decimal places or is out of range.
+     */
     public static Quantity of(String decimal) {
         return new Quantity(nearest(Decimals.parse(decimal), decimal), Decimals.parse(decimal), null);
     }
 
-    /** A number signed as {@code fixed}, in JSON spelling: its value is the signed integer. */
+    /** A number in JSON syntax that is signed as a whole number of units: its value is that signed integer. */
     public static Quantity fixed(String number) {
         Quantity decimal = decimal(number);
         long signed = fixed(Math.abs(decimal.wire));
@@ -52,7 +56,10 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return decimal.flaw == null && decimal.units == units ? decimal : new Quantity(decimal.wire, units, null);
     }
 
-    /** A number signed as {@code f64}, in JSON spelling: its decimal, or the unit that its double stands for. */
+    /**
+     * A number in JSON syntax that is signed as a double: its value is the decimal as written, or the unit nearest to
+     * the double.
+     */
     public static Quantity f64(String number) {
         Quantity decimal = decimal(number);
         long nearest = fixed(Math.abs(decimal.wire));
@@ -64,7 +71,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return stands ? new Quantity(decimal.wire, units, null) : decimal;
     }
 
-    /** The exact decimal of a number in JSON spelling. */
+    /** A number in JSON syntax with its exact decimal value; it has a flaw if there is no exact value in units. */
     static Quantity decimal(String number) {
         try {
             long units = Decimals.parse(number);
@@ -74,7 +81,7 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         }
     }
 
-    /** A number read from signed bytes as {@code fixed}; null if no double gives it. */
+    /** A number read from signed bytes that hold a whole number of units; null if no double converts to that number. */
     public static @Nullable Quantity ofFixed(long signed) {
         double near = signed >= 0 ? nearest(signed) : ((signed >>> 1) * 2.0) / 1e8;
         double wire = near;
@@ -89,24 +96,24 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
                 : new Quantity(wire, signed, null);
     }
 
-    /** A number read from signed bytes as {@code f64}: its value is the shortest decimal of the double. */
+    /** A number read from signed bytes that hold a double: its value is that of the shortest decimal of the double. */
     public static Quantity ofDouble(double signed) {
         return Double.isFinite(signed)
                 ? f64(Double.toString(signed))
                 : new Quantity(signed, 0, signed + " is out of range");
     }
 
-    /** A number from an older log record: its value and the double it was signed as. */
+    /** A number from an older log record, which holds the value in units and the signed double. */
     public static Quantity recorded(long units, double signed) {
         return new Quantity(signed, units, null);
     }
 
-    /** Whether {@link #of(long)} of the value has the same {@code fixed}. */
+    /** Whether the value alone, as {@link #of(long)} converts it, gives the same signed whole number of units. */
     boolean hasFixedOfItsValue() {
         return flaw == null && fixed() == of(units).fixed();
     }
 
-    /** Whether {@link #of(long)} of the value is the same double. */
+    /** Whether the value alone, as {@link #of(long)} converts it, gives the same double. */
     boolean hasDoubleOfItsValue() {
         return flaw == null && Double.doubleToRawLongBits(wire) == Double.doubleToRawLongBits(of(units).wire);
     }
@@ -115,7 +122,10 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return flaw == null;
     }
 
-    /** {@link #units()}, or {@link IllegalStateException} where there is no exact value: callers check the flaw first. */
+    /**
+     * The value in units of 1e-8. Throws {@link IllegalStateException} if the number has a flaw, which callers check
+     * first.
+     */
     public long exactUnits() {
         if (flaw != null) {
             throw new IllegalStateException(flaw);
@@ -124,8 +134,9 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
     }
 
     /**
-     * The {@code fixed} of the signed bytes, an unsigned number: the double times 1e8 in double arithmetic, rounded
-     * half away from zero, saturated to 0 and 2^64-1. Not decimal arithmetic: 1.5e-8 gives 1 and 2.5e-8 gives 3.
+     * The whole number of units that is signed, as an unsigned number: the double times 1e8 in double arithmetic,
+     * rounded half away from zero, limited to 0 and 2^64-1. Decimal arithmetic would differ: 1.5e-8 gives 1 and 2.5e-8
+     * gives 3.
      */
     public long fixed() {
         return fixed(wire);
@@ -155,7 +166,10 @@ public record Quantity(double wire, long units, @Nullable String flaw) {
         return nearest(units);
     }
 
-    /** Both operands are exact in the short case, so the quotient is the double nearest to the decimal. */
+    /**
+     * The double nearest to a number of units. Up to {@link #EXACT_IN_DOUBLE} both operands are exact, so the quotient
+     * is correctly rounded.
+     */
     private static double nearest(long units) {
         return Math.abs(units) <= EXACT_IN_DOUBLE ? units / 1e8 : Double.parseDouble(Decimals.format(units));
     }

@@ -9,10 +9,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Says how an account is used: by which agents, at which leverage, through which builders, and with which notes. */
+/** Sets how an account is used: its agents, leverage, builders and notes. */
 public sealed interface SettingsAction extends Action {
 
-    /** {@code agentWalletCreation}: lets {@code agent} sign for the account, or no longer if {@code remove}. */
+    /**
+     * {@code agentWalletCreation}: authorises {@code agent} to sign for the account, or revokes that.
+     *
+     * @param remove whether the agent may no longer sign; false authorises it
+     */
     record AgentWalletCreation(Bytes32 agent, boolean remove) implements SettingsAction {
 
         @Override
@@ -26,10 +30,14 @@ public sealed interface SettingsAction extends Action {
         }
     }
 
-    /** {@code updateUserSettings}: sets the account's leverage per market; in the order of the JSON. */
+    /**
+     * {@code updateUserSettings}: sets the account's leverage in some markets.
+     *
+     * @param settings settings in the order of the JSON
+     */
     record UpdateUserSettings(List<LeverageSetting> settings) implements SettingsAction {
 
-        /** The leverage of one market; a fraction is legal. */
+        /** The leverage setting of one market; fractions are allowed. */
         public record LeverageSetting(String symbol, Quantity leverage) {}
 
         public UpdateUserSettings {
@@ -61,7 +69,9 @@ public sealed interface SettingsAction extends Action {
             return null;
         }
 
-        /** A copy with the settings in ascending order of the symbols' UTF-8 bytes, as the published client signs them. */
+        /**
+         * A copy with the settings in ascending order of the symbols' UTF-8 bytes, as the published client signs them.
+         */
         public UpdateUserSettings sorted() {
             return new UpdateUserSettings(settings.stream()
                     .sorted((a, b) -> Arrays.compareUnsigned(utf8(a.symbol), utf8(b.symbol)))
@@ -74,11 +84,11 @@ public sealed interface SettingsAction extends Action {
     }
 
     /**
-     * {@code abc}: orders of the account may name the builder {@code to} in their {@link BuilderCode}, up to a fee. It replaces an
-     * earlier approval of the same builder.
+     * {@code abc}: approves the builder {@code to}, so that orders of the account may name this builder in their
+     * {@link BuilderCode}. It replaces an earlier approval of the same builder.
      *
-     * @param maxFee highest fee in basis points of the filled notional, as one unsigned byte; {@link #flaw} for more than
-     *     the maximum
+     * @param maxFee highest fee in basis points of the filled notional, signed as one byte; above the maximum the
+     *     action has a {@link #flaw}
      */
     record BuilderApproval(Bytes32 to, int maxFee) implements SettingsAction {
 
@@ -100,7 +110,10 @@ public sealed interface SettingsAction extends Action {
         }
     }
 
-    /** {@code rbc}: new orders of the account may not name the builder {@code to} any more. */
+    /**
+     * {@code rbc}: revokes the approval of the builder {@code to}; new orders of the account may no longer name this
+     * builder.
+     */
     record BuilderRevocation(Bytes32 to) implements SettingsAction {
 
         @Override
@@ -117,7 +130,7 @@ public sealed interface SettingsAction extends Action {
     /**
      * {@code note}: a signed text in the account's history (TXN-026).
      *
-     * @param text 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     * @param text 1 to {@link #LONGEST} bytes of UTF-8 without invisible characters
      */
     record Note(String text) implements OwnAction, SettingsAction {
 

@@ -4,19 +4,19 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An action of a master on its sub-accounts or on the money between accounts (SUB-001). */
+/** An action of a master that manages its sub-accounts, or moves money between accounts (SUB-001). */
 public sealed interface SubAccountAction extends FundsAction {
 
-    /** The currency of all balances, as {@code marginSymbol} may name it. */
+    /** The only currency of balances, which {@code marginSymbol} may name. */
     String CURRENCY = "USDC";
 
     /**
-     * {@code createSubAccount}: an account under the account, with margin and positions of its own.
+     * {@code createSubAccount}: creates an account under the signing account, with balance and positions of its own.
      *
-     * @param name of 1 to 32 letters, digits, spaces, {@code -} and {@code _}
-     * @param marginSymbol currency of the margin where the client has named it; null: neither given nor signed;
-     *     {@link #NO_SYMBOL}: signed as absent
-     * @param marginAmount amount that moves to it from the balance of its master; null: nothing
+     * @param name 1 to 32 letters, digits, spaces, {@code -} and {@code _}
+     * @param marginSymbol currency of the balance, as the client has named it; null if it is neither given nor signed;
+     *     {@link #NO_SYMBOL} if it is signed as absent
+     * @param marginAmount amount that moves from the balance of the master to the new account; null for none
      */
     record CreateSubAccount(
             String name,
@@ -24,8 +24,8 @@ public sealed interface SubAccountAction extends FundsAction {
             @Nullable Quantity marginAmount) implements SubAccountAction {
 
         /**
-         * Margin symbol that was not given, and was signed as an absent option, as the key library of April 2026 does
-         * (TXN-032).
+         * Value of {@code marginSymbol} if the client gave none but signed an absent option in its place, as the key
+         * library of April 2026 does (TXN-032).
          */
         public static final String NO_SYMBOL = "";
 
@@ -49,8 +49,8 @@ public sealed interface SubAccountAction extends FundsAction {
         }
 
         /**
-         * Why a name is not accepted (SUB-003); null: it is. Letters and digits of ASCII only: those of Unicode depend on
-         * the release of the Java runtime. Spaces are seen: no two names look alike.
+         * The reason why a name is not accepted (SUB-003), as a sentence; null if it is accepted. Only ASCII letters
+         * and digits are accepted, and spaces only where they are visible, so that no two names look alike.
          */
         static @Nullable String nameFlaw(String name) {
             if (name.isEmpty() || name.length() > LONGEST_NAME) {
@@ -74,7 +74,7 @@ public sealed interface SubAccountAction extends FundsAction {
         }
     }
 
-    /** {@code removeSubAccount}: ends the sub-account {@code toRemove}; its balance goes to its master. */
+    /** {@code removeSubAccount}: removes the sub-account {@code toRemove}; its balance goes to its master. */
     record RemoveSubAccount(Bytes32 toRemove) implements SubAccountAction {
 
         @Override
@@ -88,7 +88,7 @@ public sealed interface SubAccountAction extends FundsAction {
         }
     }
 
-    /** {@code renameSubAccount}: another name for the sub-account {@code account}; its key stays. */
+    /** {@code renameSubAccount}: gives the sub-account {@code account} another name; its key stays the same. */
     record RenameSubAccount(Bytes32 account, String name) implements SubAccountAction {
 
         @Override
@@ -103,19 +103,19 @@ public sealed interface SubAccountAction extends FundsAction {
     }
 
     /**
-     * {@code transfer}: moves money of the balance of {@code from} to that of {@code to}.
+     * {@code transfer}: moves money from the balance of {@code from} to that of {@code to}.
      *
-     * @param marginSymbol the currency where the client has named it; null: neither given nor signed
+     * @param marginSymbol the currency, as the client has named it; null if it is neither given nor signed
      */
     record Transfer(
             Kind kind, Bytes32 from, Bytes32 to, @Nullable String marginSymbol, Quantity marginAmount)
             implements SubAccountAction {
 
-        /** Whether both accounts are of one master. */
+        /** Whether both accounts belong to the same master. */
         public enum Kind {
-            /** Between a master and its sub-accounts. */
+            /** Between a master and its sub-accounts, or between two of them. */
             INTERNAL("internal"),
-            /** To anybody's account. */
+            /** To the account of anybody else. */
             EXTERNAL("external");
 
             public final String wireName;

@@ -4,7 +4,7 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Places, changes and ends orders, or says what becomes of them later. */
+/** Places, changes or cancels orders, or sets how they are cancelled or retried later. */
 public sealed interface TradingAction extends Action
         permits OrderAction,
                 AttachOnFill,
@@ -14,7 +14,7 @@ public sealed interface TradingAction extends Action
                 TradingAction.ScheduleCancel,
                 TradingAction.StayUntilFilled {
 
-    /** {@code cx}: takes one resting order off the book. */
+    /** {@code cx}: cancels one open order. */
     record CancelOrder(String symbol, Bytes32 orderId) implements TradingAction {
 
         @Override
@@ -28,7 +28,7 @@ public sealed interface TradingAction extends Action
         }
     }
 
-    /** {@code cxa}: takes all orders off the books of {@code symbols}, or of every market if there are none. */
+    /** {@code cxa}: cancels all open orders in the markets {@code symbols}, or in all markets if the list is empty. */
     record CancelAll(List<String> symbols) implements TradingAction {
 
         public CancelAll {
@@ -46,7 +46,7 @@ public sealed interface TradingAction extends Action
         }
     }
 
-    /** {@code mod}: gives a resting order a new size. */
+    /** {@code mod}: changes the size of a resting order. */
     record ModifyOrder(Bytes32 orderId, String symbol, Quantity size) implements TradingAction {
 
         @Override
@@ -66,17 +66,17 @@ public sealed interface TradingAction extends Action
     }
 
     /**
-     * {@code scheduleCancel}: cancels all open orders of the account after a number of seconds, unless it is sent again
-     * before.
+     * {@code scheduleCancel}: cancels all open orders of the account except conditional orders after a number of
+     * seconds, unless the action is sent again before.
      *
-     * @param seconds 0 to switch it off, else {@link #SHORTEST} to {@link #LONGEST}
+     * @param seconds the time until then, {@link #SHORTEST} to {@link #LONGEST}; 0 switches it off
      */
     record ScheduleCancel(long seconds) implements OwnAction, TradingAction {
 
-        /** Shortest time in seconds: about that of a reconnection. */
+        /** Shortest time, in seconds; about as long as a client needs to reconnect. */
         public static final int SHORTEST = 5;
 
-        /** Longest time in seconds: a day. */
+        /** Longest time, in seconds: a day. */
         public static final int LONGEST = 86_400;
 
         static final Kind KIND = new Kind(
@@ -104,8 +104,8 @@ public sealed interface TradingAction extends Action
     }
 
     /**
-     * {@code stayUntilFilled}: whether triggered market orders of the account try again at each mark for the part that was
-     * not filled, instead of ending (CND-040).
+     * {@code stayUntilFilled}: sets whether triggered market orders of the account stay until filled: the unfilled part
+     * tries again at each mark instead of being cancelled (CND-040).
      *
      * @param on whether they try again from now on
      */

@@ -6,14 +6,14 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lets money in and out of the exchange. */
+/** Moves money into or out of the exchange, or controls withdrawals. */
 public sealed interface TreasuryOperation extends OperatorAction {
 
     /**
-     * {@code deposit}: money from outside for an account, signed by a treasurer (MON-001).
+     * {@code deposit}: credits money that was paid outside the exchange to an account; signed by a treasurer (MON-001).
      *
-     * @param to the account that gets it
-     * @param ref names the payment outside; 1 to {@link #LONGEST_REF} bytes of UTF-8 that are all shown
+     * @param to the account that receives the money
+     * @param ref reference of the payment, 1 to {@link #LONGEST_REF} bytes of UTF-8 without invisible characters
      */
     record Deposit(Bytes32 to, Quantity amount, String ref) implements OwnAction, TreasuryOperation {
 
@@ -53,12 +53,12 @@ public sealed interface TreasuryOperation extends OperatorAction {
     }
 
     /**
-     * {@code sweepFees}: a treasurer asks that money of the fee account is paid out (WDR-027). It becomes a withdrawal of the fee
+     * {@code sweepFees}: a treasurer requests a payout of collected fees (WDR-027). It becomes a withdrawal of the fee
      * account, which two treasurers have to approve.
      *
-     * @param destination where it is to be paid: a {@link Destination}, which everybody can read
-     * @param ref the venue's own name for it, may be empty; at most {@link FundsAction.Withdraw#LONGEST_REF} bytes of UTF-8
-     *     that are all shown
+     * @param destination where the money is to be paid: a {@link Destination}, which everybody can read
+     * @param ref the exchange's own name for the withdrawal, at most {@link FundsAction.Withdraw#LONGEST_REF} bytes of
+     *     UTF-8 without invisible characters; may be empty
      */
     record SweepFees(Quantity amount, String destination, String ref) implements OwnAction, TreasuryOperation {
 
@@ -101,10 +101,10 @@ public sealed interface TreasuryOperation extends OperatorAction {
     }
 
     /**
-     * {@code pauseWithdrawals}: an administrator stops withdrawals, or lets them go on (WDR-020).
+     * {@code pauseWithdrawals}: an administrator stops withdrawals, or resumes them (WDR-020).
      *
-     * @param paused false: they go on
-     * @param reason for people; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     * @param paused whether withdrawals stop; false resumes them
+     * @param reason explanation for people, 1 to {@link #LONGEST} bytes of UTF-8 without invisible characters
      */
     record PauseWithdrawals(boolean paused, String reason) implements OwnAction, TreasuryOperation {
 
@@ -133,15 +133,15 @@ public sealed interface TreasuryOperation extends OperatorAction {
         }
     }
 
-    /** A step that a treasurer takes with a withdrawal (WDR-009). */
+    /** An action by which a treasurer processes a withdrawal (WDR-009). */
     sealed interface WithdrawalStep extends OwnAction, TreasuryOperation
             permits ApproveWithdrawal, ClaimWithdrawal, SettleWithdrawal, RejectWithdrawal {
 
-        /** Returns the ID as it was signed; it has the form of an ID if the action has no flaw. */
+        /** The withdrawal's ID as it was signed. Its form is valid only if the action has no flaw. */
         String id();
     }
 
-    /** {@code approveWithdrawal}: a treasurer agrees to a large withdrawal (WDR-011). */
+    /** {@code approveWithdrawal}: a treasurer approves a large withdrawal (WDR-011). */
     record ApproveWithdrawal(String id) implements WithdrawalStep {
 
         static final Kind KIND = new Kind(
@@ -166,7 +166,9 @@ public sealed interface TreasuryOperation extends OperatorAction {
         }
     }
 
-    /** {@code claimWithdrawal}: a treasurer takes a withdrawal in hand, before paying it (WDR-012). */
+    /**
+     * {@code claimWithdrawal}: a treasurer claims a withdrawal before paying it, so that nobody else pays it (WDR-012).
+     */
     record ClaimWithdrawal(String id) implements WithdrawalStep {
 
         static final Kind KIND = new Kind(
@@ -192,9 +194,9 @@ public sealed interface TreasuryOperation extends OperatorAction {
     }
 
     /**
-     * {@code settleWithdrawal}: a treasurer has paid a withdrawal (WDR-013).
+     * {@code settleWithdrawal}: a treasurer records that a withdrawal has been paid (WDR-013).
      *
-     * @param reference names the payment outside; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     * @param reference reference of the payment, 1 to {@link #LONGEST} bytes of UTF-8 without invisible characters
      */
     record SettleWithdrawal(String id, String reference) implements WithdrawalStep {
 
@@ -224,9 +226,9 @@ public sealed interface TreasuryOperation extends OperatorAction {
     }
 
     /**
-     * {@code rejectWithdrawal}: a treasurer gives the money of a withdrawal back (WDR-014).
+     * {@code rejectWithdrawal}: a treasurer rejects a withdrawal, whose money goes back to the account (WDR-014).
      *
-     * @param reason for the owner; 1 to {@link #LONGEST} bytes of UTF-8 that are all shown
+     * @param reason explanation for the owner, 1 to {@link #LONGEST} bytes of UTF-8 without invisible characters
      */
     record RejectWithdrawal(String id, String reason) implements WithdrawalStep {
 

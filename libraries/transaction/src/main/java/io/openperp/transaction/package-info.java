@@ -1,4 +1,4 @@
-/** The actions of a transaction, in families after who may sign them and what they change. */
+/** The actions of a transaction, in families according to who may sign them and what they change. */
 @NullMarked
 package io.openperp.transaction;
 

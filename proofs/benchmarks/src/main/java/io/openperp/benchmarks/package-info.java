@@ -1,4 +1,4 @@
-/** Measurements, each beside a peer in the same run. */
+/** Performance measurements, most of them beside another implementation in the same run. */
 @NullMarked
 package io.openperp.benchmarks;
 

@@ -12,17 +12,20 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Actions of the signers of multisig accounts, beside {@link Actions}: each is signed for the account of a signer. */
+/**
+ * Creates the actions of signers of multisig accounts. Each is signed for the account of a signer. {@link Actions} has
+ * those of other accounts.
+ */
 public final class MultisigActions {
 
     private MultisigActions() {}
 
     /**
-     * Creates an account that acts by proposals of its signers, open for seven days, without a time lock; the answer
-     * names its key.
+     * Creates an account that acts by proposals of its signers. Proposals stay open for seven days and have no time
+     * lock; the answer names the account's key.
      *
      * @param signers 1 to 32 accounts
-     * @param threshold how many of them have to approve
+     * @param threshold number of signers who have to approve a proposal
      */
     public static CreateMultisig create(List<Bytes32> signers, int threshold) {
         return new CreateMultisig(signers, threshold, 0, MultisigPolicy.DEFAULT_LIFETIME_SECS);
@@ -38,15 +41,18 @@ public final class MultisigActions {
         return new CreateMultisig(signers, threshold, timeLock.toSeconds(), lifetime.toSeconds());
     }
 
-    /** Proposes 1 to 20 actions of a multisig account; the answer names the proposal. Counts as an approval. */
+    /**
+     * Proposes 1 to 20 actions of a multisig account; the answer names the number of the proposal. Proposing also
+     * counts as an approval.
+     */
     public static Propose propose(Bytes32 multisig, Action... actions) {
         return new Propose(multisig, List.of(actions), null);
     }
 
     /**
-     * Same as {@link #propose(Bytes32, Action...)}.
+     * Same as {@link #propose(Bytes32, Action...)}, with a lifetime.
      *
-     * @param lifetime time until it expires: an hour to 90 days, in whole seconds
+     * @param lifetime time until the proposal expires: an hour to 90 days, in whole seconds
      */
     public static Propose propose(Bytes32 multisig, Duration lifetime, Action... actions) {
         return new Propose(multisig, List.of(actions), lifetime.toSeconds());
@@ -73,8 +79,8 @@ public final class MultisigActions {
     }
 
     /**
-     * Changes the policy of a multisig account, in a proposal of that account only. Null values stay; other open
-     * proposals end.
+     * Changes the policy of a multisig account; allowed only in a proposal of that account. A null value leaves that
+     * part of the policy unchanged; other open proposals end.
      */
     public static UpdateMultisigPolicy updatePolicy(
             Bytes32 multisig,

@@ -24,7 +24,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Actions that keys with a role sign, such as administrators and treasurers. All are additions to the
+ * Creates the actions that keys with a role sign, such as administrators and treasurers. All are additions to the
  * published contract.
  */
 public final class OperatorActions {
@@ -32,10 +32,11 @@ public final class OperatorActions {
     private OperatorActions() {}
 
     /**
-     * Sets the trading state of a market until it is set anew. Signed by an administrator.
+     * Sets the trading state of a market until it is set again. Signed by an administrator.
      *
      * @param state {@code trading}, {@code postOnly}, {@code reduceOnly}, {@code cancelOnly} or {@code halted}
-     * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param reason shown to everybody; 1 to 128 bytes of UTF-8 without invisible characters, and without a space at
+     *     either end
      */
     public static SetMarketState setMarketState(String symbol, String state, String reason) {
         return new SetMarketState(symbol, state, reason, 0);
@@ -47,12 +48,12 @@ public final class OperatorActions {
     }
 
     /**
-     * Changes terms of a market while it runs: stricter margin, higher fees and higher funding take the notice of the
-     * market, all else may also count at once. Signed by an administrator, by the role lister, or to make it stricter
-     * by the role risk.
+     * Changes terms of a market while it runs. Stricter margin, higher fees and higher funding must be announced with
+     * the notice period of the market; all other changes may also apply at once. Signed by an administrator or by the
+     * role lister; changes that make the market stricter also by the role risk.
      *
-     * @param terms such as {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty: a change that is pending is cancelled
-     * @param effectiveAt second from which on the terms count; null: at once
+     * @param terms such as {@code takerFee 0.0006, tierFactors 1 1.5 2}; empty to cancel a pending change
+     * @param effectiveAt second from which on the terms apply; null for at once
      */
     public static ChangeTerms changeTerms(String symbol, String terms, @Nullable Instant effectiveAt) {
         return new ChangeTerms(symbol, terms, effectiveAt == null ? 0 : effectiveAt.getEpochSecond());
@@ -62,9 +63,9 @@ public final class OperatorActions {
      * Lists a market while the exchange runs; signed by an administrator or by the role lister.
      *
      * @param symbol a symbol that no market has ever had, such as {@code DOGE-USD}
-     * @param terms name and value of each term, named as in a market's block of the configuration:
-     *     {@code tickSize 0.00001, lotSize 1, maxLeverage 10}
-     * @param state initial state, such as {@code postOnly}; empty: {@code trading}
+     * @param terms name and value of each term, named as in a market's block of the configuration: {@code tickSize
+     *     0.00001, lotSize 1, maxLeverage 10}
+     * @param state initial state, such as {@code postOnly}; empty for {@code trading}
      */
     public static ListMarket listMarket(String symbol, String terms, String state) {
         return new ListMarket(symbol, terms, state);
@@ -73,37 +74,39 @@ public final class OperatorActions {
     /**
      * Delists a market for ever, and closes all its positions at one price; signed by an administrator.
      *
-     * @param minutes 0: at the last oracle price; 1 to 60: at the average of the oracle price over that many minutes
+     * @param minutes how the price is determined: 0 for the last oracle price; 1 to 60 for the average of the oracle
+     *     price over that many minutes
      */
     public static SettleMarket settleMarket(String symbol, int minutes, String reason) {
         return new SettleMarket(symbol, minutes, reason);
     }
 
     /**
-     * Moves a market to a lane of its own, or back to the lane of the account shard; signed by an administrator. Its orders wait
-     * for a moment, and nothing is cancelled.
+     * Moves a market to a lane of its own, or back to the lane of the account shard; signed by an administrator. The
+     * market's orders wait for a moment, and nothing is cancelled.
      *
-     * @param ownLane false: back to the lane of the account shard
+     * @param ownLane whether the market gets a lane of its own; false moves it back to the lane of the account shard
      */
     public static MoveMarket moveMarket(String symbol, boolean ownLane) {
         return new MoveMarket(symbol, ownLane);
     }
 
     /**
-     * Credits money from outside to an account, once for each ref; signed by a treasurer.
+     * Credits money that was paid outside the exchange to an account, once for each ref; signed by a treasurer.
      *
-     * @param ref 1 to 64 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param ref reference of the payment, 1 to 64 bytes of UTF-8 without invisible characters, and without a space at
+     *     either end
      */
     public static Deposit deposit(Bytes32 to, String amount, String ref) {
         return new Deposit(to, Quantity.of(amount), ref);
     }
 
     /**
-     * Asks that collected fees are paid out; signed by a treasurer. It becomes a withdrawal of the fee account, which two treasurers
-     * approve.
+     * Requests a payout of collected fees; signed by a treasurer. It becomes a withdrawal of the fee account, which two
+     * treasurers approve.
      *
-     * @param destination a reference that was agreed on, or a sealed destination ({@code TreasuryKey.seal} for the fee account)
-     * @param ref a name of your own, may be empty; at most 64 bytes of UTF-8
+     * @param destination an agreed reference, or a sealed destination ({@code TreasuryKey.seal} for the fee account)
+     * @param ref a name of your own, at most 64 bytes of UTF-8; may be empty
      */
     public static SweepFees sweepFees(String amount, String destination, String ref) {
         return new SweepFees(Quantity.of(amount), destination, ref);
@@ -122,8 +125,8 @@ public final class OperatorActions {
     /**
      * Records that a withdrawal is paid; signed by the treasurer who has claimed and paid it.
      *
-     * @param reference reference of the payment, 1 to 128 bytes of UTF-8 without characters that are not shown, and
-     *     without a space at an end
+     * @param reference reference of the payment, 1 to 128 bytes of UTF-8 without invisible characters, and without a
+     *     space at either end
      */
     public static SettleWithdrawal settleWithdrawal(String id, String reference) {
         return new SettleWithdrawal(id, reference);
@@ -132,29 +135,30 @@ public final class OperatorActions {
     /**
      * Rejects a withdrawal, whose money goes back to the account; signed by a treasurer.
      *
-     * @param reason shown to the owner; 1 to 128 bytes of UTF-8 without characters that are not shown, and without a
-     *     space at an end
+     * @param reason shown to the owner; 1 to 128 bytes of UTF-8 without invisible characters, and without a space at
+     *     either end
      */
     public static RejectWithdrawal rejectWithdrawal(String id, String reason) {
         return new RejectWithdrawal(id, reason);
     }
 
     /**
-     * Stops withdrawals, or lets them go on; signed by an administrator.
+     * Stops withdrawals, or resumes them; signed by an administrator.
      *
-     * @param reason shown to whoever wants to withdraw; 1 to 128 bytes of UTF-8 without characters that are not shown,
-     *     and without a space at an end
+     * @param paused whether withdrawals stop; false resumes them
+     * @param reason shown to whoever wants to withdraw; 1 to 128 bytes of UTF-8 without invisible characters, and
+     *     without a space at either end
      */
     public static PauseWithdrawals pauseWithdrawals(boolean paused, String reason) {
         return new PauseWithdrawals(paused, reason);
     }
 
     /**
-     * Lets the shards go back to the time of their logs, after the clock of a broker was ahead; signed by two administrators,
-     * each within a minute of this time.
+     * Lets shards set their time back to that of their logs, after the clock of a broker was ahead. Signed by two
+     * administrators, each within a minute of this time.
      *
      * @param now current time by a clock that is right
-     * @param reason 1 to 128 bytes of UTF-8 without characters that are not shown, and without a space at an end
+     * @param reason 1 to 128 bytes of UTF-8 without invisible characters, and without a space at either end
      */
     public static AcceptTime acceptTime(Instant now, String reason) {
         return new AcceptTime(now.getEpochSecond(), reason);
@@ -164,7 +168,7 @@ public final class OperatorActions {
      * Exempts an account from the pause between two payments of test money, or ends the exemption; signed by an
      * administrator.
      *
-     * @param isExempt false: the exemption ends
+     * @param isExempt whether the account is exempt; false ends the exemption
      */
     public static WhitelistFaucet exemptFromFaucetPause(Bytes32 account, boolean isExempt) {
         return new WhitelistFaucet(account, isExempt);
@@ -184,7 +188,7 @@ public final class OperatorActions {
         return new SetRole(role, key, expires.getEpochSecond());
     }
 
-    /** Takes a role from a key, also from one that the settings of the exchange name; signed by an administrator. */
+    /** Takes a role from a key, also if the key has the role by the exchange's settings; signed by an administrator. */
     public static RevokeRole revokeRole(String role, Bytes32 key) {
         return new RevokeRole(role, key);
     }
@@ -192,10 +196,11 @@ public final class OperatorActions {
     /**
      * Sets tiers and programmes of fees at once; signed by an administrator.
      *
-     * @param symbol market whose fees are set; empty: all markets without a policy of their own
-     * @param tiers {@code volume maker taker} of each tier, rates in basis points, separated by commas; empty: none;
-     *     {@link SetFeePolicy#FOLLOW}: the market has no policy of its own any more
-     * @param programmes {@code name maker taker} of each programme, likewise
+     * @param symbol market whose fees are set; empty for all markets without a policy of their own
+     * @param tiers tiers separated by commas, each {@code volume maker taker} with rates in basis points; empty for no
+     *     tiers; {@link SetFeePolicy#FOLLOW} to remove the market's own policy
+     * @param programmes programmes separated by commas, each {@code name maker taker} with rates in basis points; empty
+     *     for no programmes
      */
     public static SetFeePolicy setFeePolicy(String symbol, String tiers, String programmes) {
         return new SetFeePolicy(symbol, tiers, programmes, 0);
@@ -206,7 +211,10 @@ public final class OperatorActions {
         return new SetFeePolicy(symbol, tiers, programmes, from.getEpochSecond());
     }
 
-    /** Puts an account into a programme of fees, or with an empty name into none; signed by an administrator. */
+    /**
+     * Puts an account into a programme of fees, or takes it out of its programme if the name is empty; signed by an
+     * administrator.
+     */
     public static SetFeeProgramme setFeeProgramme(Bytes32 account, String programme) {
         return new SetFeeProgramme(account, programme);
     }

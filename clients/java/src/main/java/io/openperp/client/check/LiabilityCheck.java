@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that an exchange's liability to an account is part of the total that it publishes. An exchange
- * that gives two accounts different roots has made two trees: compare roots with others.
+ * Checks that an exchange's liability to an account is part of the total that it publishes. An exchange could show
+ * different trees to different accounts, so compare the root with what others were given.
  */
 public final class LiabilityCheck {
 
@@ -26,10 +26,10 @@ public final class LiabilityCheck {
     private LiabilityCheck() {}
 
     /**
-     * The flaw of a proof, as a sentence; null: it has none. The leaf is not checked: compare its amounts with the
-     * account's own.
+     * The reason why a proof is not valid, as a sentence; null if it is valid. The amounts in the leaf are not checked:
+     * compare them with the account's own.
      *
-     * @param account account that the proof must be of
+     * @param account account that the proof must be for
      * @param published the sums and the root of the same second
      */
     public static @Nullable String flaw(Bytes32 account, LiabilityProof proof, Liabilities published) {

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of a market for prices and sizes: the valid numbers next to one, and refusals to expect. Nothing here is
- * sent.
+ * The rules of a market for prices and sizes: which numbers are valid, which are the nearest valid ones, and which
+ * refusals to expect. Nothing here is sent.
  */
 public record MarketRules(MarketInfo info) {
 
@@ -22,12 +22,12 @@ public record MarketRules(MarketInfo info) {
      *
      * @param below the highest valid number that is not above it; may be zero, which no order may have
      * @param above the lowest valid number that is not below it
-     * @param nearest the nearer of both; exactly between them the upper one
-     * @param isValid whether the number is valid itself, so that all three are equal to it
+     * @param nearest the nearer of both; the upper one if the number is exactly between them
+     * @param isValid whether the number itself is valid, so that all three are equal to it
      */
     public record Neighbours(Decimal below, Decimal above, Decimal nearest, boolean isValid) {}
 
-    /** The limit prices that are accepted at a mark, on the tick. */
+    /** The range of limit prices that are accepted at a given mark; both are multiples of the tick size. */
     public record Band(Decimal lowest, Decimal highest) {}
 
     /** The number of an order that a refusal is about. */
@@ -41,8 +41,8 @@ public record MarketRules(MarketInfo info) {
     /**
      * A reason why the exchange would refuse a number.
      *
-     * @param text a sentence with the number and the bounds or step that it misses
-     * @param offers the nearest numbers that would pass, best first; if the notional is refused they are sizes
+     * @param text a sentence with the number and the bounds or step that it violates
+     * @param offers the nearest numbers that would be accepted, best first; if the notional is refused these are sizes
      */
     public record Refusal(Field field, String text, List<Decimal> offers) {}
 
@@ -89,8 +89,8 @@ public record MarketRules(MarketInfo info) {
     }
 
     /**
-     * Refusals of a limit order to expect before the exchange looks at the account, in the order of its checks; empty:
-     * none.
+     * The refusals of a limit order to expect from the market's rules alone, in the order of the exchange's checks;
+     * empty if there are none.
      *
      * @param mark mark price; null if it is unknown, so that the band around it is not checked
      * @param reduceOnly whether the order only reduces a position; such an order may be below the minimum notional
@@ -108,7 +108,7 @@ public record MarketRules(MarketInfo info) {
         return List.copyOf(found);
     }
 
-    /** Refusals of a leverage setting to expect; empty: none. */
+    /** The refusals of a leverage setting to expect; empty if there are none. */
     public List<Refusal> checkLeverage(Decimal leverage) {
         long most = info.maxLeverage().units();
         long wanted = leverage.units();

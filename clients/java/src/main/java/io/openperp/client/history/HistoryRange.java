@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A range of a history; null: no bound.
+ * A range of a history, and the page of it that is requested; a null value does not restrict it.
  *
  * @param from earliest time of a record, to the millisecond
  * @param to latest time of a record, to the millisecond
- * @param symbol only records of this market; not for liquidations
+ * @param symbol market of the records; not for liquidations
  * @param limit maximum number of records of a page, 1 to 5000
- * @param cursor {@link HistoryPage#nextCursor} of the page before
+ * @param cursor {@link HistoryPage#nextCursor} of the previous page; null for the first page
  */
 public record HistoryRange(
         @Nullable Instant from,
@@ -24,7 +24,7 @@ public record HistoryRange(
         @Nullable Integer limit,
         @Nullable String cursor) {
 
-    /** The newest records. */
+    /** The whole history, from its newest records on. */
     public static final HistoryRange ALL = new HistoryRange(null, null, null, null, null);
 
     public HistoryRange between(Instant first, Instant last) {
@@ -40,8 +40,8 @@ public record HistoryRange(
     }
 
     /**
-     * Every record of the range, newest first; pages are requested as they are needed. The stream throws
-     * {@link RequestFailed} where it is read.
+     * Every record of the range, newest first; pages are requested as they are needed. Reading the stream throws
+     * {@link RequestFailed} if a request fails.
      *
      * <pre>{@code
      * HistoryRange.ALL.records(range -> exchange.accounts().fills(account, range)).limit(10_000).forEach(…);
@@ -59,7 +59,7 @@ public record HistoryRange(
         return next == null ? null : query.apply(after(next));
     }
 
-    /** The page after one with this cursor. */
+    /** The same range, for the page at this cursor. */
     public HistoryRange after(String nextCursor) {
         return new HistoryRange(from, to, symbol, limit, nextCursor);
     }

@@ -14,7 +14,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A secret key in base58, in a file that only its owner may read. It is not encrypted: for programs that run unattended. */
+/**
+ * A secret key in base58, in a file that only its owner may read. It is not encrypted: for programs that run
+ * unattended.
+ */
 public final class KeyFile {
 
     private KeyFile() {}
@@ -62,7 +65,7 @@ public final class KeyFile {
         }
     }
 
-    /** Writes the file, which appears whole or not at all. */
+    /** Writes the file so that it appears complete or not at all, even if the process is killed. */
     private static void create(Path file, String secret) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.deleteIfExists(next);
@@ -80,7 +83,10 @@ public final class KeyFile {
                 : new FileAttribute<?>[0];
     }
 
-    /** A file holds no secret key, or cannot be read or written. The message says which file, what is wrong and what to do; it never repeats what the file contains. */
+    /**
+     * Thrown if a file does not hold a secret key, or cannot be read or written. The message says which file, what is
+     * wrong and what to do; it never repeats what the file contains.
+     */
     public static final class UnusableKeyFileException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

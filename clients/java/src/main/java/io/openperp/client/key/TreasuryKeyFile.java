@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 
 /**
- * The secret key of a treasurer that opens destinations of withdrawals, in base58, in a file that only its owner may read. Whoever
- * loses it loses all that is sealed for it, and whoever deletes it makes that unreadable for ever.
+ * The secret key of a treasurer, which decrypts destinations of withdrawals, in base58, in a file that only its owner
+ * may read. If the file leaks, all texts sealed for the key can be read; if it is deleted, they can never be read
+ * again.
  */
 public final class TreasuryKeyFile {
 

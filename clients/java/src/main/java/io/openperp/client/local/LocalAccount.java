@@ -22,12 +22,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * An account, maintained from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the fills
- * since the subscription. Thread-safe.
+ * An account, maintained from {@link Topic#account}: margin, positions, resting orders, leverage settings, and the
+ * fills since the subscription. Thread-safe.
  */
 public final class LocalAccount {
 
-    /** Most fills that are kept: as many as a query returns. */
+    /** Largest number of fills that are kept, equal to the limit of a query. */
     private static final int MOST_FILLS = 5000;
 
     private final Bytes32 account;
@@ -60,8 +60,8 @@ public final class LocalAccount {
     }
 
     /**
-     * Waits until the account's state has been received and meets a condition: the stream may be behind the answer to a
-     * transaction. Must not be called by a handler of a stream, which would wait for itself.
+     * Waits until the account's state has been received and meets a condition, because the stream may be behind the
+     * answer to a transaction. Must not be called by a handler of a stream, because the handler would block the stream.
      *
      * @return false if the time ran out first
      */
@@ -78,8 +78,8 @@ public final class LocalAccount {
     }
 
     /**
-     * Applies an update. Liquidations and deleveragings are followed by their fill and position; refused cancels change
-     * nothing.
+     * Applies an update. Liquidations and deleveragings change nothing themselves, because updates of their fill and
+     * position follow; nor do refused cancels.
      */
     private void apply(AccountUpdate data) {
         if (data instanceof AccountUpdate.Snapshot snapshot) {
@@ -129,12 +129,12 @@ public final class LocalAccount {
         return Map.copyOf(orders);
     }
 
-    /** The orders that the first fills of open orders arm, by the base58 of the IDs of the open orders; a copy. */
+    /** The actions that the first fills of open orders arm, by the IDs of these orders in base58; a copy. */
     public synchronized Map<String, PendingOnFill> pendingOnFill() {
         return Map.copyOf(onFills);
     }
 
-    /** The orders that open baskets carry out, by the base58 of the IDs of the baskets; a copy. */
+    /** The actions that open baskets carry out when they trigger, by the IDs of the baskets in base58; a copy. */
     public synchronized Map<String, WaitingBasket> baskets() {
         return Map.copyOf(baskets);
     }
@@ -203,8 +203,8 @@ public final class LocalAccount {
     }
 
     /**
-     * Updates the actions that wait for a fill of the order, or its basket. A refused duplicate changes nothing: what
-     * waits under its ID belongs to the order that had the ID first.
+     * Updates the on-fill actions or the basket that wait under the ID of this order. A refusal as a duplicate changes
+     * nothing, because they belong to the order that had the ID first.
      */
     private void waiting(OrderUpdate update) {
         String orderId = update.orderId();

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /**
- * The order book of a market, maintained from {@link Topic#bookDeltas}: sizes by price. It is compared with the checksum of the
- * exchange; after a difference a new snapshot is requested. Thread-safe.
+ * The order book of a market, maintained from {@link Topic#bookDeltas}: sizes by price. Each update is compared with
+ * the exchange's checksum; after a difference a new snapshot is requested. Thread-safe.
  */
 public final class LocalBook {
 
@@ -44,7 +44,7 @@ public final class LocalBook {
         return book;
     }
 
-    /** Applies an update. False if the checksum differs: the book is wrong until the next snapshot. */
+    /** Applies an update. Returns false if the checksum differs: the book is then wrong until the next snapshot. */
     public synchronized boolean take(StreamMessage<Book> message) {
         Book update = message.data();
         seq = message.seq();
@@ -93,8 +93,8 @@ public final class LocalBook {
     }
 
     /**
-     * CRC-32 of the best 25 levels of each side in ASCII, bids before asks and best first:
-     * {@code 101290:1.5,101289.5:0.75|101291:2}.
+     * The checksum that the exchange sends with its updates: CRC-32 of the best 25 levels of each side in ASCII, bids
+     * before asks and best first, such as {@code 101290:1.5,101289.5:0.75|101291:2}.
      */
     public synchronized long checksum() {
         CRC32 crc = new CRC32();

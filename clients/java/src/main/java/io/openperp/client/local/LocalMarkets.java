@@ -22,8 +22,8 @@ public final class LocalMarkets {
     private @Nullable RiskModel present;
 
     /**
-     * Begins without tickers and rates of these markets; {@link #take(Ticker)} and {@link #take(MarketRisk)} bring
-     * them.
+     * Begins without tickers and rates of these markets; pass them in with {@link #take(Ticker)} and
+     * {@link #take(MarketRisk)}.
      */
     public LocalMarkets(List<MarketInfo> markets) {
         this.markets = List.copyOf(markets);
@@ -55,8 +55,8 @@ public final class LocalMarkets {
     }
 
     /**
-     * The current margin model, of the markets whose ticker and rates have been received. The same object until one
-     * changes.
+     * The current margin model of all markets whose ticker and rates have been received. The same object is returned
+     * until one of these changes.
      */
     public synchronized RiskModel model() {
         RiskModel model = present;

@@ -6,7 +6,7 @@ import io.openperp.api.stream.OrderUpdate;
 import io.openperp.units.Bytes32;
 
 /**
- * A resting order, from the stream of the account.
+ * A resting order, as known from the account's stream.
  *
  * @param size size that is still open
  * @param vwap average fill price; 0 without fills

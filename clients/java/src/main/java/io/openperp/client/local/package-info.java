@@ -1,4 +1,4 @@
-/** Local books, markets and accounts, which streams keep equal to the exchange's. */
+/** Local copies of books, markets and accounts, kept up to date by streams. */
 @NullMarked
 package io.openperp.client.local;
 

@@ -13,15 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Keeps the dead man's switch of an account armed until it is closed: if this program dies or loses the network, the exchange
- * cancels all open orders of the account.
+ * Keeps the dead man's switch of an account armed until it is closed: if this program dies or loses the network, the
+ * exchange cancels all open orders of the account except conditional orders.
  */
 public final class DeadMansSwitch implements AutoCloseable {
 
     private static final Duration SHORTEST = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofDays(1);
 
-    /** Seconds that {@link #close} waits for a request in progress: as long as one may take. */
+    /** Seconds that {@link #close} waits for a request in progress: as long as one request may take. */
     private static final long PATIENCE_SECONDS = 10;
 
     private final Transactions transactions;
@@ -40,11 +40,11 @@ public final class DeadMansSwitch implements AutoCloseable {
     }
 
     /**
-     * Arms the switch and sends a sign of life every third of the time; returns when the first was answered.
+     * Arms the switch and renews it every third of the time; returns when the first renewal was answered.
      *
-     * @param after time after the last sign of life: 5 seconds to a day, in whole seconds; else
-     *     {@link IllegalArgumentException}
-     * @param failed called for each sign of life that was not executed, the first and that of {@link #close} among them
+     * @param after time after the last renewal at which orders are cancelled: 5 seconds to a day, in whole seconds;
+     *     throws {@link IllegalArgumentException} for any other
+     * @param failed called for each renewal that was not executed, including the first and that of {@link #close}
      */
     public static DeadMansSwitch arm(OpenPerp exchange, Signer signer, Duration after, Consumer<Submission> failed) {
         boolean isWhole = Duration.ofSeconds(after.toSeconds()).equals(after);
@@ -58,7 +58,7 @@ public final class DeadMansSwitch implements AutoCloseable {
         return armed;
     }
 
-    /** Switches the dead man's switch off: open orders stay. */
+    /** Switches the dead man's switch off, so that open orders stay. */
     @Override
     public void close() {
         clock.shutdown();
@@ -70,7 +70,7 @@ public final class DeadMansSwitch implements AutoCloseable {
         signal(Duration.ZERO);
     }
 
-    /** Sends a sign of life. An exception of the program's handler must not end the signs of life. */
+    /** Renews the switch. An exception of the program's handler must not stop further renewals. */
     private void signal(Duration after) {
         Submission submission = transactions.submit(signer.sign(Actions.scheduleCancel(after)));
         boolean isDone = submission instanceof Submission.Executed executed

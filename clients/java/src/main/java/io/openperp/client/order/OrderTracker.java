@@ -43,15 +43,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tracks the outcome of every order that was sent through it: from the answer, from the account's stream, and where
- * neither came, from the exchange by the order's ID. An order ID never changes, also not by a modification.
- * Thread-safe.
+ * Tracks the outcome of every order that was sent through it: from the answer, from the account's stream, and, if
+ * neither came, by querying the exchange for the order's ID. An order ID never changes, not even if the order is
+ * modified. Thread-safe.
  *
  * <pre>
  * SENDING -> OPEN, ENDED      the answer or the stream says so
- * SENDING -> NOT_SENT         the exchange refused the whole transaction or did not take it
- * SENDING -> UNKNOWN          no answer: the same transaction is sent again, and the ID is asked for
- * UNKNOWN -> any              one of them has brought the outcome
+ * SENDING -> NOT_SENT         the exchange refused the whole transaction or did not accept it
+ * SENDING -> UNKNOWN          no answer: the same transaction is sent again, and the order is queried by its ID
+ * UNKNOWN -> any              an answer, the stream or a query has shown the outcome
  * </pre>
  */
 public final class OrderTracker implements AutoCloseable {
@@ -65,19 +65,26 @@ public final class OrderTracker implements AutoCloseable {
     private final Consumer<TrackedOrder> changed;
     private final Map<Bytes32, TrackedOrder> orders = new LinkedHashMap<>();
 
-    /** Queries the exchange after a gap in the stream, because handlers of streams must not wait for an answer. */
+    /**
+     * Thread that queries the exchange after a gap in the stream, because handlers of streams must not wait for an
+     * answer.
+     */
     private final ExecutorService questions = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "order-tracker");
         thread.setDaemon(true);
         return thread;
     });
 
-    /** A tracker that is given the account's stream by {@link #take}. */
+    /** A tracker that does not subscribe to the account's stream: pass its messages to {@link #take}. */
     public OrderTracker(OpenPerp exchange, Bytes32 account) {
         this(exchange, account, order -> {});
     }
 
-    /** @param changed called at every change, while the tracker is locked: it must return soon */
+    /**
+     * A tracker that does not subscribe to the account's stream: pass its messages to {@link #take}.
+     *
+     * @param changed called at every change of an order, while the tracker is locked, so it must return soon
+     */
     public OrderTracker(OpenPerp exchange, Bytes32 account, Consumer<TrackedOrder> changed) {
         this.account = account;
         this.transactions = exchange.transactions();
@@ -85,14 +92,17 @@ public final class OrderTracker implements AutoCloseable {
         this.changed = changed;
     }
 
-    /** A tracker that follows the account's stream, over all reconnections. Beside a {@link LocalAccount} use {@link #take}. */
+    /**
+     * A tracker that subscribes to the account's stream, over all reconnections. If a {@link LocalAccount} is
+     * subscribed to it already, pass the messages to {@link #take} instead.
+     */
     public static OrderTracker follow(OpenPerp exchange, Streams streams, Bytes32 account) {
         OrderTracker tracker = new OrderTracker(exchange, account);
         streams.subscribe(Topic.account(account), tracker::take);
         return tracker;
     }
 
-    /** Sends a transaction, again while its outcome is unknown, and follows its orders. */
+    /** Sends a transaction, again while its outcome is unknown, and tracks its orders. */
     public Submission send(SignedTransaction transaction, Duration longest) throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
         List<Bytes32> ids = begin(transaction);
@@ -109,8 +119,8 @@ public final class OrderTracker implements AutoCloseable {
     }
 
     /**
-     * Takes a message of the account's stream. After a gap in the stream, the exchange is asked for the orders that are
-     * open here.
+     * Takes a message of the account's stream. After a gap in the stream, the exchange is queried for the orders that
+     * are open according to this tracker.
      */
     public void take(StreamMessage<AccountUpdate> message) {
         AccountUpdate update = message.data();
@@ -130,25 +140,27 @@ public final class OrderTracker implements AutoCloseable {
         }
     }
 
-    /** Asks the exchange for every order that has not ended; after a gap in the stream this happens by itself. */
+    /**
+     * Queries the exchange for every order that has not ended; after a gap in the stream this happens automatically.
+     */
     public void reconcile() {
         open().stream().filter(order -> order.stage() != Stage.SENDING).forEach(order -> ask(order.orderId()));
     }
 
     /**
-     * An order that was sent through this tracker and is open or among the last 1000 that have ended; empty: no such
-     * order.
+     * An order that was sent through this tracker, if it is open or among the last 1000 that have ended; otherwise
+     * empty.
      */
     public synchronized Optional<TrackedOrder> order(Bytes32 orderId) {
         return Optional.ofNullable(orders.get(orderId));
     }
 
-    /** Orders that may still be filled, those of unknown outcome among them. */
+    /** Orders that may still be filled, including those of unknown outcome. */
     public synchronized List<TrackedOrder> open() {
         return orders.values().stream().filter(order -> !order.hasEnded()).toList();
     }
 
-    /** Stops asking the exchange about orders. */
+    /** Stops querying the exchange for orders. */
     @Override
     public void close() {
         questions.shutdownNow();
@@ -226,7 +238,7 @@ public final class OrderTracker implements AutoCloseable {
         return action instanceof CancelOrder cancel ? Optional.of(cancel.orderId()) : Optional.empty();
     }
 
-    /** Asks for the outcome of an order and takes it. Returns whether the exchange knows the order. */
+    /** Queries the outcome of an order and applies it. Returns whether the exchange knows the order. */
     private boolean ask(Bytes32 orderId) {
         try {
             Optional<OrderOutcome> found = accounts.outcome(account, orderId);
@@ -246,8 +258,8 @@ public final class OrderTracker implements AutoCloseable {
     }
 
     /**
-     * Takes a result of the answer, which has no time of its own: it counts until the stream or a query has said
-     * something.
+     * Applies an outcome from the answer to a transaction. It has no time, so if the stream or a query has already
+     * reported a change with a time, it is applied only if it ends the order.
      */
     private void takeResult(ActionResult result) {
         JsonNode named = ApiJson.mapper().readTree(ApiJson.mapper().writeValueAsString(result));
@@ -297,7 +309,8 @@ public final class OrderTracker implements AutoCloseable {
     }
 
     /**
-     * Sets the stage of an order that has not ended, unless a dated change is known; {@code NOT_SENT} is set even then.
+     * Sets the stage of an order that has not ended, unless the exchange has already reported a change with a time;
+     * {@code NOT_SENT} is set even then.
      */
     private synchronized void settle(Bytes32 orderId, Stage stage, String reason) {
         TrackedOrder order = orders.get(orderId);

@@ -7,14 +7,15 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order that this program has sent, as far as it is known.
+ * An order that this program has sent, as far as its state is known.
  *
  * @param price limit price; null for a market order
  * @param originalSize size as sent, or as last modified
  * @param averagePrice average fill price; 0 without fills
- * @param status status as the exchange gave it; null before it said anything
- * @param reason why it was refused or has ended, a sentence
- * @param timestamp time of the last change that the exchange dated, in nanoseconds; 0 before the first
+ * @param status status as the exchange reported it; null before the first report
+ * @param reason why the order was refused or has ended, a sentence
+ * @param timestamp time of the last change that the exchange reported with a time, in nanoseconds since 1970; 0 before
+ *     the first
  */
 public record TrackedOrder(
         Bytes32 orderId,
@@ -29,11 +30,11 @@ public record TrackedOrder(
         @Nullable String reason,
         long timestamp) {
 
-    /** The stage that an order is known to be in. */
+    /** How far the order is known to have come. */
     public enum Stage {
-        /** Not answered yet. */
+        /** Sent, and not answered yet. */
         SENDING,
-        /** No answer came: the order may have been executed. */
+        /** No answer has come, so that the order may or may not have been executed. */
         UNKNOWN,
         /** The order was not executed, and will not be. */
         NOT_SENT,
@@ -58,7 +59,11 @@ public record TrackedOrder(
                 orderId, symbol, side, price, originalSize, filledSize, averagePrice, newStage, status, why, timestamp);
     }
 
-    /** @param change a change that the exchange reported; values for which it has null stay as they are */
+    /**
+     * A copy with a change applied.
+     *
+     * @param change a change that the exchange reported; its null values stay as they are
+     */
     TrackedOrder after(Change change) {
         return new TrackedOrder(
                 orderId,
@@ -75,9 +80,9 @@ public record TrackedOrder(
     }
 
     /**
-     * A change of an order that the exchange reported; null: the value was not reported.
+     * A change of an order that the exchange reported; a value is null if it was not reported.
      *
-     * @param timestamp 0: not dated
+     * @param timestamp time of the change, in nanoseconds since 1970; 0 if it has none
      */
     record Change(
             OrderStatus status,

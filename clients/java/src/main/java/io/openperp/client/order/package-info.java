@@ -1,4 +1,4 @@
-/** Follows orders to their end, and has them cancelled when this program dies. */
+/** Tracks orders until they end, and has them cancelled if this program dies. */
 @NullMarked
 package io.openperp.client.order;
 

@@ -15,13 +15,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Balance, positions, orders and leverages of an account, from which all of its numbers follow with the markets'
- * conditions. Immutable.
+ * Balance, positions, orders and leverages of an account: the inputs from which, with the conditions of the markets,
+ * all its other numbers are computed. Immutable.
  */
 public final class AccountFacts {
 
     private final long balance;
-    /** The part of the balance that is set aside for orders of an isolated account: it answers for no position. */
+    /** The part of the balance that is set aside for orders of an isolated account: it does not back any position. */
     private final long orderMargin;
 
     private final Map<String, Held> positions;
@@ -29,6 +29,8 @@ public final class AccountFacts {
     private final Map<String, Long> leverages;
 
     /**
+     * A position.
+     *
      * @param size size, positive for a long position, negative for a short one
      * @param cost cost, with the same sign as the size
      */
@@ -48,8 +50,9 @@ public final class AccountFacts {
     }
 
     /**
-     * The facts behind an account's numbers: exact, whatever mark those numbers were made at. Without its isolated accounts,
-     * which have margin of their own: use {@link #isolated(FullAccount)}, or this method with the answer for their key.
+     * The facts of an account, which are exact whatever the mark was when its numbers were computed. Isolated accounts
+     * are not included, because they have margin of their own: use {@link #isolated(FullAccount)}, or this method with
+     * the answer for their key.
      */
     public static AccountFacts of(FullAccount account) {
         List<OpenOrder> own = own(account.kind(), account.openOrders());
@@ -63,8 +66,8 @@ public final class AccountFacts {
     }
 
     /**
-     * The account's own orders: those not marked as isolated, or all in the answer for an isolated account, which marks
-     * its own.
+     * The open orders that belong to the account itself: those not marked as isolated, or, in the answer for an
+     * isolated account, all.
      */
     private static List<OpenOrder> own(String kind, List<OpenOrder> shown) {
         return FullAccount.ISOLATED.equals(kind)
@@ -73,8 +76,9 @@ public final class AccountFacts {
     }
 
     /**
-     * The facts of the isolated accounts of an account that hold a position, by symbol, from what their owner is shown. One that
-     * has orders alone is not among them: its equity is in the answer for its key only ({@link OpenOrder#isoPubkey}).
+     * The facts of an account's isolated accounts that hold a position, by symbol, from the answer for their owner.
+     * Isolated accounts that have only orders are missing: their equity is only in the answer for their own key
+     * ({@link OpenOrder#isoPubkey}).
      */
     public static Map<String, AccountFacts> isolated(FullAccount owner) {
         return isolated(owner.positions(), owner.openOrders());
@@ -158,7 +162,7 @@ public final class AccountFacts {
         return balance;
     }
 
-    /** The part of the balance that is set aside for orders: it answers for no position. */
+    /** The part of the balance that is set aside for orders: it does not back any position. */
     long orderMargin() {
         return orderMargin;
     }
@@ -172,7 +176,7 @@ public final class AccountFacts {
         return positions.getOrDefault(symbol, new Held(0, 0));
     }
 
-    /** Size of the position that an order of this side can close, 0 or more. */
+    /** The size of the position that an order of this side can close; 0 if there is none on the other side. */
     long closable(String symbol, Side side) {
         return Math.max(0, -side.signed(held(symbol).size()));
     }

@@ -7,12 +7,13 @@ import java.util.List;
  * The numbers of an account, named as those of {@link io.openperp.api.account.Margin}.
  *
  * @param executionImpact change of equity if all open orders filled at their limit prices, fees included: zero or
- *     negative. It compares these prices with the marks of the model's moment; the book does not count
- * @param transferableBalance largest amount that a transfer could take: neither unrealized profit nor what positions
- *     and orders need. Less may leave while a market of a position is halted or silent, or a deleveraging of others is
- *     under way that the account may have to carry, and nothing may leave an account in liquidation
- * @param bufferedMargin equal to marginUsed: the exchange holds no buffer beyond it
- * @param positions by symbol
+ *     negative. The limit prices are compared with the marks at the model's moment, not with the book
+ * @param transferableBalance largest amount that can be transferred: without unrealized profit and without what
+ *     positions and orders need. The exchange allows less while a market of a position is halted or has no live oracle
+ *     price, or while the account may have to take part in a deleveraging of others, and nothing while the account is
+ *     in liquidation
+ * @param bufferedMargin equal to marginUsed, because the exchange requires no buffer beyond it
+ * @param positions positions by symbol
  */
 public record AccountFigures(
         Decimal totalBalance,
@@ -27,7 +28,11 @@ public record AccountFigures(
         Decimal bufferedMargin,
         List<PositionFigures> positions) {
 
-    /** A position at its market's mark, named as {@link io.openperp.api.account.Position}. @param liquidationPrice 0: there is none */
+    /**
+     * A position at its market's mark, named as {@link io.openperp.api.account.Position}.
+     *
+     * @param liquidationPrice liquidation price; 0 if there is none
+     */
     public record PositionFigures(
             String symbol,
             Decimal size,

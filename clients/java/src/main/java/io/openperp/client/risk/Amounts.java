@@ -3,15 +3,15 @@ package io.openperp.client.risk;
 import io.openperp.units.Fixed;
 import java.math.BigInteger;
 
-/** Arithmetic of requirements; all amounts are units of 1e-8. */
+/** Arithmetic of margin requirements; all amounts are units of 1e-8. */
 final class Amounts {
 
-    /** Upper bound of the worth of a position or order: 10^10 USD. */
+    /** Upper bound of the value of a position or order: 10^10 USD. */
     private static final long MOST = 10_000_000_000L * Fixed.ONE;
 
     private Amounts() {}
 
-    /** Notional that a requirement counts: {@code ceil(mark·abs(size))}. */
+    /** Notional on which margin requirements are based: {@code ceil(mark·abs(size))}. */
     static long requiredNotional(long mark, long size) {
         return within(BigInteger.valueOf(mark).multiply(BigInteger.valueOf(size).abs()), true);
     }
@@ -32,7 +32,7 @@ final class Amounts {
                 .longValueExact();
     }
 
-    /** {@code ceil(1/fraction)}. */
+    /** Inverse of a fraction in units, rounded up: {@code ceil(1/fraction)}. */
     static long inverseCeil(long fraction) {
         return Fixed.divCeil(Fixed.ONE, fraction);
     }

@@ -6,9 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limit price of a reduce-only order, which is never refused for margin or price: its own, or the farthest at which its
- * account can still pay what the fill loses against mark, whichever is nearer to mark (ORD-074). Other open orders count with what
- * they may lose, other positions with their maintenance margins, each alone.
+ * Computes the limit price of a reduce-only order, which is never refused for margin or price. It is the order's own
+ * price, or the farthest price from mark at which the account can still pay what the fill loses against mark, whichever
+ * is nearer to mark (ORD-074). Other open orders count with what they may lose, other positions with their maintenance
+ * margins, without offsets between positions.
  */
 final class ClosingPrice {
 
@@ -21,7 +22,7 @@ final class ClosingPrice {
 
     /**
      * @param market a market that has a mark
-     * @param order no larger than the position
+     * @param order the reduce-only order, no larger than the position
      */
     ClosingPrice(RiskModel model, AccountFacts facts, MarketRates market, OrderExposure order) {
         this.market = market;
@@ -36,10 +37,10 @@ final class ClosingPrice {
     }
 
     /**
-     * The nearer to mark of the order's own price and the farthest tick within the band that the account survives. Where it
-     * survives none, that tick is the one next to mark.
+     * The price nearer to mark: the order's own, or the farthest tick within the band at which the account survives a
+     * complete fill. If it survives none, that tick is the one next to mark.
      *
-     * @param own limit price of the order; null: a market order
+     * @param own limit price of the order; null for a market order
      */
     long nearer(@Nullable Decimal own) {
         PriceBand bands = market.info().priceBand();

@@ -4,16 +4,17 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.function.LongPredicate;
 
-/** Looks for the farthest price of an order that its account survives: the nearer to mark, the less it loses. */
+/** Searches for the farthest price from mark at which an account survives the fill of an order. */
 final class FarthestTick {
 
     private FarthestTick() {}
 
     /**
-     * The farthest tick within the band that the account survives; the tick next to mark where it survives none.
+     * The farthest tick within the band at which the account survives; the tick next to mark if it survives at none.
      *
      * @param market a market that has a mark
      * @param band largest distance from mark, a fraction of it in units of 1e-8
+     * @param survives whether the account survives a fill at this price, in units
      */
     static long within(MarketRates market, Side side, long band, LongPredicate survives) {
         long tick = market.tick();

@@ -40,8 +40,8 @@ record HeldPosition(MarketRates market, long mark, long size, long cost, long le
     }
 
     /**
-     * The tick nearest to the present mark at which equity is below the portfolio maintenance if only this market's mark moved:
-     * for longs the highest such tick, for shorts the lowest; 0 if there is none.
+     * The liquidation price: the tick nearest to the present mark at which equity is below the portfolio maintenance if
+     * only this market's mark moved. For longs it is the highest such tick, for shorts the lowest; 0 if there is none.
      *
      * @param equityElsewhere equity without this position's unrealized profit
      * @param requirement portfolio maintenance as a function of the maintenance margin of this position

@@ -4,7 +4,7 @@ import io.openperp.api.Decimal;
 import io.openperp.api.market.MarketInfo;
 import io.openperp.units.Fixed;
 
-/** Searches for the largest size that the exchange would accept: the larger an order, the more margin it needs. */
+/** Searches for the largest size of an order that the exchange would accept; margin grows with the size. */
 final class LargestSize {
 
     /** Upper bound of the search, in units: larger than a position of any market. */
@@ -50,7 +50,7 @@ final class LargestSize {
         return new Preview(model, facts, planned.sized(Decimal.of(size)), null).isTaken();
     }
 
-    /** Upper bound of a valid size at this price, in units. */
+    /** Upper bound of the sizes to search at this price, in units. */
     private long most(long price) {
         MarketInfo info = market.info();
         long notional = Math.min(

@@ -7,11 +7,11 @@ import io.openperp.api.market.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values on which margin in a market depends.
+ * The values that margin in a market depends on.
  *
  * @param risk newest message of the stream {@code risk}
  * @param regimeSteps steps of 10 s since the regime began: {@link Ticker#regimeDt}
- * @param mark null: there is none yet
+ * @param mark mark price; null if there is none yet
  */
 public record MarketConditions(
         MarketInfo info,
@@ -19,7 +19,7 @@ public record MarketConditions(
         long regimeSteps,
         @Nullable Decimal mark) {
 
-    /** The conditions by the newest messages of the streams {@code risk} and {@code ticker}. */
+    /** The conditions according to the newest messages of the streams {@code risk} and {@code ticker}. */
     public static MarketConditions of(MarketInfo info, MarketRisk risk, Ticker ticker) {
         return new MarketConditions(info, risk, ticker.regimeDt(), ticker.markPrice());
     }

@@ -7,7 +7,7 @@ import io.openperp.units.Fixed;
 import io.openperp.units.Side;
 import java.util.stream.Stream;
 
-/** The rates of a market at one moment, in units. */
+/** The margin rates and prices of a market at one moment, in units. */
 final class MarketRates {
 
     final MarketConditions conditions;
@@ -53,8 +53,8 @@ final class MarketRates {
     }
 
     /**
-     * {@code max(ceil(1/leverage), ceil(initialMarginFactor·maintenanceRate))}, the leverage being at most the maximum of the
-     * market: a setting made before it fell stays, and no longer counts.
+     * The initial margin rate: {@code max(ceil(1/leverage), ceil(initialMarginFactor·maintenanceRate))}. A leverage
+     * above the market's maximum, set before the maximum was lowered, counts as the maximum.
      */
     long initialRate(long maintenanceRate, long leverage) {
         return Math.max(

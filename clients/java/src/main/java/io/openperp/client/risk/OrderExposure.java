@@ -6,9 +6,9 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open order as a requirement sees it, in units.
+ * An open order, as needed for margin requirements, in units.
  *
- * @param isTaker whether its fee counts at the taker rate: an order under test
+ * @param isTaker whether its fee is computed with the taker rate, as for an order that is not placed yet
  * @param builderRate fee of its builder as a fraction of each fill
  */
 record OrderExposure(Side side, long price, long size, boolean reduceOnly, boolean isTaker, long builderRate) {
@@ -24,8 +24,8 @@ record OrderExposure(Side side, long price, long size, boolean reduceOnly, boole
     }
 
     /**
-     * Fee of a fill at the limit price, for a resting order at the maker rate, at least 0; includes that of its
-     * builder.
+     * Fee of a complete fill at the limit price, including the builder's fee. Resting orders pay the maker rate, and a
+     * negative rate counts as 0.
      */
     long fee(MarketRates market) {
         long rate = (isTaker ? market.info().takerFee() : market.info().makerFee()).units();

@@ -6,11 +6,11 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hypothetical order, of which a preview is wanted.
+ * A hypothetical order, to be previewed.
  *
  * @param size size above 0
  * @param price limit price; null for a market order
- * @param builder builder that the order would pay a fee with each fill; null if there is none
+ * @param builder builder that receives a fee with each fill; null for none
  */
 public record PlannedOrder(
         String symbol,
@@ -33,7 +33,7 @@ public record PlannedOrder(
         return new PlannedOrder(symbol, side, other, price, reduceOnly, builder);
     }
 
-    /** A copy that only reduces a position. */
+    /** A copy that is reduce-only. */
     public PlannedOrder reducing() {
         return new PlannedOrder(symbol, side, size, price, true, builder);
     }

@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The portfolio maintenance P of an account, with offsets between correlated positions:
+ * The portfolio maintenance P: the maintenance margin of an account, with offsets between correlated positions. M_i is
+ * the margin of a position alone, s_i its sign, ρ' a correlation, φ the smallest share of ΣM_i that remains:
  *
  * <pre>
  * m_i  = ceil(M_i/100)                                   g_i = m_i·(m_i·1 + Σ_j≠i ρ'_ij·s_i·s_j·m_j)
@@ -18,7 +19,7 @@ final class Portfolio {
     private static final BigInteger ONE = BigInteger.valueOf(Fixed.ONE);
 
     private final List<HeldPosition> positions;
-    /** {@code M}: maintenance margins of the positions alone. */
+    /** {@code M}: the maintenance margin of each position alone. */
     private final long[] margins;
 
     Portfolio(List<HeldPosition> positions) {
@@ -36,14 +37,18 @@ final class Portfolio {
         return Math.min(plain, Math.max(root(), floor(plain)));
     }
 
-    /** P if the margin of one position were another. */
+    /**
+     * P if this position had another maintenance margin.
+     *
+     * @param index index of the position
+     */
     long requirementWith(int index, long margin) {
         long[] others = margins.clone();
         others[index] = margin;
         return new Portfolio(positions, others).requirement();
     }
 
-    /** Share of each position in P; they sum to one. A hedge may have a negative share. */
+    /** Share of each position in P, in units; they sum to one. A hedge may have a negative share. */
     long[] shares() {
         BigInteger[] weights = root() <= floor(plainSum())
                 ? Arrays.stream(margins).mapToObj(BigInteger::valueOf).toArray(BigInteger[]::new)
@@ -58,7 +63,7 @@ final class Portfolio {
                 Fixed.ONE);
     }
 
-    /** P split among the positions by their shares. */
+    /** Splits P among the positions according to their shares. */
     long[] allocation(long[] shares) {
         long all = requirement();
         return withRest(
@@ -112,7 +117,8 @@ final class Portfolio {
     }
 
     /**
-     * Adds what rounding leaves of the whole to the part with the largest margin, of equal ones the first by symbol.
+     * Adds the remainder that rounding has left to the part with the largest margin; among equal ones, to the first by
+     * symbol.
      */
     private long[] withRest(long[] parts, long whole) {
         int largest = 0;

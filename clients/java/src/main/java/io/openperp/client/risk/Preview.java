@@ -20,7 +20,11 @@ final class Preview {
     private final OrderExposure order;
     private final AccountFacts after;
 
-    /** @param tier fee tier of the account; null: the market's own rates */
+    /**
+     * A preview of a planned order.
+     *
+     * @param tier fee tier of the account; null for the market's own rates
+     */
     Preview(RiskModel model, AccountFacts facts, PlannedOrder planned, @Nullable FeeTier tier) {
         this.model = model;
         this.facts = facts;
@@ -50,7 +54,7 @@ final class Preview {
                         .orElse(Decimal.ZERO));
     }
 
-    /** Whether the exchange would accept the order as far as margin is concerned. */
+    /** Whether the account has enough margin for the exchange to accept the order. */
     boolean isTaken() {
         return refusal(model.required(facts), model.required(after), order.fee(market)) == null;
     }
@@ -74,7 +78,10 @@ final class Preview {
         return price == null ? exposure.at(protectionPrice(exposure)) : exposure;
     }
 
-    /** The farthest tick within the market band at which the account still survives; where not even the nearest does, that one. */
+    /**
+     * The protection price of a market order: the farthest tick within the market band at which the account survives a
+     * complete fill; if it survives at none, the tick next to mark.
+     */
     private long protectionPrice(OrderExposure exposure) {
         long all = model.required(facts).survival();
         long here = model.requirement(facts, market).survival();
@@ -89,7 +96,8 @@ final class Preview {
     }
 
     /**
-     * The refusal by checks 8 to 10 of an admission, which are not made for reduce-only orders (ORD-032); null: none.
+     * The sentence with which checks 8 to 10 of admission, on margin, would refuse the order; null if they would not.
+     * Reduce-only orders are exempt (ORD-032).
      */
     private @Nullable String refusal(Requirement before, Requirement needed, long fee) {
         if (!market.hasMark()) {
@@ -120,19 +128,19 @@ final class Preview {
                         + " exceed equity " + Decimal.of(equity);
     }
 
-    /** Taker fee of a complete fill at a price, with the fee of a builder. */
+    /** Taker fee of a complete fill at this price, including the builder's fee. */
     private long fee(long price) {
         long notional = Fixed.mulFloor(price, order.size());
         return Fixed.mulCeil(notional, takerRate) + Fixed.mulCeil(notional, order.builderRate());
     }
 
-    /** Taker rate as a fraction; no rate is above the market's own. */
+    /** The account's taker rate as a fraction of the notional; never above the market's own. */
     private long takerRate(@Nullable FeeTier tier) {
         long own = market.info().takerFee().units();
         return tier == null ? own : Math.min(own, tier.takerBps().units() / BASIS_POINTS);
     }
 
-    /** The facts after a complete fill at the worst price, its fee paid. */
+    /** The facts after the order has been filled completely at the worst price and its fee paid. */
     private AccountFacts filled(long fee) {
         Held held = facts.held(market.symbol());
         long size = order.size();

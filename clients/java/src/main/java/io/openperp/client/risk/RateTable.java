@@ -5,14 +5,21 @@ import io.openperp.api.market.MarketRisk.Cell;
 import io.openperp.units.Fixed;
 import java.util.List;
 
-/** Maintenance rates of one market and side at one moment, bilinear between the knots and flat outside them. */
+/**
+ * Maintenance rates of one market and side at one moment, as a function of notional and leverage: bilinear between the
+ * knots and constant outside them.
+ */
 final class RateTable {
 
     private final long[] notionals;
     private final long[] leverages;
     private final long[][] rates;
 
-    /** @param steps number of steps of 10 s since the regime began */
+    /**
+     * The table at a moment after the regime has begun: each rate moves gradually to its final value.
+     *
+     * @param steps number of steps of 10 s since the regime began
+     */
     RateTable(List<Decimal> notionals, List<Decimal> leverages, List<List<Cell>> cells, long steps) {
         this.notionals = units(notionals);
         this.leverages = units(leverages);
@@ -22,7 +29,7 @@ final class RateTable {
                 .toArray(long[][]::new);
     }
 
-    /** The maintenance rate; weights are rounded down, the result up. */
+    /** The maintenance rate at a notional and leverage. Interpolation weights are rounded down, the result up. */
     long rate(long notional, long leverage) {
         int i = segment(notionals, notional);
         int j = segment(leverages, leverage);
@@ -39,7 +46,7 @@ final class RateTable {
         return Fixed.mulDivCeil(Math.addExact(begun, later), 1, Fixed.ONE);
     }
 
-    /** {@code p^steps}: square and multiply from the lowest bit, rounded down after every product. */
+    /** {@code p^steps} by repeated squaring from the lowest bit of {@code steps}, rounding down after every product. */
     private static long powerFloor(long p, long steps) {
         long weight = Fixed.ONE;
         long base = p;

@@ -7,9 +7,11 @@ import java.util.List;
 /**
  * Margin requirement of an account in one market, in units.
  *
- * @param survival equity with which no fills of the open orders end below maintenance
- * @param worstNotional the larger notional of the worst long and the worst short
- * @param losses loss of filling all open orders at their limit prices against the mark, fees included
+ * @param survival survival requirement: while equity covers it, no set of fills of the open orders can take the account
+ *     below maintenance
+ * @param worstNotional larger notional of the largest long and the largest short position that fills of the open orders
+ *     may lead to
+ * @param losses loss against the mark if all open orders filled at their limit prices, fees included
  */
 record Requirement(long initialMargin, long survival, long worstNotional, long losses) {
 
@@ -17,7 +19,11 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
 
     private static final long LARGEST_LOSS = Long.MAX_VALUE / 2048;
 
-    /** The requirement of a position and open orders. @param position signed size */
+    /**
+     * The requirement of a position together with open orders.
+     *
+     * @param position signed size
+     */
     static Requirement of(MarketRates market, long mark, long leverage, long position, List<OrderExposure> orders) {
         Sums open = new Sums(market, mark, leverage, position, orders);
         long held = Math.abs(position);
@@ -38,7 +44,7 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
                 open.losses);
     }
 
-    /** Requirement of the largest position that the orders of one side may lead to. */
+    /** Requirement of the largest position that fills of the orders of one side may lead to. */
     private record OfSide(long notional, long initial, long maintenance) {
 
         static OfSide of(MarketRates market, long mark, long leverage, Side side, long size) {
@@ -92,14 +98,17 @@ record Requirement(long initialMargin, long survival, long worstNotional, long l
             }
         }
 
-        /** {@code ceil(max(0, limit − mark)·size)} of a buy, mirrored for a sell, plus the fee at the limit price. */
+        /**
+         * Loss of a complete fill: {@code ceil(max(0, limit − mark)·size)} for a buy, mirrored for a sell, plus the fee
+         * at the limit price.
+         */
         private long loss(OrderExposure order) {
             long gap = order.side().isBuy() ? order.price() - mark : mark - order.price();
             long lost = gap <= 0 ? 0 : Math.min(LARGEST_LOSS, Amounts.requiredNotional(gap, order.size()));
             return lost + order.fee(market);
         }
 
-        /** Least maintenance margin that closing the order's size sets free. */
+        /** Lower bound of the maintenance margin that is released when the order closes its size of the position. */
         private long released(OrderExposure order) {
             long rate = market.maintenanceRate(order.side().opposite(), 0, leverage);
             return Fixed.mulFloor(Amounts.value(order.size(), mark), rate);

@@ -11,14 +11,19 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Computes the numbers of accounts as the exchange does, to the last unit (docs/spec/money-and-margin.md), at one moment.
- * Immutable.
+ * Computes the numbers of accounts as the exchange does, to the last unit (docs/spec/money-and-margin.md), at one
+ * moment. Immutable.
  */
 public final class RiskModel {
 
     private final TreeMap<String, MarketRates> markets = new TreeMap<>();
 
-    /** @param markets all in which an account has positions or orders; those in other markets are ignored */
+    /**
+     * A model of these markets.
+     *
+     * @param markets all markets in which an account has positions or orders; positions and orders in other markets are
+     *     ignored
+     */
     public RiskModel(Collection<MarketConditions> markets) {
         markets.forEach(each -> this.markets.put(each.info().symbol(), new MarketRates(each)));
     }
@@ -45,7 +50,7 @@ public final class RiskModel {
     }
 
     /**
-     * Previews the margin of an order and the account after its fill. Whether its price and size fit the market is not
+     * Previews an order: its margin, and the account after its fill. Whether price and size fit the market is not
      * checked. Throws {@link IllegalArgumentException} if the model has no such market.
      */
     public OrderPreview preview(AccountFacts facts, PlannedOrder order) {
@@ -53,20 +58,20 @@ public final class RiskModel {
     }
 
     /**
-     * Previews an order of an account that pays its own rates.
+     * Previews an order of an account that has its own fee rates.
      *
-     * @param tier its rates in the market of the order, as {@code feeTier} answers them
+     * @param tier the account's fee rates in the market of the order, as {@code feeTier} answers them
      */
     public OrderPreview preview(AccountFacts facts, PlannedOrder order, FeeTier tier) {
         return new Preview(this, facts, order, tier).result();
     }
 
     /**
-     * The largest size, a multiple of the lot, that the exchange would take for margin at this moment; zero: none. For
-     * a reduce-only order it is the position that it closes. Whether its price fits the market is not checked. Throws
-     * {@link IllegalArgumentException} if the model has no such market.
+     * The largest size, a multiple of the lot, for which the account has enough margin at this moment; zero if there is
+     * none. For a reduce-only order it is the size of the position that the order closes. Whether its price fits the
+     * market is not checked. Throws {@link IllegalArgumentException} if the model has no such market.
      *
-     * @param order its size does not count
+     * @param order the order; its size is ignored
      */
     public Decimal largestSize(AccountFacts facts, PlannedOrder order) {
         return new LargestSize(this, facts, order).find();
@@ -90,7 +95,7 @@ public final class RiskModel {
         return new Portfolio(held(facts)).requirement();
     }
 
-    /** The maintenance margins of the positions in other markets, each alone: without the offsets of the portfolio. */
+    /** The sum of the maintenance margins of the positions in other markets, without offsets between positions. */
     long maintenanceElsewhere(AccountFacts facts, MarketRates market) {
         return held(facts).stream()
                 .filter(each -> each.market() != market)
@@ -111,7 +116,10 @@ public final class RiskModel {
                 : Requirement.of(market, entryPrice(held), leverage, held.size(), List.of());
     }
 
-    /** Margin requirement of an account over all markets; without the worst notional, which is that of one market. */
+    /**
+     * Margin requirement of an account over all markets. The worst notional is left out, because it is that of one
+     * market.
+     */
     Requirement required(AccountFacts facts) {
         long initialMargin = 0;
         long survival = 0;

@@ -1,26 +1,30 @@
 package io.openperp.client.stream;
 
 /**
- * Is told what happens to a connection, except for messages. Its methods are called one after the other and must not
- * wait for the stream: it may be waiting for them.
+ * Is notified of everything that happens to a connection, except for messages. Its methods are called one after the
+ * other, and must not wait for the stream, which may be waiting for them.
  */
 public interface StreamListener {
 
     StreamListener SILENT = new StreamListener() {};
 
-    /** Connected; also after each reconnection, before missed messages arrive. */
+    /** Called after the connection was opened, also after each reconnection, before missed messages arrive. */
     default void connected() {}
 
-    /** The connection was lost and is being opened again. */
+    /** Called when the connection was lost; it is being opened again. */
     default void disconnected(String reason) {}
 
-    /** The exchange refused a subscription or a message, with this text. */
+    /**
+     * Called when the exchange refused a subscription or a message.
+     *
+     * @param message the exchange's reason
+     */
     default void refused(String message) {}
 
-    /** A message does not follow the previous one: the topic is subscribed to again. */
+    /** Called when a message does not follow the previous one; the topic is subscribed to again. */
     default void gap(String topic) {}
 
-    /** A handler threw; the stream continues. */
+    /** Called when a handler has thrown an exception; the stream continues. */
     default void failed(String topic, RuntimeException failure) {
         System.getLogger(StreamListener.class.getName())
                 .log(System.Logger.Level.ERROR, "the handler of " + topic + " failed", failure);

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A stream to subscribe to.
+ * A topic of the exchange's streams, to subscribe to.
  *
  * @param <T> type of the data of its messages
  */
@@ -37,14 +37,14 @@ public final class Topic<T> {
         entry.put("type", type);
     }
 
-    /** The state of an account, then all its changes. */
+    /** The state of an account, then each of its changes. */
     public static Topic<AccountUpdate> account(Bytes32 account) {
         return new Topic<>("account", "account." + account, reading(new TypeReference<AccountUpdate>() {}, ""))
                 .with("user", account.toString())
                 .whole();
     }
 
-    /** Each trade. */
+    /** The trades of a market. */
     public static Topic<List<ServerMessage.Trade>> trades(String symbol) {
         return of("trades", symbol, reading(new TypeReference<List<ServerMessage.Trade>>() {}, "trades"))
                 .whole();
@@ -62,7 +62,12 @@ public final class Topic<T> {
         return bookSnapshots(symbol, levels, null);
     }
 
-    /** @param aggregation a price step, a multiple of the tick size; null: level by level */
+    /**
+     * The best levels of a book.
+     *
+     * @param levels number of levels on each side
+     * @param aggregation price step to which levels are combined, a multiple of the tick size; null for no aggregation
+     */
     public static Topic<Book> bookSnapshots(String symbol, int levels, @Nullable String aggregation) {
         Topic<Book> topic = new Topic<>(
                         "l2Snapshot", "l2snapshot." + symbol, reading(new TypeReference<Book>() {}, "book"))
@@ -76,7 +81,7 @@ public final class Topic<T> {
     }
 
     /**
-     * The past candles, then those that change.
+     * The past candles, then each candle when it changes.
      *
      * @param interval length of a candle, as in {@link MarketData#klines}
      */
@@ -89,12 +94,12 @@ public final class Topic<T> {
                 .with("interval", interval);
     }
 
-    /** The inputs of a market's margin rates, whenever they change. */
+    /** The inputs of a market's margin rates, after each change. */
     public static Topic<MarketRisk> risk(String symbol) {
         return of("risk", symbol, reading(new TypeReference<MarketRisk>() {}, "risk"));
     }
 
-    /** The proposals of a multisig account, at once and at each change of one of them. */
+    /** The proposals of a multisig account: at first, and after each change of one of them. */
     public static Topic<MultisigProposals> multisig(Bytes32 multisig) {
         return new Topic<>(
                         "multisig",
@@ -103,7 +108,7 @@ public final class Topic<T> {
                 .with("multisig", multisig.toString());
     }
 
-    /** One entry for each market, every two seconds. */
+    /** Summaries of all markets, every two seconds. */
     public static Topic<List<MarketContext>> frontendContext() {
         return new Topic<>(
                 "frontendContext", "frontendContext", reading(new TypeReference<List<MarketContext>>() {}, "ctx"));
@@ -114,7 +119,10 @@ public final class Topic<T> {
         return name;
     }
 
-    /** Whether a client needs each message, so that missed ones are requested after a reconnection; else the newest is enough. */
+    /**
+     * Whether a client needs every message, so that missed ones are requested after a reconnection; otherwise only the
+     * newest is needed.
+     */
     public boolean isWhole() {
         return isWhole;
     }
@@ -125,9 +133,9 @@ public final class Topic<T> {
     }
 
     /**
-     * The entry of a request to subscribe.
+     * The entry for this topic in a request to subscribe.
      *
-     * @param resumeFrom number of the last message, null: from now on
+     * @param resumeFrom number of the last message that was received; null to begin without missed messages
      */
     public JsonNode subscription(@Nullable Long resumeFrom) {
         return resumeFrom == null ? entry : entry.deepCopy().put("resumeFrom", resumeFrom);
@@ -142,7 +150,11 @@ public final class Topic<T> {
         return new Topic<>(type, type + "." + symbol, reader).with("symbol", symbol);
     }
 
-    /** @param field field of the data to read; empty: the data itself */
+    /**
+     * A function that reads the data of messages.
+     *
+     * @param field field of the data to read; empty for the data itself
+     */
     private static <T> Function<JsonNode, T> reading(TypeReference<T> type, String field) {
         return data -> ApiJson.mapper()
                 .readValue(ApiJson.mapper().treeAsTokens(field.isEmpty() ? data : data.path(field)), type);

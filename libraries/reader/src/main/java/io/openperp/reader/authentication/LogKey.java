@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** A secret that two services share. */
+/** A secret key that two services share, to compute and verify the tags of log records. */
 final class LogKey {
 
     private static final int LENGTH = 32;
@@ -16,11 +16,11 @@ final class LogKey {
     private final byte[] secret;
     private final @Nullable Instant until;
 
-    /** The records that a key may be used for. */
+    /** Kind of records that a key may be used for. */
     enum Purpose {
-        /** Transactions of clients. */
+        /** Records of gateways: transactions of clients. */
         GATEWAY,
-        /** Records between shards, ticks, settings, and the manifests of snapshots. */
+        /** Records of hosts: those between shards, ticks, settings, and the manifests of snapshots. */
         HOST
     }
 
@@ -32,9 +32,10 @@ final class LogKey {
     }
 
     /**
-     * Reads {@code <32 bytes in base64>}, or the same with {@code until 2026-12-01T00:00:00Z} behind it.
+     * Parses {@code <32 bytes in base64>}, optionally followed by the time at which the key ends, as {@code until
+     * 2026-12-01T00:00:00Z}.
      *
-     * @throws IllegalArgumentException for anything else, without the secret
+     * @throws IllegalArgumentException for anything else; the message does not contain the secret
      */
     static LogKey parse(String name, Purpose purpose, String text) {
         String[] parts = text.strip().split(UNTIL, 2);
@@ -57,17 +58,19 @@ final class LogKey {
         return Arrays.copyOf(secret, secret.length);
     }
 
-    /** Whether a record that was appended at this time may have a tag of this key. */
+    /**
+     * Whether this key may be used for the tag of a record that was appended at this time, in milliseconds since 1970.
+     */
     boolean isGoodAt(long appendMillis) {
         return until == null || appendMillis <= until.toEpochMilli();
     }
 
-    /** Whether the key has an end, because it is to be replaced. */
+    /** Whether the key has an end, because it is being replaced. */
     boolean isRetired() {
         return until != null;
     }
 
-    /** A description without the secret. */
+    /** The name and end of the key, without the secret. */
     @Override
     public String toString() {
         return name + (until == null ? "" : UNTIL + until);

@@ -22,7 +22,8 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one service, from a file with lines such as these:
+ * The keys with which one service computes and verifies the tags of log records, read from a file with lines such as
+ * these:
  *
  * <pre>
  * since = 2026-11-23T09:00:00Z
@@ -31,12 +32,13 @@ import org.jspecify.annotations.Nullable;
  * host.1 = &lt;32 bytes in base64&gt;
  * </pre>
  *
- * <p>A gateway's file has the key of that gateway only; that of matching-service has all. A service writes with the last
- * key, by name, that has no end. Records appended before {@code since} need no tag: they are from before there were keys.
+ * <p>The file of a gateway contains only the key of that gateway; the file of matching-service contains all keys. A
+ * service computes tags with the last of its keys, by name, that has no end. Records appended before {@code since} need
+ * no tag, because there were no keys then.
  */
 public final class LogKeys {
 
-    /** Setting by which Kafka's clients pass the keys to {@link RecordAuthentication}. */
+    /** Setting of Kafka clients that passes the keys to {@link RecordAuthentication}. */
     static final String SETTING = "openperp.log.keys";
 
     private static final String INTERCEPTORS = "interceptor.classes";
@@ -44,7 +46,7 @@ public final class LogKeys {
     private static final int SECRET = 32;
 
     private final Map<String, LogKey> keys;
-    /** Keys to write with, by purpose. */
+    /** The keys with which this service computes tags, by purpose. */
     private final Map<LogKey.Purpose, LogKey> newest = new EnumMap<>(LogKey.Purpose.class);
 
     private final long sinceMillis;
@@ -58,9 +60,9 @@ public final class LogKeys {
     }
 
     /**
-     * Reads a file.
+     * Reads the keys from a file.
      *
-     * @throws IllegalArgumentException with a message without any secret if the file is invalid
+     * @throws IllegalArgumentException if the file is invalid; the message does not contain any secret
      */
     public static LogKeys read(Path file) {
         try {
@@ -89,16 +91,16 @@ public final class LogKeys {
     }
 
     /**
-     * Draws a key for gateways and one for hosts and writes them to a new file that only its owner may read.
+     * Generates a key for gateways and one for hosts. Returns the text for a new file of keys.
      *
-     * @param since time from which on records must have a tag; null: always
+     * @param since time from which on records must have a tag; null if all must
      */
     public static String drawn(@Nullable Instant since) {
         String first = since == null ? "" : SINCE + " = " + since + "\n";
         return first + "gateway.1 = " + drawnSecret() + "\nhost.1 = " + drawnSecret() + "\n";
     }
 
-    /** Settings of a Kafka client that writes tags and reads only records with a valid one. */
+    /** Adds the settings that make a Kafka client write tags, and read only records with a valid one. */
     public Map<String, Object> applyTo(Map<String, Object> settings) {
         Map<String, Object> authenticated = new HashMap<>(settings);
         List<Object> interceptors = new ArrayList<>(interceptors(settings.get(INTERCEPTORS)));
@@ -108,7 +110,10 @@ public final class LogKeys {
         return authenticated;
     }
 
-    /** The same settings for a client that reads records whatever their tags, and writes them as they are given. */
+    /**
+     * Removes the settings that {@link #applyTo} has added, for a client that reads records whatever their tags are,
+     * and writes records unchanged.
+     */
     public static Map<String, Object> withoutKeys(Map<String, Object> settings) {
         Map<String, Object> plain = new HashMap<>(settings);
         if (plain.remove(SETTING) != null) {
@@ -119,7 +124,7 @@ public final class LogKeys {
         return plain;
     }
 
-    /** Whether these are the headers of a record that bears a tag, valid or not. */
+    /** Whether these headers of a record contain a tag, valid or not. */
     public static boolean areTagged(Headers headers) {
         return headers.lastHeader(RecordAuthentication.HEADER) != null;
     }
@@ -142,7 +147,7 @@ public final class LogKeys {
         return keys.values();
     }
 
-    /** The key to write with; null if this service has none of that kind. */
+    /** The key with which to compute tags for this purpose; null if this service has none. */
     @Nullable
     LogKey newest(LogKey.Purpose purpose) {
         return newest.get(purpose);
@@ -152,7 +157,7 @@ public final class LogKeys {
         return sinceMillis;
     }
 
-    /** A description without the secrets. */
+    /** Names and ends of the keys, without the secrets. */
     @Override
     public String toString() {
         return "LogKeys" + new TreeMap<>(keys).values();

@@ -29,22 +29,25 @@ import org.slf4j.LoggerFactory;
 /**
  * Puts a tag into a header of every record that a client writes to the topic commands and of the manifests of
  * snapshots, and drops records without a valid tag before they reach the reader, as if they had not been written
- * (LOG-024). It runs in each Kafka client that has the settings of {@link LogKeys#applyTo}. It never throws, because Kafka
- * would then deliver the records unchecked.
+ * (LOG-024). It runs in each Kafka client that has the settings of {@link LogKeys#applyTo}. It never throws, because
+ * Kafka would then deliver the records unchecked.
  *
- * <p>The verdict on a record depends only on the record, its append time and the keys, so it is the same for every reader at
- * any time.
+ * <p>The verdict on a record depends only on the record, its append time and the keys, so it is the same for every
+ * reader at any time.
  */
 public final class RecordAuthentication
         implements ProducerInterceptor<byte[], byte[]>, ConsumerInterceptor<byte[], byte[]> {
 
     /**
-     * Name of the header. Its value: milliseconds since 1970 in eight bytes, big-endian, the tag, and the name of the
-     * key.
+     * Name of the header with the tag. Its value: milliseconds since 1970 in eight bytes, big-endian, the tag, and the
+     * name of the key.
      */
     static final String HEADER = "tag";
 
-    /** A host's own record whose tag is further from its append time is a repeat of an old one. */
+    /**
+     * Largest difference, in milliseconds, between the signed time and the append time of a host's own record; beyond
+     * it the record counts as a repeat of an old one.
+     */
     private static final long LONGEST_UNDER_WAY_MILLIS = 60_000;
 
     private static final int OWNER_ORIGIN = LogRecord.OWNER_FIELD_NUMBER << 3 | 2;
@@ -54,7 +57,7 @@ public final class RecordAuthentication
     private final Map<String, RecordTag> tags = new HashMap<>();
     private LogKeys keys;
 
-    /** Called by Kafka's clients, which configure it next. */
+    /** Called by Kafka's clients, which then call {@code configure}. */
     @SuppressWarnings("NullAway.Init")
     public RecordAuthentication() {}
 
@@ -116,7 +119,7 @@ public final class RecordAuthentication
         return good;
     }
 
-    /** Why a record has no effect; null if it is valid. */
+    /** The reason why a record must be dropped; null if it is valid. */
     @Nullable
     String refusalOf(ConsumerRecord<byte[], byte[]> record) {
         try {
@@ -151,7 +154,10 @@ public final class RecordAuthentication
         return key.purpose() == LogKey.Purpose.GATEWAY ? refusalOfGateway(record) : refusalOfHost(record, signedMillis);
     }
 
-    /** Why a record written with a gateway's key has no effect: such a key is valid for transactions only, in the lane of the account shard. */
+    /**
+     * The reason why a record with a gateway's tag must be dropped, null if there is none: a gateway's key is valid
+     * only for transactions in the lane of the account shard.
+     */
     private static @Nullable String refusalOfGateway(ConsumerRecord<byte[], byte[]> record)
             throws InvalidProtocolBufferException {
         boolean isTransaction = record.topic().equals(Topics.COMMANDS)
@@ -160,7 +166,11 @@ public final class RecordAuthentication
         return isTransaction ? null : "its tag is of a gateway, and it is no transaction of one";
     }
 
-    /** Records of shards are numbered, so repeats are recognised; a host's own records, as settings, have no number. */
+    /**
+     * The reason why a record with a host's tag must be dropped, null if there is none. A repeat of a record between
+     * shards is recognised by its number; a host's own records, such as settings, have no number, so their time is
+     * checked.
+     */
     private static @Nullable String refusalOfHost(ConsumerRecord<byte[], byte[]> record, long signedMillis) {
         boolean isOwners = !record.topic().equals(Topics.SNAPSHOTS)
                 && record.value().length > 0
@@ -181,14 +191,18 @@ public final class RecordAuthentication
                 .array();
     }
 
-    /** The key to write with: that of hosts where the service has it; a service without it is a gateway. */
+    /**
+     * The key with which to compute the tag of a record in this topic: the key for hosts if this service has it;
+     * otherwise the service is a gateway.
+     */
     private @Nullable LogKey keyFor(String topic) {
         LogKey ofHosts = keys.newest(LogKey.Purpose.HOST);
         return ofHosts != null || topic.equals(Topics.SNAPSHOTS) ? ofHosts : keys.newest(LogKey.Purpose.GATEWAY);
     }
 
     /**
-     * Whether the record was appended before tags began, by the broker's clock only: the writer chooses any other time.
+     * Whether the record was appended before tags were introduced. Only the broker's time counts, because the writer
+     * could choose any other.
      */
     private boolean isOlderThanTheKeys(ConsumerRecord<byte[], byte[]> record) {
         return record.timestampType() == TimestampType.LOG_APPEND_TIME && record.timestamp() < keys.sinceMillis();

@@ -18,7 +18,7 @@ final class RecordTag {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    /** Separates these tags from other uses of a key. */
+    /** Prefix of the tagged bytes, which separates these tags from other uses of a key. */
     private static final byte[] DOMAIN = "openperp log record 1".getBytes(StandardCharsets.US_ASCII);
 
     private final SecretKeySpec key;
@@ -31,7 +31,7 @@ final class RecordTag {
     /**
      * The tag of a record with these contents.
      *
-     * @param signedMillis when it was signed, in milliseconds since 1970
+     * @param signedMillis time at which the tag is computed, in milliseconds since 1970
      */
     byte[] of(String topic, int partition, long signedMillis, byte @Nullable [] recordKey, byte @Nullable [] value) {
         Mac mac = borrowed();
@@ -54,7 +54,7 @@ final class RecordTag {
         return tag;
     }
 
-    /** Compares in constant time. */
+    /** Whether two tags are equal; compared in constant time. */
     static boolean areEqual(byte[] one, byte[] other) {
         return MessageDigest.isEqual(one, other);
     }

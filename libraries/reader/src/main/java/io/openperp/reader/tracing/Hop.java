@@ -6,10 +6,13 @@ import io.opentelemetry.context.Scope;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** A span of one step of a traced transaction, until it is closed. For transactions that are not traced it does nothing. */
+/**
+ * One step of a traced transaction, from its creation until it is closed; recorded as a span. For a transaction that is
+ * not traced, all methods do nothing.
+ */
 public final class Hop implements AutoCloseable {
 
-    /** Hop of a transaction that is not traced. */
+    /** The hop of a transaction that is not traced. */
     public static final Hop NONE = new Hop(null, null);
 
     private final @Nullable Span span;
@@ -20,12 +23,15 @@ public final class Hop implements AutoCloseable {
         this.scope = scope;
     }
 
-    /** A hop that is current in no thread and may be closed by any thread. */
+    /** A hop that does not become the current one of a thread, and may be closed by any thread. */
     static Hop of(Span span) {
         return new Hop(span, null);
     }
 
-    /** A hop that is current in this thread until this thread closes it; log lines of the thread name the trace. */
+    /**
+     * A hop that is the current one of this thread until this thread closes it; meanwhile log lines of the thread name
+     * the trace.
+     */
     @SuppressWarnings("MustBeClosedChecker") // the hop closes it
     static Hop inThisThread(Span span) {
         return new Hop(span, span.makeCurrent());
@@ -35,28 +41,31 @@ public final class Hop implements AutoCloseable {
         return span != null;
     }
 
-    /** Adds the header {@code traceparent}: the process that reads the record continues the trace. */
+    /** Adds the header {@code traceparent}, so that the process that reads the record continues the trace. */
     public void writeTo(Headers headers) {
         if (span != null) {
             TraceHeader.write(span, headers);
         }
     }
 
-    /** Sets an attribute of the span. It must not contain keys of accounts or orders: traces leave the exchange. */
+    /**
+     * Sets an attribute of the span. It must not contain keys of accounts or order IDs, because traces are sent to
+     * systems outside the exchange.
+     */
     public void note(String attribute, String value) {
         if (span != null) {
             span.setAttribute(attribute, value);
         }
     }
 
-    /** Sets an attribute of the span. */
+    /** Sets an attribute of the span to a number. */
     public void note(String attribute, long value) {
         if (span != null) {
             span.setAttribute(attribute, value);
         }
     }
 
-    /** Runs the task with this hop as the current one of the thread: its log lines name the trace. */
+    /** Runs the task while this hop is the current one of the thread, so that log lines name the trace. */
     public void during(Runnable task) {
         if (span == null) {
             task.run();
@@ -67,7 +76,7 @@ public final class Hop implements AutoCloseable {
         }
     }
 
-    /** Marks the step as failed. */
+    /** Marks the step as failed, with this cause. */
     public void failed(Throwable cause) {
         if (span != null) {
             span.recordException(cause);

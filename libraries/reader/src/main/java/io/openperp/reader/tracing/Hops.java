@@ -2,7 +2,7 @@ package io.openperp.reader.tracing;
 
 import java.util.List;
 
-/** The hops of all traced transactions in one batch of records. */
+/** The hops of all traced transactions in one batch of records; closing this closes all. */
 public final class Hops implements AutoCloseable {
 
     static final Hops NONE = new Hops(List.of());

@@ -27,7 +27,10 @@ final class TraceHeader {
         W3C.inject(Context.root().with(span), headers, WRITER);
     }
 
-    /** The context of the span that sent the record, if it is sampled; null for all other records and for invalid headers. */
+    /**
+     * The context of the span that sent the record, if it is sampled; null for all other records and for invalid
+     * headers.
+     */
     static @Nullable Context sampled(Headers headers) {
         if (headers.lastHeader(NAME) == null) {
             return null;

@@ -5,7 +5,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
-/** A destination with a hop for each traced transaction in the records that it takes. */
+/** Passes records to another destination, and opens a hop for each traced transaction among them. */
 record TracedDestination(Tracing tracing, Destination destination) implements Destination {
 
     @Override

@@ -17,16 +17,19 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Traces sampled transactions from record to record. The sampler decides when a transaction enters; the header
- * {@code traceparent} of each record carries the decision to the processes that read it. Transactions that are not sampled
- * get no header and no span. Thread-safe.
+ * Traces sampled transactions from record to record. A sampler decides when a transaction enters; the header {@code
+ * traceparent} of each record carries the decision to the processes that read it. Transactions that are not sampled get
+ * no header and no span. Thread-safe.
  */
 public final class Tracing {
 
-    /** Traces nothing and reads no header. */
+    /** Tracing that is switched off: it creates no spans and reads no header. */
     public static final Tracing OFF = new Tracing(null);
 
-    /** Older records make no span: a reader that starts from the beginning would add spans to traces that ended long ago. */
+    /**
+     * Age from which on a record creates no span: a reader that starts from the beginning would otherwise add spans to
+     * traces that ended long ago.
+     */
     private static final Duration OLDEST_TRACED = Duration.ofMinutes(5);
 
     private final @Nullable Tracer tracer;
@@ -40,8 +43,8 @@ public final class Tracing {
     }
 
     /**
-     * Begins the trace of a transaction that enters; the sampler decides whether it is traced. The hop is current in
-     * this thread until it is closed.
+     * Begins the trace of a transaction that enters the exchange, if the sampler decides so. The hop is current in this
+     * thread until it is closed.
      *
      * @param name name of the span: the endpoint
      */
@@ -91,7 +94,7 @@ public final class Tracing {
         return hops.isEmpty() ? Hops.NONE : new Hops(hops);
     }
 
-    /** The destination, with hops for the records that it takes; the destination itself when tracing is off. */
+    /** The destination with tracing added; the same destination if tracing is off. */
     public Destination into(Destination destination) {
         return tracer == null ? destination : new TracedDestination(this, destination);
     }

@@ -6,10 +6,11 @@ import io.openperp.journal.RunningHash;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recomputes the running hash of every record of one channel from its body, repeats included, which receivers drop unread.
+ * Recomputes the running hash of every record of one channel from its body, including repeats, which receivers drop
+ * unread.
  *
- * <p>The hashes of the last million numbers are kept. An older repeat is checked against the record before it in the log, so
- * only the first of a series of older repeats is not checked. For one thread.
+ * <p>The hashes of the last million numbers are kept. An older repeat is checked against the preceding record in the
+ * log, so that only the first in a series of older repeats is not checked. For one thread.
  */
 public final class ChannelAudit {
 
@@ -27,13 +28,14 @@ public final class ChannelAudit {
         this(1 << 20);
     }
 
-    /** @param most hashes to keep, a power of two, at least 1024 */
+    /** @param most number of hashes to keep, a power of two, at least 1024 */
     ChannelAudit(int most) {
         this.most = most;
     }
 
     /**
-     * Returns the flaw of the next record of the channel in its log; null if there is none, or if it cannot be checked.
+     * Checks the next record of the channel in its log. Returns its flaw; null if there is none or if the record cannot
+     * be checked.
      */
     public @Nullable String flaw(LogRecord record) {
         ChannelOrigin origin = record.getChannel();

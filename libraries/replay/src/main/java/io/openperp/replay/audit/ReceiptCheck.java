@@ -25,9 +25,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares one receipt with the replay of its shard (RCP-005): the event of its number, as it follows from the commands, must
- * complete its transaction with exactly its outcomes, at its running hash and time. The signatures are not looked at here:
- * {@link SavedReceipt#flaw}. For one thread.
+ * Compares one receipt with the replay of its shard (RCP-005). The event that the receipt names, as it follows from the
+ * commands, must complete the receipt's transaction with exactly the outcomes in the answer, and have the running hash
+ * and time in the receipt. Signatures are checked elsewhere: {@link SavedReceipt#flaw}. For one thread.
  */
 public final class ReceiptCheck {
 
@@ -35,7 +35,7 @@ public final class ReceiptCheck {
     private final LogPlace place;
     private final ByteString message;
     private final ByteString signature;
-    /** Offsets in the log of the copies of the transaction, by their origin. */
+    /** Offsets in the log of all copies of the transaction, by the submission of a gateway. */
     private final Map<GatewayOrigin, Long> copies = new HashMap<>();
 
     private long firstEvent;
@@ -51,19 +51,22 @@ public final class ReceiptCheck {
         this.signature = ByteString.copyFrom(receipt.signature().toByteArray());
     }
 
-    /** The shard whose replay this check has to see; no shard of any exchange if the receipt names another than account-0. */
+    /**
+     * The shard whose replay this check needs. It is not a shard of any exchange if the receipt names another than
+     * account-0.
+     */
     public ShardAddress shard() {
         return Shards.accounts().toBuilder().setPartition(place.partition()).build();
     }
 
-    /** Takes the next command of the shard. */
+    /** Processes the next command of the shard. Must be called for every command, in order. */
     public void command(long commandOffset, LogRecord record) throws InvalidProtocolBufferException {
         if (record.hasGateway() && !isReached && isOurs(AccountCommand.parseFrom(record.getBody()))) {
             copies.put(record.getGateway(), commandOffset);
         }
     }
 
-    /** Takes the next event that follows from the commands. */
+    /** Processes the next event that follows from the commands. Must be called for every event, in order. */
     public void event(LogRecord event) {
         lastEvent = event.getChannel().getNumber();
         firstEvent = firstEvent == 0 ? lastEvent : firstEvent;
@@ -73,12 +76,12 @@ public final class ReceiptCheck {
         }
     }
 
-    /** Returns, after the replay, the difference from the receipt as a sentence; null if there is none. */
+    /** The difference between replay and receipt, as a sentence; null if there is none. Call after the replay. */
     public @Nullable String flaw() {
         return isReached ? flaw : notReached();
     }
 
-    /** Offset of the transaction in the log of commands, if all fits. */
+    /** Offset of the transaction in the log of commands; valid only if there is no {@link #flaw}. */
     public long offset() {
         return offset;
     }

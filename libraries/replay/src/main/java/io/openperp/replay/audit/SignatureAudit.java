@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies the signatures of a log again, as a gateway does. Where a shard reads the actions from the signed bytes, a good
- * signature is sufficient. Where actions are written out beside them, the signed bytes are rebuilt from these, so that a good
- * signature also proves that these actions were signed. Thread-safe.
+ * Verifies the signatures in a log again, as a gateway does. If a shard reads the actions of a transaction from the
+ * signed bytes, a good signature is sufficient. If actions are recorded in addition to the signed bytes, these are
+ * rebuilt from the actions, so that a good signature also proves that exactly these actions were signed. Thread-safe.
  */
 public final class SignatureAudit {
 
@@ -28,7 +28,7 @@ public final class SignatureAudit {
         this.verifier = verifier;
     }
 
-    /** Returns the flaw of the transaction; null if there is none. */
+    /** The reason why a transaction cannot have been signed by its signer; null if its signature is good. */
     public @Nullable String flaw(SignedTransaction record) {
         try {
             return record.getWrittenOutCount() > 0 ? flawOfWrittenOut(record) : flawOfBytes(record);
@@ -37,7 +37,7 @@ public final class SignatureAudit {
         }
     }
 
-    /** Checks the signed bytes, in which shards read the actions that they execute. */
+    /** Checks a transaction whose actions a shard reads from the signed bytes. */
     private @Nullable String flawOfBytes(SignedTransaction record) {
         Envelope envelope = TransactionRecords.signedEnvelope(record);
         return isSigned(envelope, record.getLayout(), record.getMessage())
@@ -45,7 +45,10 @@ public final class SignatureAudit {
                 : "bad signature of signer " + envelope.signer();
     }
 
-    /** Checks bytes that are made again from the actions, as a gateway makes them from the JSON. */
+    /**
+     * Checks a transaction with recorded actions: rebuilds the signed bytes from the actions, as a gateway does from
+     * the JSON.
+     */
     private @Nullable String flawOfWrittenOut(SignedTransaction record) {
         Envelope envelope = TransactionRecords.signedEnvelope(record);
         Layout layout = record.getLayout();
@@ -61,7 +64,10 @@ public final class SignatureAudit {
                 : "the signed bytes are not those of the transaction";
     }
 
-    /** Accepts everything that a gateway may have accepted. The network's domain is the last byte of the message. */
+    /**
+     * A verification that accepts everything that a gateway may have accepted. The network is determined by the last
+     * byte of the message.
+     */
     private Verification verification(Layout layout, ByteString message) {
         Network network = network(layout, message).orElse(null);
         return new Verification(verifier, new Tolerance(network, network != null, Tolerance.MOST_PERMUTED_SETTINGS));

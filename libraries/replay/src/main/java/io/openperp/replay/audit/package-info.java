@@ -1,4 +1,4 @@
-/** Checks of single records: signatures of transactions, numbers and running hashes of channels, and receipts, the signed answers of the exchange. */
+/** Checks of single records: signatures of transactions, numbers and running hashes of channels, and receipts. */
 @NullMarked
 package io.openperp.replay.audit;
 

@@ -5,13 +5,16 @@ import io.openperp.runtime.channel.Output;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Receives the events that follow from the commands of a shard during its replay. For one thread. */
+/** Receives the events that follow from the commands of a lane during its replay. For one thread. */
 public interface EventSink extends AutoCloseable {
 
-    /** Ignores the events: only the commands are checked. */
+    /** A sink that ignores the events, when only the commands are checked. */
     EventSink UNUSED = (offset, event) -> null;
 
-    /** Takes an event that follows from the command at an offset. Returns its flaw; null if there is none. */
+    /**
+     * Processes an event that follows from the command at an offset. Returns the difference from the stored event; null
+     * if there is none.
+     */
     @Nullable
     String take(long offset, Output event);
 
@@ -20,20 +23,20 @@ public interface EventSink extends AutoCloseable {
         return 0;
     }
 
-    /** Number of events that could not be compared because the stored ones end before them. */
+    /** Number of events that were not compared because the stored ones end before them. */
     default long unmatched() {
         return 0;
     }
 
-    /** Called after the last command. */
+    /** Called after the last command of the replay, to check stored events that the replay has not reached. */
     default void readToTheEnd() {}
 
-    /** Flaws of stored events, found since the last call. */
+    /** Flaws of stored events that were found since the last call. */
     default List<String> takeFlaws() {
         return List.of();
     }
 
-    /** This sink for the events of one shard; those of others of its lane are ignored. */
+    /** This sink, restricted to the events of one shard; events of other shards in its lane are ignored. */
     default EventSink only(ShardAddress shard) {
         return (offset, event) -> event.record().getChannel().getSender().equals(shard) ? take(offset, event) : null;
     }

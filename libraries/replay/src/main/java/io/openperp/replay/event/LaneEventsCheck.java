@@ -10,7 +10,10 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the events of every shard of a lane with the stored ones of that shard. */
+/**
+ * Compares the events of every shard of a lane with the stored events of that shard. The first difference ends the
+ * replay.
+ */
 public final class LaneEventsCheck implements EventSink {
 
     private final Map<ShardAddress, StoredEventsCheck> checks = new LinkedHashMap<>();
@@ -18,7 +21,7 @@ public final class LaneEventsCheck implements EventSink {
     private final Function<ShardAddress, StoredEventsCheck> open;
 
     /**
-     * @param shards those that are in the lane when the replay begins; others may arrive
+     * @param shards shards that are in the lane when the replay begins; others may arrive
      * @param open opens the stored events of a shard
      */
     public LaneEventsCheck(List<ShardAddress> shards, Function<ShardAddress, StoredEventsCheck> open) {
@@ -36,7 +39,7 @@ public final class LaneEventsCheck implements EventSink {
         return checks.computeIfAbsent(shard, open);
     }
 
-    /** Names the shard of a difference where a lane has several. */
+    /** A difference, prefixed with the name of its shard if the lane has several; null if there is none. */
     private @Nullable String named(ShardAddress shard, @Nullable String difference) {
         return difference == null || checks.size() == 1 ? difference : Shards.name(shard) + ": " + difference;
     }

@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one partition from an offset to the end it had when this was constructed. For one thread. */
+/** Reads one partition from an offset to the end that it had at construction. For one thread. */
 public final class PartitionLog implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
@@ -79,7 +79,7 @@ public final class PartitionLog implements AutoCloseable {
         }
     }
 
-    /** Whether reading ends before the end of the partition. */
+    /** Whether reading stops before the end of the partition, because of {@link #stopAfter}. */
     public boolean isCut() {
         return cut;
     }
@@ -90,8 +90,8 @@ public final class PartitionLog implements AutoCloseable {
     }
 
     /**
-     * Positions at the first record appended at or after a time, in milliseconds since 1970. After records have been deleted
-     * the broker may not find it; the position is then the beginning.
+     * Moves to the first record that was appended at or after a time, in milliseconds since 1970. After records have
+     * been deleted, the broker may not find it; reading then starts at the beginning.
      */
     public void seekToTime(long millis) {
         OffsetAndTimestamp found = offsetAt(millis);
@@ -150,7 +150,7 @@ public final class PartitionLog implements AutoCloseable {
         consumer.close(CloseOptions.timeout(Duration.ZERO));
     }
 
-    /** A stored record that Kafka cannot read, for instance because its checksum is wrong. */
+    /** Thrown for a stored record that Kafka cannot read, for instance because its checksum is wrong. */
     public static final class DamagedRecordException extends IllegalArgumentException {
 
         private static final long serialVersionUID = 1L;

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the events of every shard of a lane with the stored ones of that shard; a difference of one does not end the others. */
+/**
+ * Compares the events of every shard of a lane with the stored events of that shard, and collects the first difference
+ * of each; a difference in one shard does not stop the others.
+ */
 public final class ShardFlaws implements EventSink {
 
     private final Map<ShardAddress, StoredEventsCheck> checks = new LinkedHashMap<>();
@@ -17,7 +20,7 @@ public final class ShardFlaws implements EventSink {
 
     /**
      * @param open opens the stored events of a shard
-     * @param first gets the first flaw of each shard that has events, empty if there is none
+     * @param first map to which the first flaw of each shard that has events is added; empty text if there is none
      */
     public ShardFlaws(Function<ShardAddress, StoredEventsCheck> open, Map<ShardAddress, String> first) {
         this.open = open;

@@ -15,19 +15,19 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the events of a replay with the stored ones. The running hash of each event covers all before it, so the first
- * difference shows which command was executed differently.
+ * Compares the events of a shard's replay with the stored ones. The running hash of an event covers all earlier ones,
+ * so the first difference shows which command was executed differently.
  */
 public final class StoredEventsCheck implements EventSink {
 
-    /** Largest accepted difference between the clocks of two brokers. */
+    /** Largest difference between the clocks of two brokers that is allowed for, in milliseconds. */
     private static final long CLOCK_SKEW_MILLIS = 60_000;
 
     private final PartitionLog log;
     private final long writtenUpTo;
     private final ChannelAudit audit = new ChannelAudit();
     private final List<String> flaws = new ArrayList<>();
-    /** Events of the record read last that have not been returned yet. */
+    /** Events of the last record read that have not been returned yet. */
     private final ArrayDeque<LogRecord> unread = new ArrayDeque<>();
 
     private @Nullable ChannelOrigin next;
@@ -38,21 +38,25 @@ public final class StoredEventsCheck implements EventSink {
     private long compared;
     private long unmatched;
 
-    /** @param writtenUpTo offset of the last command whose events are all known to have been written, -1 if none is known */
+    /**
+     * @param log the stored events
+     * @param writtenUpTo offset of the last command whose events are all known to have been written; -1 if none is
+     *     known
+     */
     public StoredEventsCheck(PartitionLog log, long writtenUpTo) {
         this.log = log;
         this.writtenUpTo = writtenUpTo;
     }
 
-    /** Skips events from before a time; events are appended after their command. */
+    /** Skips events from before a time, in nanoseconds since 1970. */
     public void beginAt(long timeNanos) {
         log.seekToTime(timeNanos / 1_000_000 - CLOCK_SKEW_MILLIS);
     }
 
     /**
-     * Compares an event of the replay with the stored one of the same number. Returns the difference; null if there is
-     * none. An event from before the first stored one is not compared, nor is one after the last stored one unless it
-     * is known to have been written: an exchange that runs, or was killed, may not have written the events of its last
+     * Compares an event of the replay with the stored event of the same number. Returns the difference; null if there
+     * is none. Events before the first stored one are not compared, nor are those after the last stored one, unless
+     * they are known to have been written: a running or killed exchange may not have written the events of its last
      * commands.
      */
     @Override
@@ -80,7 +84,10 @@ public final class StoredEventsCheck implements EventSink {
         }
     }
 
-    /** Damaged or altered records of the log, found since the last call. Readers of events stop at the first. */
+    /**
+     * Damaged or altered records of the log that were found since the last call. Readers of events stop at the first of
+     * them.
+     */
     @Override
     public List<String> takeFlaws() {
         List<String> found = List.copyOf(flaws);
@@ -93,7 +100,7 @@ public final class StoredEventsCheck implements EventSink {
         return compared;
     }
 
-    /** Number of events after the last stored one. */
+    /** Number of events of the replay after the last stored one. */
     @Override
     public long unmatched() {
         return unmatched;
@@ -104,7 +111,10 @@ public final class StoredEventsCheck implements EventSink {
         log.close();
     }
 
-    /** The finding that an event is missing; null if retention has deleted the whole log. */
+    /**
+     * The finding that an event is missing in the log; null if it may be missing, because retention has deleted the
+     * whole log or the event is not known to have been written.
+     */
     private @Nullable String missing(long offset, long number) {
         if (offset > writtenUpTo || log.isEmptied() || isUnreadable) {
             unmatched++;
@@ -116,8 +126,9 @@ public final class StoredEventsCheck implements EventSink {
     }
 
     /**
-     * Reads up to the event with this number. Lower numbers are repeats. A higher number after the first match was sent before
-     * a missing one and is sent again; before the first match it is the first event that retention has left.
+     * Reads up to the event with this number, and returns whether it is there. Lower numbers are repeats. A higher
+     * number after the first match was sent before a missing record and will be sent again; before the first match it
+     * is the oldest event that retention has left.
      */
     private boolean find(long number) {
         if (next == null && !begun) {
@@ -153,8 +164,7 @@ public final class StoredEventsCheck implements EventSink {
     }
 
     /**
-     * The next stored record; null at the end, and after a record that Kafka cannot read: later ones cannot be read
-     * either.
+     * The next stored record; null at the end, or if a record cannot be read, because later ones cannot be read either.
      */
     private @Nullable ConsumerRecord<byte[], byte[]> nextStored() {
         try {

@@ -1,4 +1,4 @@
-/** Uses that a replay makes of the events it produces: comparing them with the stored ones, or another use; and a partition of a broker, read to the end it had. */
+/** Consumers of the events that a replay produces, above all their comparison with the stored ones. */
 @NullMarked
 package io.openperp.replay.event;
 

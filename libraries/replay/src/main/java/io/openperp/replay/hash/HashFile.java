@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The checkpoints of a replay as text, one per line: shard, offset, hash of the state, hash of the channels. Two builds that
- * produce the same file follow the same rules.
+ * The checkpoints of a replay as text, one per line: shard, offset, hash of the state, hash of the channels. Two builds
+ * that produce equal files from the same logs behave alike on them.
  */
 public record HashFile(List<Checkpoint> checkpoints) {
 
@@ -37,7 +37,7 @@ public record HashFile(List<Checkpoint> checkpoints) {
                 .toList());
     }
 
-    /** Throws {@link IllegalArgumentException} naming the first invalid line. */
+    /** Reads the checkpoints in a file. Throws {@link IllegalArgumentException}, which names the first invalid line. */
     public static HashFile read(Path file) throws IOException {
         List<Checkpoint> read = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
@@ -55,7 +55,10 @@ public record HashFile(List<Checkpoint> checkpoints) {
         Files.write(file, lines);
     }
 
-    /** The checkpoint with the lowest offset that both files have with different hashes. */
+    /**
+     * The difference with the lowest offset between checkpoints at the same place in both files; empty if all are
+     * equal.
+     */
     public Optional<Finding> firstDifference(HashFile other) {
         Map<String, Checkpoint> theirs = new HashMap<>();
         other.checkpoints.forEach(at -> theirs.put(place(at), at));
@@ -65,7 +68,7 @@ public record HashFile(List<Checkpoint> checkpoints) {
                 .map(at -> new Finding(at.shard(), at.offset(), "the state differs first at this checkpoint"));
     }
 
-    /** Number of checkpoints that both files have. */
+    /** Number of checkpoints at places that both files have. */
     public long common(HashFile other) {
         Set<String> theirs = other.checkpoints.stream().map(HashFile::place).collect(Collectors.toSet());
         return checkpoints.stream().filter(at -> theirs.contains(place(at))).count();

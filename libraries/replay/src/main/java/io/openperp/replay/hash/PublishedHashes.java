@@ -19,7 +19,10 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** The hashes that a replay must reproduce, by shard and offset: from topic state-hashes, manifests and other sources. */
+/**
+ * The hashes that a replay must reproduce, by shard and offset; from topic state-hashes, manifests of snapshots and
+ * other sources.
+ */
 public final class PublishedHashes {
 
     private final Map<ShardAddress, TreeMap<Long, List<ExpectedHash>>> byShard = new HashMap<>();
@@ -51,12 +54,15 @@ public final class PublishedHashes {
         return byShard.getOrDefault(shard, new TreeMap<>()).getOrDefault(offset, List.of());
     }
 
-    /** Highest offset with a published state hash, which is that of the newest snapshot ever stored; -1 if there is none. */
+    /**
+     * Highest offset with a published hash of the whole state, which is that of the newest snapshot ever stored; -1 if
+     * there is none.
+     */
     public long newestSnapshot(ShardAddress shard) {
         return snapshots.getOrDefault(shard, Lane.NOTHING_APPLIED);
     }
 
-    /** The hashes of a shard above an offset. */
+    /** The expected hashes of a shard at offsets above a given one. */
     public Iterable<List<ExpectedHash>> above(ShardAddress shard, long offset) {
         return byShard.getOrDefault(shard, new TreeMap<>())
                 .tailMap(offset, false)
@@ -86,17 +92,20 @@ public final class PublishedHashes {
     }
 
     /**
-     * The hash that a shard must have after the record at an offset.
+     * A hash that a shard must have after the record at an offset.
      *
-     * @param source origin of the hash, for a finding: {@code topic state-hashes}
+     * @param source origin of the hash, for findings, such as {@code topic state-hashes}
      */
     public record ExpectedHash(ShardAddress shard, long offset, Kind kind, Bytes32 hash, String source) {
 
-        /** Kind of hash, by the part of the shard that was hashed. */
+        /** Part of the shard that a hash covers. */
         public enum Kind {
-            /** Time, marks and the numbers and running hashes of all channels. */
+            /**
+             * Everything except the states of the shards: times, waiting commands, and numbers and running hashes of
+             * all channels.
+             */
             CHANNELS("channels"),
-            /** The whole state. */
+            /** The whole state, including the states of the shards. */
             STATE("state");
 
             public final String word;

@@ -3,12 +3,19 @@ package io.openperp.replay.hash;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.Shards;
 
-/** The names of shards: {@code account-0}, and {@code market-1} for one of the markets. */
+/**
+ * Parses the names of shards: {@code account-0} for the account shard, {@code market-1} for the market with the number
+ * 1.
+ */
 public final class ShardNames {
 
     private ShardNames() {}
 
-    /** @throws IllegalArgumentException if it is no such name */
+    /**
+     * Parses the name of a shard.
+     *
+     * @throws IllegalArgumentException if it is not a name of a shard
+     */
     public static ShardAddress parse(String name) {
         if (name.equals(Shards.name(Shards.accounts()))) {
             return Shards.accounts();

@@ -6,12 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of the replay of one shard.
+ * The result of the replay of one lane.
  *
+ * @param shard name of the lane's first shard
  * @param from first offset of the replay
- * @param offset last offset applied, -1 if none was
- * @param stateHash hash of the state after {@code offset}; null if the shard broke
- * @param findings findings in the order of their offsets; a shard that breaks or diverges is not replayed further
+ * @param offset last offset applied; -1 if none was
+ * @param stateHash hash of the state after {@code offset}; null if the lane broke
+ * @param findings findings in the order of their offsets; a lane that breaks or differs is not replayed further
  */
 public record ShardReport(
         String shard,
@@ -25,11 +26,13 @@ public record ShardReport(
         List<Finding> findings) {
 
     /**
+     * Counts of a replay.
+     *
      * @param records records applied
      * @param transactions submitted transactions
-     * @param refused whole transactions that the shard refused
+     * @param refused transactions that the shard refused as a whole
      * @param signatures good signatures
-     * @param badSignatures signatures that are bad or are not of the recorded actions
+     * @param badSignatures signatures that are bad or do not fit the recorded actions
      * @param events events compared with the stored ones
      * @param unmatched events after the last stored one that are not known to have been written
      * @param hashes hashes compared with published or expected ones
@@ -49,10 +52,15 @@ public record ShardReport(
         findings = List.copyOf(findings);
     }
 
-    /** The hashes of a shard after the record at {@code offset}. */
+    /** The hashes of a lane after the record at {@code offset}. */
     public record Checkpoint(String shard, long offset, Bytes32 stateHash, Bytes32 channelsHash) {}
 
-    /** A difference, and the record at which it was found. */
+    /**
+     * A difference that a replay has found.
+     *
+     * @param offset offset of the command at which it was found
+     * @param what description of the difference
+     */
     public record Finding(String shard, long offset, String what) {
 
         @Override

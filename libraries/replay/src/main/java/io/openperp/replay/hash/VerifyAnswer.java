@@ -12,19 +12,27 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 
-/** A saved answer of {@code GET /verify}: hashes that an auditor keeps, beyond the reach of the operator. */
+/**
+ * Reads a saved answer of {@code GET /verify}: published hashes that an auditor keeps where the operator cannot change
+ * them.
+ */
 public final class VerifyAnswer {
 
     private VerifyAnswer() {}
 
-    /** Throws {@link IllegalArgumentException} if the file is no such answer. */
+    /**
+     * The hashes in a file. Throws {@link IllegalArgumentException} if the file is not an answer of {@code GET
+     * /verify}.
+     */
     public static List<ExpectedHash> read(Path file) throws IOException {
         return read(Files.readString(file), file.toString());
     }
 
     /**
-     * @param source origin of the answer
-     * @throws IllegalArgumentException if it is none
+     * The hashes in an answer.
+     *
+     * @param source origin of the answer, for findings
+     * @throws IllegalArgumentException if the text is not an answer of {@code GET /verify}
      */
     public static List<ExpectedHash> read(String answer, String source) {
         try {

@@ -1,4 +1,7 @@
-/** The hashes that a replay must reproduce, those the exchange has published and saved ones, and the result of a replay: findings, counts and hashes at checkpoints. */
+/**
+ * The hashes that a replay must reproduce, published or saved, and the results of a replay: findings, counts and hashes
+ * at checkpoints.
+ */
 @NullMarked
 package io.openperp.replay.hash;
 

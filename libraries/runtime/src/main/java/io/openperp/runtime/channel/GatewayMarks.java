@@ -9,8 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The last counter of every incarnation of a gateway that wrote to a partition, for the {@value #KEPT} that wrote most recently.
- * Ordered by use, so that equal histories give equal bytes.
+ * The last counter of each gateway incarnation that wrote to a partition, to recognise repeated submissions. Only the
+ * {@value #KEPT} incarnations that wrote most recently are kept, in the order of use, so that equal histories give
+ * equal bytes.
  */
 public final class GatewayMarks {
 
@@ -18,7 +19,10 @@ public final class GatewayMarks {
 
     private final LinkedHashMap<ByteString, Long> lastCounters = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Whether this counter is new; one at or below the last of its incarnation is a repeat. */
+    /**
+     * Stores the counter of a submission. Returns whether it is new; a counter at or below the last of its incarnation
+     * is a repeat.
+     */
     public boolean advance(GatewayOrigin origin) {
         Long last = lastCounters.get(origin.getIncarnation());
         if (last != null && Long.compareUnsigned(origin.getCounter(), last) <= 0) {

@@ -7,7 +7,10 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.Optional;
 
-/** The receiving end of a numbered channel: the records of one sender to a shard, and since when one has been missing. */
+/**
+ * The receiving end of a numbered channel from one sender to a shard. It also measures for how long a record has been
+ * missing.
+ */
 public final class IncomingChannel {
 
     private final ChannelReceiver channel;
@@ -32,7 +35,12 @@ public final class IncomingChannel {
         out.writeVarint(repeats).writeVarint(ignored).writeLong(missingSinceNanos);
     }
 
-    /** The body that this record completes. @param now append time of the record, nanoseconds since 1970 */
+    /**
+     * Takes a record and returns the body that it completes; empty for repeats, for records after a missing one, and
+     * for parts of a body that is not complete.
+     *
+     * @param now append time of the record, in nanoseconds since 1970
+     */
     public Optional<ByteString> accept(LogRecord record, long now) {
         long next = channel.position().number() + 1;
         Optional<ByteString> body = channel.accept(record);
@@ -52,7 +60,9 @@ public final class IncomingChannel {
         return body;
     }
 
-    /** Skips the next record, which is voided; a repeat or a number that is too high changes nothing. */
+    /**
+     * Skips a voided record if it is the next of the channel; a repeat or a number that is too high changes nothing.
+     */
     public void skip(LogRecord record) {
         if (record.getChannel().getNumber() == channel.position().number() + 1) {
             channel.pass(record);
@@ -61,12 +71,12 @@ public final class IncomingChannel {
         }
     }
 
-    /** Whether a part of the unfinished body was voided, so that the whole body has no effect. */
+    /** Whether a part of the body that is being received was voided, so that the whole body will have no effect. */
     public boolean isTorn() {
         return isTorn;
     }
 
-    /** Restores {@link #isTorn} from a snapshot. */
+    /** Sets {@link #isTorn} again after the channel was restored from a snapshot. */
     public void restoreTorn() {
         isTorn = true;
     }
@@ -79,7 +89,7 @@ public final class IncomingChannel {
         return ignored;
     }
 
-    /** Nanoseconds for which a record has been missing at {@code now}; 0 if none is. */
+    /** Nanoseconds for which a record has been missing at the time {@code now}; 0 if none is missing. */
     public long missingNanos(long now) {
         return missingSinceNanos == 0 ? 0 : Math.max(1, now - missingSinceNanos);
     }

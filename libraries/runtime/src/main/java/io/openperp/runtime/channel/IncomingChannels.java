@@ -10,18 +10,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The channels from all other shards to one shard, in the order of their senders. */
+/** The channels to one shard from all others, in the order of their senders. */
 public final class IncomingChannels {
 
     private final TreeMap<Long, IncomingChannel> bySender = new TreeMap<>();
 
-    /** The body that this record completes; {@code now} is its append time in nanoseconds since 1970. */
+    /**
+     * Takes a record and returns the body that it completes, as {@link IncomingChannel#accept}.
+     *
+     * @param now append time of the record, in nanoseconds since 1970
+     */
     public Optional<ByteString> accept(LogRecord record, long now) {
         return bySender.computeIfAbsent(ShardCode.of(record.getChannel().getSender()), code -> new IncomingChannel())
                 .accept(record, now);
     }
 
-    /** Skips a voided record. If its sender is not a shard, no channel is concerned. */
+    /** Skips a voided record in the channel of its sender; does nothing if the sender is not a shard. */
     public void skip(LogRecord record) {
         ShardAddress sender = record.getChannel().getSender();
         if (ShardCode.isShard(sender)) {
@@ -39,7 +43,8 @@ public final class IncomingChannels {
     }
 
     /**
-     * Nanoseconds for which a record has been missing at {@code now}, in the channel where it is longest; 0 if none is.
+     * The longest time, in nanoseconds, for which a record of a channel has been missing at the time {@code now}; 0 if
+     * none is missing.
      */
     public long missingNanos(long now) {
         long longest = 0;
@@ -60,7 +65,7 @@ public final class IncomingChannels {
         }
     }
 
-    /** Writes the senders of unfinished bodies of which a part was voided. */
+    /** Writes the senders of incomplete bodies that have a voided part. */
     public void writeTornTo(BinaryWriter out) {
         List<Long> torn = new ArrayList<>();
         bySender.forEach((sender, channel) -> {
@@ -72,7 +77,7 @@ public final class IncomingChannels {
         torn.forEach(out::writeLong);
     }
 
-    /** Restores what {@link #writeTornTo} has written; after {@link #readFrom}. */
+    /** Restores what {@link #writeTornTo} has written. Call after {@link #readFrom}. */
     public void readTornFrom(BinaryReader in) {
         for (long i = in.readVarint(); i > 0; i--) {
             IncomingChannel channel = bySender.get(in.readLong());

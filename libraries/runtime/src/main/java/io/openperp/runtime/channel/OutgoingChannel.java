@@ -11,10 +11,10 @@ import io.openperp.units.BinaryWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The sending end of a numbered channel: everything one shard appends to one partition of one topic. */
+/** The sending end of a numbered channel from one shard to one partition of one topic. */
 public final class OutgoingChannel {
 
-    /** Bodies larger than this are split. */
+    /** Largest part of a body, in bytes; a larger body is split into several records. */
     public static final int LARGEST_PART = 256 * 1024;
 
     public record Destination(String topic, int partition) implements Comparable<Destination> {
@@ -53,7 +53,9 @@ public final class OutgoingChannel {
         return new ChannelReceiver.Position(number, runningHash, 0, 0, ByteString.EMPTY);
     }
 
-    /** Numbers the body, in parts if it is large, and adds the records to {@code outputs}. */
+    /**
+     * Sends a body: numbers it, splits it into parts if it is large, and adds the resulting records to {@code outputs}.
+     */
     public void send(
             ShardAddress sender,
             ByteString body,

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The channels from one shard to all its destinations: numbers and hashes what the shard sends. */
+/** The channels from one shard to all its destinations. They number and hash what the shard sends. */
 public final class OutgoingChannels {
 
     private final ShardAddress sender;
@@ -21,19 +21,23 @@ public final class OutgoingChannels {
     private final TreeMap<OutgoingChannel.Destination, OutgoingChannel> byDestination = new TreeMap<>();
     private final List<Output> outputs;
 
-    /** @param outputs gets what is to be appended, in order */
+    /** @param outputs list to which the records to be appended are added, in order */
     public OutgoingChannels(ShardAddress sender, List<Output> outputs) {
         this.sender = sender;
         this.outputs = outputs;
     }
 
-    /** Appends a command for a shard of another lane. */
+    /** Sends a command to a shard of another lane. */
     public void send(ShardAddress destination, ByteString command) {
         ShardCode.of(destination);
         append(new OutgoingChannel.Destination(Topics.COMMANDS, Shards.lane(destination)), command, null);
     }
 
-    /** Appends events of the shard. */
+    /**
+     * Publishes events of the shard.
+     *
+     * @param gatewayIncarnation incarnation of the gateway that waits for these events; null if none does
+     */
     public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {
         append(events(), events.toByteString(), gatewayIncarnation);
     }
@@ -50,7 +54,7 @@ public final class OutgoingChannels {
         return channel == null ? 0 : channel.position().number();
     }
 
-    /** Writes the position of the shard's events and forgets it, because the shard publishes from another lane. */
+    /** Writes the position of the shard's events and forgets it, because the shard will publish from another lane. */
     public void moveEventsTo(BinaryWriter out) {
         OutgoingChannel events = byDestination.remove(events());
         out.writeBoolean(events != null);
@@ -59,7 +63,7 @@ public final class OutgoingChannels {
         }
     }
 
-    /** Goes on from the position that {@link #moveEventsTo} has written. */
+    /** Continues the shard's events from the position that {@link #moveEventsTo} has written in its former lane. */
     public void takeEventsFrom(BinaryReader in) {
         if (in.readBoolean()) {
             OutgoingChannel events = new OutgoingChannel(in);

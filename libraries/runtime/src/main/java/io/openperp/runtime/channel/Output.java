@@ -5,9 +5,10 @@ import io.openperp.journal.LogRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record a shard has to append, numbered and hashed.
+ * A record that a shard has to append, numbered and hashed.
  *
- * @param gateway the incarnation that a transaction was submitted under, if a gateway waits for this; on every part of a split body
+ * @param gateway incarnation of the gateway that waits for this record, under which the transaction was submitted; on
+ *     every part of a split body. Null if none waits
  */
 public record Output(
         String topic,

@@ -12,13 +12,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the events of each shard of a lane into batches, until {@link #flush}; commands to other lanes pass at once, because the
- * offset of a command names it. The order of the outputs to a partition stays as it is. A batch has answers to at most one
- * gateway, and none has more than {@link #MOST_BYTES} of bodies unless it is a single output. For one thread.
+ * Joins the events of each shard of a lane into batches, until {@link #flush}. Commands to other lanes are passed on at
+ * once. The order of the outputs to a partition does not change. A batch has answers to at most one gateway, and at
+ * most {@link #MOST_BYTES} of bodies unless it is a single output. For one thread.
  */
 public final class OutputBatches {
 
-    /** Largest size of the bodies of a batch together: as much as one output may have unsplit. */
+    /** Largest total size of the bodies in a batch, in bytes: as large as a body that is not split. */
     public static final int MOST_BYTES = 256 * 1024;
 
     private record Destination(String topic, int partition) {
@@ -27,7 +27,7 @@ public final class OutputBatches {
         }
     }
 
-    /** The batch of each partition that has one, in the order in which they were opened. */
+    /** The open batch of each partition that has one, in the order in which the batches were opened. */
     private final Map<Destination, Batch> open = new LinkedHashMap<>();
 
     private int size;
@@ -63,12 +63,15 @@ public final class OutputBatches {
         }
     }
 
-    /** Number of events since the last {@link #flush} that were not passed on. */
+    /** Number of events that have been kept and not passed on yet. */
     public int size() {
         return size;
     }
 
-    /** Passes a command to {@code sender}. Keeps an event; what it cannot be joined with is passed on before. */
+    /**
+     * Passes a command to {@code sender} at once. An event is kept to be joined with others; if it cannot join the open
+     * batch of its partition, that batch is passed on first.
+     */
     public void add(Output output, Consumer<Output> sender) {
         if (!isEvent(output)) {
             sender.accept(output);
@@ -95,7 +98,7 @@ public final class OutputBatches {
         size++;
     }
 
-    /** Passes on the events that were kept. */
+    /** Passes all kept events on, in batches. */
     public void flush(Consumer<Output> sender) {
         List<Batch> kept = List.copyOf(open.values());
         open.clear();

@@ -3,7 +3,10 @@ package io.openperp.runtime.channel;
 import io.openperp.journal.ShardAddress;
 import io.openperp.journal.ShardKind;
 
-/** A shard's address as a number, by which a state orders its senders: kind in the upper, partition in the lower half. */
+/**
+ * The address of a shard as one number, by which state is ordered: its kind in the upper 32 bits, its partition in the
+ * lower ones.
+ */
 public final class ShardCode {
 
     private ShardCode() {}
@@ -12,7 +15,7 @@ public final class ShardCode {
         return address.getKind() == ShardKind.ACCOUNT || address.getKind() == ShardKind.MARKET;
     }
 
-    /** Throws {@link IllegalArgumentException} for an address that is not a shard's. */
+    /** The code of a shard's address. Throws {@link IllegalArgumentException} for an unknown kind of shard. */
     public static long of(ShardAddress shard) {
         if (!isShard(shard)) {
             throw new IllegalArgumentException("a shard of kind " + shard.getKindValue() + " is unknown");
@@ -20,7 +23,7 @@ public final class ShardCode {
         return (long) shard.getKindValue() << 32 | shard.getPartition() & 0xFFFF_FFFFL;
     }
 
-    /** The address of a code. */
+    /** The address that has this code. */
     public static ShardAddress address(long code) {
         return ShardAddress.newBuilder()
                 .setKindValue((int) (code >>> 32))

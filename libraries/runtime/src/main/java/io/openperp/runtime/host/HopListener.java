@@ -7,18 +7,22 @@ import org.apache.kafka.common.header.Headers;
 
 /**
  * Observes the records that running shards apply, and may add headers to the records that they send. Shards do not see
- * headers, so a listener cannot change their state. Called by the host's thread: it must return at once and throw nothing.
+ * headers, so a listener cannot change their state. Called by the host's thread: it must return at once and throw
+ * nothing.
  */
 @FunctionalInterface
 public interface HopListener {
 
-    /** Observes nothing. */
+    /** A listener that does nothing. */
     HopListener NONE = (shard, record) -> TracedRecord.UNOBSERVED;
 
-    /** The shard is about to apply the record. It is closed when all its outputs have been passed to the producer. */
+    /**
+     * Called when the shard is about to apply the record. The result is closed when all outputs of the record have been
+     * passed to the producer.
+     */
     TracedRecord onRecord(ShardAddress shard, ConsumerRecord<byte[], byte[]> record);
 
-    /** The processing of one record by a shard. */
+    /** Observes the processing of one record by a shard. */
     interface TracedRecord extends AutoCloseable {
 
         TracedRecord UNOBSERVED = new TracedRecord() {
@@ -32,7 +36,11 @@ public interface HopListener {
             public void close() {}
         };
 
-        /** Called when the record is applied, with the shards of the commands that it applied, in order (LOG-028). */
+        /**
+         * Called when the record has been applied.
+         *
+         * @param shards the shards whose commands were applied with it, in order (LOG-028)
+         */
         void onApplied(List<ShardAddress> shards);
 
         /** Called with the headers of each record that the shard sends as a result, before it is sent. */

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the shards of a host from a recovery to the next failure, or until the host closes. One thread polls, applies and
- * sends. Any exception ends the session and discards its state in memory.
+ * Runs the shards of a host from a recovery until the next failure, or until the host closes. One thread polls, applies
+ * and sends. Any exception ends the session and discards its state in memory.
  */
 final class HostSession implements AutoCloseable {
 
@@ -55,7 +55,10 @@ final class HostSession implements AutoCloseable {
 
     private Map<TopicPartition, HostedLane> shards = new LinkedHashMap<>();
     private final OwnCommands own;
-    /** Whether the owner, who decides whether outputs are sent, is unknown: nothing is applied before. */
+    /**
+     * Whether the heartbeats have not been read far enough to know which host is the owner; until then no record is
+     * applied.
+     */
     private boolean isAwaitingOwnership;
 
     private boolean isActive;
@@ -75,7 +78,7 @@ final class HostSession implements AutoCloseable {
         this.replay = new ReplayReader(kafka, role.name());
     }
 
-    /** Returns when the host is closing; throws when the session cannot go on. */
+    /** Runs until the host is closing. Throws if the session cannot continue. */
     void run() throws InterruptedException {
         recover();
         while (!host.isClosing()) {
@@ -91,7 +94,10 @@ final class HostSession implements AutoCloseable {
         consumer.wakeup();
     }
 
-    /** Discards records that are not sent yet; if {@link #run} returned, it has sent everything. */
+    /**
+     * Ends the session and closes its clients; records that have not been sent yet are discarded. If {@link #run}
+     * returned normally, everything was sent.
+     */
     @Override
     public void close() {
         boolean wasInterrupted = Thread.interrupted(); // an interrupted thread would not close the clients completely
@@ -122,7 +128,10 @@ final class HostSession implements AutoCloseable {
         replay.start();
     }
 
-    /** Begins a partition: the {@link ReplayReader} reads what is in the log by now, this session the rest. */
+    /**
+     * Begins to read a partition. The {@link ReplayReader} reads what the log contains now, this session everything
+     * after that.
+     */
     private void begin(TopicPartition partition, HostedLane shard) {
         consumer.seek(partition, shard.nextOffset());
         if (shard.hasFailed()) {
@@ -177,7 +186,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Takes over if this host has become owner; throws if another host has taken over. */
+    /** Takes over if this host has become the owner. Throws if another host has taken over from it. */
     private void followOwnership() {
         lease.topics().forEach(owners -> lease.readUpTo(consumer.position(owners)));
         if (isAwaitingOwnership && lease.isKnown()) {
@@ -202,7 +211,10 @@ final class HostSession implements AutoCloseable {
         host.reportOwnership(isOwner, lease.readyStandbys());
     }
 
-    /** Sends outputs from now on, first those not known to be sent; a host without standbys does so at once. */
+    /**
+     * Begins to send outputs, first those not known to have been sent by any host. A host without standbys does so from
+     * the start.
+     */
     private void takeOver() {
         if (shards.values().stream().anyMatch(shard -> shard.unsent().isIncomplete())) {
             throw new TakenOverException("this host owns the shards, but has not kept all their outputs");
@@ -222,7 +234,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Applies records that were read ahead for a replay; returns whether there were any. */
+    /** Applies a batch of records that {@link ReplayReader} has read ahead. Returns whether there was one. */
     private boolean replay() {
         ReplayReader.Batch batch = replay.isOver() ? null : replay.next(PAUSE);
         if (batch == null) {
@@ -291,7 +303,7 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Applies a whole record and returns its outputs; none is sent if applying it fails. */
+    /** Applies one record completely and returns its outputs; if applying it fails, none of its outputs is sent. */
     private static List<Output> apply(
             HostedLane shard, ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared) {
         try {
@@ -326,7 +338,10 @@ final class HostSession implements AutoCloseable {
         }
     }
 
-    /** Whether the state after a long replay is stored first, so that a kill now does not repeat the replay. */
+    /**
+     * Whether the state reached by a long replay must be stored before the shard continues, so that a restart would not
+     * repeat the replay. Begins to store it, and pauses or resumes the partition accordingly.
+     */
     private boolean isStoringReplay(TopicPartition partition, HostedLane shard) {
         if (shard.beginReplaySnapshot(settings, publisher)) {
             consumer.pause(List.of(partition));
@@ -363,8 +378,8 @@ final class HostSession implements AutoCloseable {
     }
 
     /**
-     * Ends the session. An owner waits until all outputs are acknowledged, stores a snapshot of each shard unless a
-     * standby takes over, and releases the lease.
+     * Ends the session in an orderly way. An owner waits until all outputs are acknowledged, stores a snapshot of each
+     * shard unless a standby takes over, and releases its ownership.
      */
     private void finish() throws InterruptedException {
         publisher.abandonBuilds();

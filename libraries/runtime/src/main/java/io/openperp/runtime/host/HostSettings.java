@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Settings of a host; the README describes each.
  *
- * @param kafka client settings: {@code bootstrap.servers} and those of security; they override the host's own settings
- * @param standby null if the shards have no standby
+ * @param kafka client settings, such as {@code bootstrap.servers} and those of security, which override the host's own
+ * @param standby settings for taking over from other hosts; null if the shards have no standby
  */
 public record HostSettings(
         Map<String, Object> kafka,
@@ -39,8 +39,8 @@ public record HostSettings(
     }
 
     /**
-     * Number of replayed records from which on a snapshot is due as soon as the shard runs, or stored even before: a tenth of
-     * {@link #snapshotEveryRecords}, 20,000 by default, at least 1.
+     * Number of replayed records from which on a replay counts as long: its result is stored in a snapshot as soon as
+     * the shard runs, or even before. A tenth of {@link #snapshotEveryRecords}, 20,000 by default, at least 1.
      */
     long longReplay() {
         return Math.max(1, snapshotEveryRecords / 10);
@@ -63,7 +63,7 @@ public record HostSettings(
                 kafka, everyRecords, every, missingAlarm, topicWait, longestBackoff, closeTimeout, standby);
     }
 
-    /** The same settings with standbys: hosts of the same shards that have this setting are each other's standbys. */
+    /** The same settings with standbys. Hosts of the same shards that have this setting stand by for each other. */
     public HostSettings withStandby(StandbySettings settings) {
         return new HostSettings(
                 kafka,

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One lane in a session of its host: its position, sent outputs and snapshots. For the host's thread. */
+/** One lane during a session of its host: its position, sent outputs and snapshots. For the host's thread. */
 final class HostedLane {
 
     private static final Logger log = LoggerFactory.getLogger(HostedLane.class);
@@ -39,7 +39,7 @@ final class HostedLane {
     private final Lane shard;
     private final long replayEnd;
     private long endOffset;
-    /** State of the shard; another thread reads it to see whether the shard has failed. */
+    /** State of all shards of the lane. Volatile because other threads read it. */
     private volatile ShardStatus.State state = ShardStatus.State.REPLAYING;
 
     private @Nullable String reason;
@@ -56,15 +56,21 @@ final class HostedLane {
     private final LaneEvents events;
     private final ReplayProgress replay;
     private final TimesOfTheLog times;
-    /** Offset after which a record was appended last so that the lane goes on. */
+    /** Offset of the last record after which this host appended a record so that commands left over are applied. */
     private long goneOnFrom = Lane.NOTHING_APPLIED;
-    /** Shards that have moved into the lane while it ran and have not got the initial commands of its host yet. */
+    /**
+     * Shards that have moved into the lane while it ran and for which the host's initial commands have not been
+     * appended yet.
+     */
     private final List<ShardAddress> arrived = new ArrayList<>();
-    /** Offsets at which shards had stopped whose release has been appended. */
+    /**
+     * By shard that has stopped in order to leave the lane: the offset at which it stopped, once its release has been
+     * appended, so that each is released once.
+     */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
-     * @param restored the state it starts with, and why newer snapshots could not be used
+     * @param restored the state to start with
      * @param events published events of its shards, which are not appended again
      * @param replayEnd end offset of the log at the start of the session
      */
@@ -80,9 +86,10 @@ final class HostedLane {
     }
 
     /**
-     * Applies a record and returns its outputs without events published before; throws if the shard cannot continue.
+     * Applies a record and returns its outputs, without the events that were published before. Throws if the shard
+     * cannot continue.
      *
-     * @param prepared null if it was not prepared before, or cannot be
+     * @param prepared the record as prepared ahead; null if it was not prepared or cannot be
      */
     List<Output> apply(ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared)
             throws InvalidProtocolBufferException {
@@ -100,7 +107,7 @@ final class HostedLane {
             replay.reached(shard.offset() + 1);
             snapshots.replayed(record.serializedValueSize());
         }
-        return events.unpublished(shard, outputs); // whose log keeps every record for ever
+        return events.unpublished(shard, outputs); // without events that were published before
     }
 
     private void follow(LaneMove move) {
@@ -120,7 +127,7 @@ final class HostedLane {
         }
     }
 
-    /** Returns the shards that have moved into the lane since the last call; none before the lane runs. */
+    /** Returns the shards that have moved into the lane since the last call; none while the lane is not running. */
     List<ShardAddress> takeArrived() {
         if (!isRunning() || arrived.isEmpty()) {
             return List.of();
@@ -130,7 +137,10 @@ final class HostedLane {
         return taken;
     }
 
-    /** A record for each shard that has stopped and whose outputs are all stored; each once. */
+    /**
+     * Returns release records for shards that have stopped in order to leave the lane and whose outputs are all stored;
+     * one for each stop.
+     */
     List<LogRecord> takeReleases() {
         Map<ShardAddress, Long> stopped = isRunning() ? shard.stopped() : Map.of();
         List<LogRecord> releases = new ArrayList<>();
@@ -142,12 +152,12 @@ final class HostedLane {
         return releases;
     }
 
-    /** Whether a market gets a lane of its own before its first command here. */
+    /** Whether this market is to get a lane of its own before it applies its first command in this lane. */
     boolean isLeaving(ShardAddress one, HostedRole role) {
         return role.lanes().leaving().contains(one) && shard.hasNeverMoved(one) && !one.equals(address());
     }
 
-    /** Prepares a record as {@link Lane#prepare} does; for any thread. */
+    /** Parses a record ahead, as {@link Lane#prepare}; any thread may call this. */
     @Nullable
     PreparedRecord prepare(ConsumerRecord<byte[], byte[]> record) {
         return shard.prepare(record.value());
@@ -165,7 +175,7 @@ final class HostedLane {
         return state == ShardStatus.State.REPLAYING;
     }
 
-    /** Whether a replay has reached the end that the log had at the start. */
+    /** Whether this position has reached the end that the log had at the start of the session. */
     boolean isReplayedAt(long position) {
         return position >= replayEnd;
     }
@@ -219,17 +229,20 @@ final class HostedLane {
         return state == ShardStatus.State.RUNNING;
     }
 
-    /** Whether all its shards wait for the command that begins them: it gets no ticks. */
+    /** Whether none of its shards has received the command that begins it; the lane then gets no ticks. */
     boolean isDormant() {
         return shard.isDormant();
     }
 
-    /** Whether one of its shards waits for the command that begins it. */
+    /** Whether this shard of the lane has not received the command that begins it. */
     boolean isDormant(ShardAddress one) {
         return shard.isDormant(one);
     }
 
-    /** Whether a record must be appended so that commands left over are applied; true once for each offset, at the end of the log. */
+    /**
+     * Whether a record must be appended so that commands left over by earlier records are applied. True only at the end
+     * of the log, and once for each offset.
+     */
     boolean takeGoOnRequest() {
         boolean isNeeded =
                 isRunning() && shard.isWaiting() && nextOffset() >= endOffset && goneOnFrom != shard.offset();
@@ -254,23 +267,23 @@ final class HostedLane {
         return shard.offset() + 1;
     }
 
-    /** Sets the end of the log as last read. */
+    /** Updates the known end of the log. */
     void endOffset(long offset) {
         endOffset = Math.max(endOffset, offset);
     }
 
     /**
-     * Called after each poll, when its records are applied.
+     * Measures read stalls; called after each poll, when its records have been applied.
      *
-     * @param replayed whether records of a replay were applied; the next may be those of another shard, so that one that is
-     *     still replaying only waits for its turn
+     * @param replayed whether this poll applied replayed records. A lane that is still replaying is then only waiting
+     *     for its turn, which is not a stall
      */
     void polled(long nowNanos, boolean replayed) {
         boolean isWaiting = snapshots.isStoringReplay() || replayed && !isReplayedAt(nextOffset());
         readStall.polled(nextOffset(), isWaiting ? nextOffset() : endOffset, nowNanos);
     }
 
-    /** Time for which polls have returned no records of this log although it has more. */
+    /** How long polls have returned no records of this log although it has more. */
     Duration readStall() {
         return hasFailed() ? Duration.ZERO : readStall.length();
     }
@@ -279,7 +292,13 @@ final class HostedLane {
         sent++;
     }
 
-    /** @param stored position of the record; a tick in the shard's own log moves the end of that log */
+    /**
+     * Counts an output as acknowledged. If it was stored in this lane's own log, such as a tick, the known end of that
+     * log advances.
+     *
+     * @param recordOffset offset of the record that led to the output
+     * @param stored position at which the output was stored
+     */
     void countAcknowledged(long recordOffset, RecordMetadata stored) {
         acknowledged++;
         acknowledgedOffset = Math.max(acknowledgedOffset, recordOffset - 1);
@@ -290,8 +309,9 @@ final class HostedLane {
     }
 
     /**
-     * The offset up to which all outputs are known to be acknowledged. Outputs that a standby has kept do not count: it is
-     * owner as soon as its claim counts, and sends them a little later.
+     * The offset up to which all outputs are known to be acknowledged, for a heartbeat. Outputs that this host keeps as
+     * a standby do not count as acknowledged: it becomes owner as soon as its claim counts, and sends them only
+     * afterwards.
      */
     Acknowledged acknowledgement() {
         return Acknowledged.newBuilder()
@@ -305,7 +325,7 @@ final class HostedLane {
         return isAll ? shard.offset() : acknowledgedOffset;
     }
 
-    /** Outputs that are not known to have been sent by any host. */
+    /** Outputs that a standby keeps because no host is known to have sent them. */
     UnsentOutputs unsent() {
         return unsent;
     }
@@ -314,7 +334,10 @@ final class HostedLane {
         return new StateHash(shard.offset(), shard.stateHash());
     }
 
-    /** The hash to publish: with the first record applied while running, and with the first of every minute; else null. */
+    /**
+     * The state hash to publish now; null if none is due. One is due after the first record applied while running, and
+     * after the first of every minute.
+     */
     @Nullable
     StateHashed hashDue() {
         long minute = shard.timeNanos() / MINUTE_NANOS;
@@ -340,7 +363,10 @@ final class HostedLane {
         snapshots.begin(publisher, sent);
     }
 
-    /** Stores the state after a long replay; nothing may be applied until that is done. Returns whether it has begun now. */
+    /**
+     * Begins to store the state after a long replay, if that is due; nothing may be applied until it is stored. Returns
+     * whether it has begun now.
+     */
     boolean beginReplaySnapshot(HostSettings settings, SnapshotPublisher publisher) {
         boolean isDue = snapshots.isReplayStorageDue(settings);
         if (isDue) {
@@ -353,14 +379,14 @@ final class HostedLane {
         return snapshots.isStoringReplay();
     }
 
-    /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */
+    /** Stores the state in memory, unless a snapshot already contains it; nothing may be applied any more. */
     void beginLastSnapshot(SnapshotPublisher publisher) {
         if (!hasFailed()) {
             snapshots.beginLast(publisher, sent);
         }
     }
 
-    /** Advances a snapshot as far as possible without waiting and returns whether it is complete. */
+    /** Advances the snapshot in progress as far as possible without waiting. Returns whether it has become complete. */
     boolean advanceSnapshot(SnapshotPublisher publisher) {
         return snapshots.advance(publisher, acknowledged);
     }
@@ -385,7 +411,7 @@ final class HostedLane {
                 reason);
     }
 
-    /** The shards of the commands that the last record has applied, in order. */
+    /** The shards whose commands were applied with the last record, in order. */
     List<ShardAddress> commanded() {
         return shard.commanded();
     }

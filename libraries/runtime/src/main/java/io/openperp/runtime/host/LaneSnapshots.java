@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stores the state of a lane when that is due, one snapshot at a time. For the thread of the lane. */
+/** Decides when snapshots of a lane are due, and stores them one at a time. For the thread of the lane. */
 final class LaneSnapshots {
 
     private static final Logger log = LoggerFactory.getLogger(LaneSnapshots.class);
@@ -24,7 +24,7 @@ final class LaneSnapshots {
     private final SnapshotSchedule schedule;
     /** Offset of the newest complete snapshot. */
     private long offset;
-    /** Offset at which a market left last; a snapshot before it would bring the market back. */
+    /** Offset at which a market last left the lane. A snapshot from before that offset would bring the market back. */
     private long leftOffset = Lane.NOTHING_APPLIED;
 
     private List<String> damaged;
@@ -34,9 +34,8 @@ final class LaneSnapshots {
     private boolean isLastTaken;
 
     /**
-     * @param restored the state that the lane starts with, and why newer snapshots could not be used
-     * @param events published events of the lane; they tell from where a recovery reads those that it must not append
-     *     again
+     * @param restored the state that the lane starts with
+     * @param events published events of the lane, from which a snapshot takes the offsets where later events are stored
      */
     LaneSnapshots(Restoration.Restored restored, LaneEvents events) {
         this.lane = restored.shard();
@@ -51,7 +50,11 @@ final class LaneSnapshots {
         schedule.applied();
     }
 
-    /** Called when a record of a replay, of this length, has been applied. */
+    /**
+     * Called when a replayed record has been applied.
+     *
+     * @param bytes length of the record
+     */
     void replayed(int bytes) {
         schedule.replayed(bytes);
     }
@@ -65,21 +68,22 @@ final class LaneSnapshots {
         leftOffset = lane.offset();
     }
 
-    /** Whether a snapshot is to be built in the background. */
+    /** Whether a snapshot should be started now, to be built in the background. */
     boolean isDue(HostSettings settings, boolean isReplaying, boolean isRunning) {
         return pending == null && isWorthStoring() && schedule.isDue(settings, isReplaying, isRunning);
     }
 
     /**
-     * Whether the state after the replay is to be stored first; see {@link SnapshotSchedule#isReplayToBeStoredFirst}.
+     * Whether the state after a replay should be stored before anything else is applied; see
+     * {@link SnapshotSchedule#isReplayToBeStoredFirst}.
      */
     boolean isReplayStorageDue(HostSettings settings) {
         return pending == null && schedule.isReplayToBeStoredFirst(settings);
     }
 
     /**
-     * Stores the state in memory: right after a replay it is what {@link SnapshotBuilder} would build. Nothing may be applied
-     * until the snapshot is complete.
+     * Stores the state in memory, which right after a replay is equal to what {@link SnapshotBuilder} would build.
+     * Nothing may be applied until the snapshot is complete.
      *
      * @param sent number of outputs that the lane has sent
      */
@@ -100,7 +104,7 @@ final class LaneSnapshots {
         schedule.taken();
     }
 
-    /** Stores the state in memory once if no snapshot contains it; nothing may be applied any more. */
+    /** Stores the state in memory, unless a snapshot already contains it; nothing may be applied any more. */
     void beginLast(SnapshotPublisher publisher, long sent) {
         if (pending == null && isWorthStoring() && !isLastTaken && lane.offset() > offset) {
             isLastTaken = true;
@@ -112,16 +116,18 @@ final class LaneSnapshots {
         pending = new PendingSnapshot(lane.offset(), sent, publisher.store(lane, events.from(lane), damaged));
     }
 
-    /** Nothing of an empty lane is worth storing, but that its market has left. */
+    /**
+     * Whether a snapshot is useful: a lane without active shards needs none, except to record that its market has left.
+     */
     private boolean isWorthStoring() {
         return !lane.isDormant() || leftOffset > offset;
     }
 
     /**
-     * Advances a snapshot as far as possible without waiting and returns whether it is complete. If one cannot be stored, the
-     * next replaces it.
+     * Advances the snapshot in progress as far as possible without waiting, and returns whether it has become complete.
+     * If it cannot be stored, it is given up; the next one takes its place.
      *
-     * @param acknowledged number of outputs of the lane that are stored
+     * @param acknowledged number of outputs of the lane that are acknowledged
      */
     boolean advance(SnapshotPublisher publisher, long acknowledged) {
         if (pending == null) {
@@ -148,17 +154,20 @@ final class LaneSnapshots {
         return pending != null;
     }
 
-    /** Offset of the newest complete snapshot, {@link Lane#NOTHING_APPLIED} without one. */
+    /** Offset of the newest complete snapshot; {@link Lane#NOTHING_APPLIED} if there is none. */
     long offset() {
         return offset;
     }
 
-    /** Number of stored snapshots that cannot be used. */
+    /** Number of stored snapshots that are damaged and cannot be used. */
     int damaged() {
         return damaged.size();
     }
 
-    /** Why a snapshot could not be stored, or which cannot be used; null if there is no trouble. */
+    /**
+     * The reason why the last snapshot could not be stored, or which stored ones cannot be used; null if there is no
+     * problem.
+     */
     @Nullable
     String trouble() {
         if (problem != null) {

@@ -15,14 +15,14 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what the shards of a host append: their outputs, hashes of their state, and the commands of the host itself. For the
- * host's thread; only the acknowledgements come on the producer's.
+ * Sends what the shards of a host append: their outputs, hashes of their state, and the commands of the host itself.
+ * For the host's thread; only acknowledgements arrive on the producer's thread.
  */
 final class OutputSender {
 
     /**
-     * Largest number of events that are held back to be sent together; it is small because a client may be waiting for
-     * the first.
+     * Largest number of events that are held back to be sent together; small, because a client may be waiting for the
+     * first of them.
      */
     private static final int MOST_WAITING = 128;
 
@@ -32,22 +32,23 @@ final class OutputSender {
     private final SentOutputs sent = new SentOutputs();
     private final Callback onAcknowledgement = (metadata, exception) -> noteFailure(exception);
     private volatile @Nullable Exception failure;
-    /** The shard whose outputs wait; null if none wait. */
+    /** The lane whose outputs are held back; null if none are. */
     private @Nullable HostedLane batching;
     /**
-     * Offset of the record that led to the first output that waits. Commands, which are sent at once, count as outputs
-     * of this record too while events wait: no later record is acknowledged before those events are.
+     * Offset of the record that led to the first output held back. While events are held back, commands, which are sent
+     * at once, also count as outputs of this record, so that no later record is regarded as acknowledged before those
+     * events are.
      */
     private long firstOffset;
 
-    /** @param wakeup ends the host's current poll; called by the producer's thread when a send has failed */
+    /** @param wakeup ends the host's current poll; called on the producer's thread when a send has failed */
     OutputSender(Producer<byte[], byte[]> producer, Runnable wakeup) {
         this.producer = producer;
         this.wakeup = wakeup;
     }
 
     /**
-     * Sends an output that follows from the shard's record at {@code offset}; an event goes together with others, at
+     * Sends an output of the record at {@code offset}. An event may be held back to be sent together with others, until
      * the next {@link #flush} at the latest.
      */
     void send(HostedLane shard, long offset, Output output, TracedRecord traced) {
@@ -67,8 +68,8 @@ final class OutputSender {
     }
 
     /**
-     * Sends the outputs that wait. Each counts as an output of the first record, so they are acknowledged only
-     * together.
+     * Sends the outputs that are held back. All count as outputs of the first record among theirs, so that they are
+     * acknowledged only together.
      */
     void flush() {
         HostedLane shard = batching;
@@ -89,8 +90,8 @@ final class OutputSender {
     }
 
     /**
-     * Publishes the hash of the shard's state after the record at {@code offset}, if one is due, and before it the outputs that
-     * wait: an acknowledged output of this offset means that all outputs of the records before are acknowledged.
+     * Publishes the hash of the shard's state after the record at {@code offset}, if one is due. Outputs held back are
+     * sent first: an acknowledged output of this offset means that all outputs of earlier records are acknowledged.
      */
     void publishHash(HostedLane shard, long offset) {
         StateHashed due = shard.hashDue();
@@ -108,13 +109,13 @@ final class OutputSender {
         sent.add(shard, shard.nextOffset() - 1, producer.send(record, onAcknowledgement));
     }
 
-    /** Counts what has been acknowledged. Throws {@link SendFailedException} if a send has failed. */
+    /** Counts the outputs that have been acknowledged. Throws {@link SendFailedException} if a send has failed. */
     void settle() {
         sent.settle();
     }
 
     /**
-     * Throws {@link SendFailedException} if a send has failed, also of another sender that uses
+     * Throws {@link SendFailedException} if a send has failed, including sends of others that use
      * {@link #onAcknowledgement}.
      */
     void requireNoFailure() {
@@ -124,7 +125,9 @@ final class OutputSender {
         }
     }
 
-    /** A callback for other records sent with the same producer: a failure of theirs ends the session, too. */
+    /**
+     * A callback for other records that are sent with the same producer, so that their failure ends the session too.
+     */
     Callback onAcknowledgement() {
         return onAcknowledgement;
     }

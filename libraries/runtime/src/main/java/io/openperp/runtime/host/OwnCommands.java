@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Collection;
 
 /**
- * Appends the commands that originate from the host: the initial commands of each shard, ticks, steps of moves, and records at
- * which a lane applies commands left over by earlier ones. For the host's thread.
+ * Appends the commands that originate from the host: the initial commands of each shard, ticks, steps of moves between
+ * lanes, and records with which a lane applies commands left over by earlier ones. For the host's thread.
  */
 final class OwnCommands {
 
@@ -25,7 +25,10 @@ final class OwnCommands {
         this.missingAlarm = missingAlarm;
     }
 
-    /** Appends the initial commands of each shard of a lane that begins to run, or moves it to the lane that it is to have. */
+    /**
+     * Appends the initial commands of each shard of a lane that begins to run. For a market that is to have a lane of
+     * its own, appends its move instead.
+     */
     void begin(HostedLane lane) {
         for (ShardAddress shard : lane.addresses()) {
             if (lane.isLeaving(shard, role)) {
@@ -40,7 +43,10 @@ final class OwnCommands {
         role.initialCommands().apply(shard).forEach(command -> outputs.append(lane, OwnerRecords.of(shard, command)));
     }
 
-    /** Releases the shards that are to leave, and appends the initial commands of those that have arrived. */
+    /**
+     * Appends the release of each shard that has stopped in order to leave its lane, and the initial commands of each
+     * shard that has arrived.
+     */
     void move(Collection<HostedLane> lanes) {
         for (HostedLane lane : lanes) {
             lane.takeReleases().forEach(release -> outputs.append(lane, release));
@@ -62,7 +68,10 @@ final class OwnCommands {
         }
     }
 
-    /** Appends a record to every lane that has commands left over and no further record in its log. */
+    /**
+     * Appends a record to every lane that has commands left over and no further record in its log, so that they are
+     * applied.
+     */
     void goOn(Collection<HostedLane> lanes) {
         for (HostedLane lane : lanes) {
             if (lane.takeGoOnRequest()) {
@@ -72,14 +81,17 @@ final class OwnCommands {
     }
 
     /**
-     * Decides when a host appends a tick. After the clock has been set back, ticks continue with the lower seconds; otherwise
-     * there would be none until it has caught up. Shards ignore a second that is not above their last.
+     * Decides when a host appends a tick. After the clock has been set back, ticks continue with the lower seconds,
+     * instead of stopping until the clock has caught up. Shards ignore a second that is not above their last.
      */
     static final class TickSequence {
 
         private long last = Long.MIN_VALUE;
 
-        /** Whether a tick is due: this second differs from that of the last tick. It is remembered as the last. */
+        /**
+         * Whether a tick is due, because this second differs from that of the last tick. The second is remembered as
+         * the last.
+         */
         boolean moves(long second) {
             boolean moves = second != last;
             last = second;

@@ -28,8 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decides whether a session sends the outputs of its shards: always if they have no standby, else by the heartbeats on
- * topic {@code owners}. In both cases its own heartbeats list the shards that run. For the host's thread.
+ * Decides whether a session sends the outputs of its shards: always if they have no standby; otherwise only while this
+ * host is the owner, according to the heartbeats on topic {@code owners}. In both cases its own heartbeats list the
+ * shards that run. For the host's thread.
  */
 final class OwnershipLease {
 
@@ -39,10 +40,10 @@ final class OwnershipLease {
     /** Interval of the heartbeats of a host without standbys. */
     private static final Duration HEARTBEAT_WITHOUT_STANDBY = Duration.ofMillis(500);
 
-    /** Time without reads after which a host without standbys sends no heartbeats. */
+    /** Time without successful reads after which a host without standbys sends no more heartbeats. */
     private static final Duration LONE_PATIENCE = StandbySettings.USUAL.patience();
 
-    /** Number of heartbeats read at a start: at least those of the last seconds. */
+    /** Number of records of topic {@code owners} that are read at a start; enough for the last seconds. */
     private static final long TAIL = 5_000;
 
     private final HostedRole role;
@@ -54,10 +55,13 @@ final class OwnershipLease {
     private boolean isTailRead;
     private long lastBeatNanos;
     private boolean isPaused;
-    /** Number of running shards in the last heartbeat. */
+    /** Number of running shards that the last heartbeat listed. */
     private int running;
 
-    /** @param settings null if the shards have no standby */
+    /**
+     * @param settings settings of heartbeats and takeover; null if the shards have no standby
+     * @param host random ID of this host
+     */
     OwnershipLease(HostedRole role, @Nullable StandbySettings settings, ByteString host) {
         this.role = role;
         this.settings = settings;
@@ -66,12 +70,12 @@ final class OwnershipLease {
         this.ownership = new Ownership(host, settings == null ? Duration.ZERO : settings.patience());
     }
 
-    /** Topic partitions to read in addition to the logs. */
+    /** Topic partitions that the session has to read in addition to the command logs. */
     List<TopicPartition> topics() {
         return settings == null ? List.of() : List.of(OWNERS);
     }
 
-    /** Positions the consumer; {@link #topics} must be assigned to it. */
+    /** Positions the consumer at the last heartbeats; {@link #topics} must be assigned to it. */
     void begin(Consumer<byte[], byte[]> consumer) {
         lastBeatNanos = System.nanoTime() - interval().toNanos();
         if (settings != null) {
@@ -93,12 +97,16 @@ final class OwnershipLease {
         }
     }
 
-    /** @param position up to where topic {@code owners} has been read */
+    /**
+     * Notes how far heartbeats have been read.
+     *
+     * @param position offset in topic {@code owners} of the next one to be read
+     */
     void readUpTo(long position) {
         isTailRead |= position >= tailEnd;
     }
 
-    /** Whether enough has been read to know the owner. */
+    /** Whether enough heartbeats have been read to know the owner; always true without standbys. */
     boolean isKnown() {
         return settings == null || isTailRead;
     }
@@ -111,12 +119,15 @@ final class OwnershipLease {
         return settings == null ? 0 : ownership.readyOthers();
     }
 
-    /** Offset of the last command of the partition whose outputs are all acknowledged, sent by any host; -1: unknown. */
+    /**
+     * Offset of the last command of the partition whose outputs are all acknowledged, whichever host sent them; -1 if
+     * unknown.
+     */
     long acknowledged(int partition) {
         return ownership.acknowledged(partition);
     }
 
-    /** Time until {@link #sendHeartbeat} has something to send. */
+    /** Time until the next heartbeat is due. */
     Duration untilHeartbeat() {
         return interval().minusNanos(System.nanoTime() - lastBeatNanos);
     }
@@ -130,10 +141,11 @@ final class OwnershipLease {
     }
 
     /**
-     * Sends a heartbeat with the running shards if one is due or the set has changed; claims the shards if that is due. An
-     * owner that has read nothing for longer than the patience sends none, so that another host may take over.
+     * Sends a heartbeat with the running shards if one is due or the set of running shards has changed, or a claim of
+     * the shards if that is due. An owner that has been unable to read for longer than its patience sends none, so that
+     * another host may take over.
      *
-     * @param readStall for how long nothing has been read although a log has more
+     * @param readStall time for which nothing has been read although a log has more
      */
     void sendHeartbeat(
             Collection<HostedLane> shards,
@@ -163,8 +175,9 @@ final class OwnershipLease {
     }
 
     /**
-     * Sends the last heartbeat. From an owner it says that all outputs are acknowledged and a ready standby may take over at
-     * once; without a standby, that its shards no longer run. From a standby it says that it is no longer available.
+     * Sends the last heartbeat of this host. From an owner it says that all outputs are acknowledged, so that a ready
+     * standby may take over at once; from a host without standbys, that its shards no longer run; from a standby, that
+     * it is no longer available.
      */
     void release(Collection<HostedLane> shards, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
         send(ofOwner(Standing.LEAVING, shards, readyStandbys() > 0), producer, onAcknowledgement);
@@ -174,7 +187,7 @@ final class OwnershipLease {
         return OwnerBeat.newBuilder().setHost(host).setStanding(standing).setClaim(ownership.claim());
     }
 
-    /** A heartbeat; only that of an owner states acknowledged offsets and lists shards. */
+    /** Builds a heartbeat; only that of an owner states acknowledged offsets and lists shards. */
     private OwnerBeat.Builder ofOwner(Standing standing, Collection<HostedLane> shards, boolean goOn) {
         OwnerBeat.Builder beat = beat(standing);
         if (isOwner()) {
@@ -210,7 +223,7 @@ final class OwnershipLease {
         return count;
     }
 
-    /** Sends a heartbeat. Without standbys only gateways use heartbeats, so a failed one does not end the session. */
+    /** Sends a heartbeat. Without standbys only gateways use heartbeats, so a failed send does not end the session. */
     private void send(OwnerBeat.Builder beat, Producer<byte[], byte[]> producer, Callback onAcknowledgement) {
         byte[] value = beat.build().toByteArray();
         Callback callback = settings == null ? (metadata, exception) -> noteUnsent(exception) : onAcknowledgement;
@@ -232,7 +245,7 @@ final class OwnershipLease {
         }
     }
 
-    /** The key of the heartbeats; hosts with equal keys are each other's standbys. */
+    /** The key of this role's heartbeats. Hosts with equal keys stand by for each other. */
     private static byte[] keyOf(HostedRole role) {
         return role.leaseName().getBytes(StandardCharsets.US_ASCII);
     }

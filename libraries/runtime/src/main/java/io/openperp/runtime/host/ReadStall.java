@@ -4,16 +4,17 @@ import java.time.Duration;
 import java.util.Collection;
 
 /**
- * Measures for how long a log has not been read although it has more. Time without a poll, as in a pause of the
- * process, counts at most one second for each poll: only polls that return nothing show a stall. For one thread.
+ * Measures for how long a log has not been read although it has more records. Each poll adds at most one second, so
+ * that a pause of the whole process does not look like a stall: only polls that return nothing show one. For one
+ * thread.
  */
 final class ReadStall {
 
     private static final long MOST_OF_A_POLL = Duration.ofSeconds(1).toNanos();
 
     /**
-     * Longest stall that is accepted. It is longer than the request timeout: the client itself closes a dead connection
-     * before.
+     * Longest stall that is tolerated. It exceeds the client's request timeout, after which the client itself replaces
+     * a dead connection.
      */
     private static final Duration LONGEST = Duration.ofSeconds(15);
 
@@ -40,8 +41,8 @@ final class ReadStall {
     }
 
     /**
-     * Longest time for which the broker has returned no records of one of these logs although it has more. Throws
-     * {@link ReadStalledException} if it is too long.
+     * The longest stall of these lanes: how long the broker has returned no records of a log although it has more.
+     * Throws {@link ReadStalledException} if it is longer than tolerated.
      */
     static Duration require(Collection<HostedLane> shards) {
         Duration longest = shards.stream()
@@ -54,7 +55,7 @@ final class ReadStall {
         return longest;
     }
 
-    /** The broker accepts records but returns none: only a new connection may help. */
+    /** Thrown if the broker accepts records but returns none; only a new connection may help. */
     static final class ReadStalledException extends RuntimeException {
 
         private static final long serialVersionUID = 1;

@@ -26,7 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Restores the shards of a role: each from its newest complete snapshot, or new if there is none. */
+/** Restores the lanes of a role, each from its newest complete snapshot, or as a new one if it has none. */
 final class Recovery {
 
     private static final Logger log = LoggerFactory.getLogger(Recovery.class);
@@ -40,8 +40,8 @@ final class Recovery {
     }
 
     /**
-     * Restores all shards. A shard has failed if records of its log are missing, or if its snapshot was made with another
-     * list of voided records.
+     * The restored lanes by their partitions, and the stored snapshots by shard and offset. A lane has the state FAILED
+     * if records of its log are missing, or if its snapshot was made with another list of voided records.
      */
     record Recovered(
             Map<TopicPartition, HostedLane> shards, Map<String, TreeMap<Long, SnapshotGeneration>> generations) {}
@@ -83,7 +83,10 @@ final class Recovery {
                 .toList());
     }
 
-    /** Reads what a shard has published after its arrival in a lane, up to the ends at the start of the session. */
+    /**
+     * A function that reads the events that a shard has published since it arrived in a lane, up to the ends at the
+     * start of the session.
+     */
     private static Function<LaneMove, PublishedEvents> arrivals(KafkaConnection kafka, Map<TopicPartition, Long> ends) {
         return arrival -> {
             TopicPartition events = LaneEvents.partitionOf(arrival.shard());
@@ -116,7 +119,10 @@ final class Recovery {
         return new LaneEvents(published, arrivals);
     }
 
-    /** Whether the list names records after the snapshot that are already in the log. */
+    /**
+     * Whether the list voids records after the snapshot that are already in the log, so that they may have been applied
+     * before.
+     */
     private boolean isVoidingBehind(Lane restored, long end) {
         Long next = role.voided().of(restored.address()).higher(restored.offset());
         return next != null && next < end;
@@ -165,7 +171,7 @@ final class Recovery {
         return hosted;
     }
 
-    /** A shard that is refused by itself: the list agrees with the snapshots of the others. */
+    /** A failed lane: its snapshot does not agree with the list of voided records, although those of the others do. */
     private HostedLane refused(int partition, long end, VoidListMismatchException cause) {
         HostedLane hosted = new HostedLane(
                 new Restoration.Restored(role.newShard(partition), List.of(), List.of(), 0),

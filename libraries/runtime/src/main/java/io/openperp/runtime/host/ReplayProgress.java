@@ -19,6 +19,7 @@ final class ReplayProgress {
     private boolean hasEnded;
 
     /**
+     * @param shard name of the lane
      * @param first offset of the first record that the replay applies
      * @param end end of the log when the replay began
      */
@@ -29,7 +30,7 @@ final class ReplayProgress {
     }
 
     /**
-     * Logs from time to time how far the replay has come.
+     * Logs how far the replay has come, at most every two seconds.
      *
      * @param next offset of the first record that is not applied yet
      */
@@ -41,7 +42,7 @@ final class ReplayProgress {
         }
     }
 
-    /** Logs the end once. */
+    /** Logs that the replay has ended; only once. */
     void end() {
         if (!hasEnded && total() > 0) {
             long millis = (System.nanoTime() - startedNanos) / NANOS_PER_MILLI;

@@ -19,13 +19,13 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the records to be replayed ahead of the thread that applies them: another thread with its own consumer fetches
- * the records, checks their tags, parses them and prepares their commands. Everything else about a replay is as if that
- * thread did not exist. Methods are for the host's thread.
+ * Reads the records of a replay ahead of the thread that applies them: another thread with its own consumer fetches the
+ * records, checks their tags, parses them and prepares their commands. The result is the same as without that thread.
+ * All methods are for the host's thread.
  */
 final class ReplayReader implements AutoCloseable {
 
-    /** Batches read ahead; each has at most as many records as one poll returns, and what one fetch of a partition holds. */
+    /** Largest number of batches read ahead; each holds the records of one partition from one poll. */
     private static final int MOST_AHEAD = 4;
 
     private static final Duration POLL = Duration.ofMillis(100);
@@ -36,23 +36,23 @@ final class ReplayReader implements AutoCloseable {
     private final Thread thread;
     private int open;
 
-    /** The offsets to be read for a shard: the first, and that after the last. */
+    /** Range of offsets to be read for a lane: the first, and the one after the last. */
     private record Range(HostedLane shard, long from, long to) {}
 
     /**
      * A record of the log.
      *
-     * @param prepared null if it cannot be parsed
+     * @param prepared the record as prepared for its lane; null if it cannot be parsed
      */
     record Read(
             ConsumerRecord<byte[], byte[]> record, @Nullable PreparedRecord prepared) {}
 
     /**
-     * Records of one partition, in order.
+     * Consecutive records of one partition.
      *
-     * @param position offset of the next one
-     * @param isLast whether no others of this partition follow
-     * @param problem why reading has ended early; null if it has not
+     * @param position offset after the last of them
+     * @param isLast whether the partition is read to its end
+     * @param problem the exception that ended reading early; null if none did
      */
     record Batch(
             TopicPartition partition,
@@ -66,13 +66,16 @@ final class ReplayReader implements AutoCloseable {
         this.thread = Thread.ofPlatform().daemon().name(role + "-replay").unstarted(this::read);
     }
 
-    /** Adds a partition, to be read from the next record of its shard to the end that its log had; before {@link #start}. */
+    /**
+     * Adds a partition, to be read from the next record of its lane to the end that its log had at the start. Call
+     * before {@link #start}.
+     */
     void add(TopicPartition partition, HostedLane shard) {
         ranges.put(partition, new Range(shard, shard.nextOffset(), shard.replayEnd()));
         open++;
     }
 
-    /** Starts reading, if there is something to be read. */
+    /** Starts reading; does nothing if no partition was added. */
     void start() {
         if (open > 0) {
             thread.start();
@@ -85,8 +88,8 @@ final class ReplayReader implements AutoCloseable {
     }
 
     /**
-     * The next records; null if none have been read within that time. Throws the exception that reading has failed
-     * with.
+     * The next batch; null if none has been read within {@code wait}. Throws the exception with which reading has
+     * failed.
      */
     @Nullable
     Batch next(Duration wait) {
@@ -104,7 +107,7 @@ final class ReplayReader implements AutoCloseable {
         }
     }
 
-    /** Ends reading and waits until it has ended. */
+    /** Stops reading and waits until the thread has ended. */
     @Override
     public void close() {
         thread.interrupt();
@@ -148,7 +151,10 @@ final class ReplayReader implements AutoCloseable {
         }
     }
 
-    /** Returns how many partitions have been read to their ends. */
+    /**
+     * Passes the records of a poll to the other thread. Returns the number of partitions that are now read to their
+     * ends.
+     */
     private int pass(Consumer<byte[], byte[]> consumer, ConsumerRecords<byte[], byte[]> records)
             throws InterruptedException {
         int ended = 0;
@@ -164,7 +170,7 @@ final class ReplayReader implements AutoCloseable {
                     read.add(new Read(record, range.shard.prepare(record)));
                 }
             }
-            boolean isLast = position >= range.to || range.shard.hasFailed(); // which takes no more
+            boolean isLast = position >= range.to || range.shard.hasFailed(); // a failed lane takes no more records
             if (isLast) {
                 consumer.pause(List.of(partition));
                 ended++;

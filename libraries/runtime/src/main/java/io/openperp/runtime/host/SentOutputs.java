@@ -7,22 +7,26 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
-/** Outputs that were sent and are not yet acknowledged, in the order of sending. */
+/** Outputs that were sent and are not acknowledged yet, in the order of sending. */
 final class SentOutputs {
 
     private record Sent(HostedLane shard, long offset, Future<RecordMetadata> acknowledgement) {}
 
     private final ArrayDeque<Sent> inFlight = new ArrayDeque<>();
 
-    /** @param offset offset of the record that led to the output */
+    /**
+     * Adds an output that was sent.
+     *
+     * @param offset offset of the record that led to the output
+     */
     void add(HostedLane shard, long offset, Future<RecordMetadata> acknowledgement) {
         shard.countSent();
         inFlight.add(new Sent(shard, offset, acknowledgement));
     }
 
     /**
-     * Counts outputs as acknowledged, from the oldest up to the first that is not. Throws {@link SendFailedException}
-     * if a send has failed.
+     * Removes outputs that have been acknowledged and counts them for their lanes, from the oldest up to the first that
+     * has not been. Throws {@link SendFailedException} if a send has failed.
      */
     void settle() {
         for (Sent oldest = inFlight.peek(); oldest != null; oldest = inFlight.peek()) {

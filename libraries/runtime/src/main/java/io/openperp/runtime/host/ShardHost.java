@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs the shards of one role on one thread: recovers them, applies records, sends outputs, appends ticks and stores
- * snapshots. After a failed send it starts over from the snapshots and sends all outputs since then again, except events that are
- * stored already; receivers drop repeats. A shard that breaks stops alone. Thread-safe.
+ * snapshots. After a failed send it starts over from the snapshots and sends all later outputs again, except events
+ * that are already stored; receivers drop repeats. A shard that breaks stops without stopping the others. Thread-safe.
  */
 public final class ShardHost implements AutoCloseable {
 
@@ -67,46 +67,54 @@ public final class ShardHost implements AutoCloseable {
         thread.start();
     }
 
-    /** Whether all shards have applied what was in their logs at the start, and none misses a record for too long. */
+    /**
+     * Whether all shards have applied what was in their logs at the start, and none has been missing a record for
+     * longer than the alarm limit.
+     */
     public boolean isReady() {
         return statuses.values().stream()
                 .allMatch(status -> status.isUpToDate() && status.missing().compareTo(settings.missingAlarm()) <= 0);
     }
 
-    /** {@code account-shard} or {@code market-shards}. */
+    /** Name for threads and log lines: {@code account-shard} or {@code market-shards}. */
     public String name() {
         return role.name();
     }
 
     /**
-     * Whether this host owns its shards and sends their outputs; without standbys, from its start on. A standby applies
-     * records without sending, and is ready too.
+     * Whether this host owns its shards and sends their outputs; without standbys, always. A standby applies records
+     * without sending, and can be ready too.
      */
     public boolean isOwner() {
         return owner;
     }
 
-    /** Whether other hosts may stand by for these shards. */
+    /** Whether other hosts may take over these shards. */
     public boolean hasStandbys() {
         return settings.standby() != null;
     }
 
-    /** Number of other hosts that stand by for these shards, have sent a heartbeat lately and are up to date. */
+    /**
+     * Number of other hosts that could take over these shards: they have sent a heartbeat recently and are up to date.
+     */
     public int readyStandbys() {
         return readyStandbys;
     }
 
-    /** States of the shards that are here, the account shard first, markets by their numbers. */
+    /** States of the shards that run here, the account shard first, then markets by number. */
     public List<ShardStatus> statuses() {
         return List.copyOf(statuses.values());
     }
 
-    /** Number of times that all shards have started over after a failed send or a lost broker. */
+    /** Number of times that all shards have been restarted after a failed send or a lost broker. */
     public long restarts() {
         return restarts;
     }
 
-    /** The hash of the state of a lane, computed by its thread between two polls. Fails if the shard is not of this host. */
+    /**
+     * The state hash of a lane, computed by the host's thread between two polls. Completes exceptionally if this host
+     * does not run the lane.
+     */
     public CompletableFuture<StateHash> stateHash(int partition) {
         HashRequest request = new HashRequest(partition, new CompletableFuture<>());
         hashRequests.add(request);
@@ -136,7 +144,7 @@ public final class ShardHost implements AutoCloseable {
         }
     }
 
-    /** Stops as if the process had died: nothing more is sent, no snapshot is taken. */
+    /** Stops as if the process had died: nothing more is sent and no snapshot is stored. */
     void kill() {
         killed = true;
         closing.countDown();
@@ -144,7 +152,7 @@ public final class ShardHost implements AutoCloseable {
         wakeup();
     }
 
-    /** Random ID of this object in heartbeats. */
+    /** Random ID of this host in heartbeats. */
     ByteString id() {
         return id;
     }
@@ -175,7 +183,7 @@ public final class ShardHost implements AutoCloseable {
         }
     }
 
-    /** The shards that may run here, the account shard first, markets by their numbers. */
+    /** The shards that may run here, the account shard first, then markets by number. */
     public List<ShardAddress> addresses() {
         return role.partitions().stream()
                 .flatMap(partition -> role.addresses(partition).stream())
@@ -216,7 +224,7 @@ public final class ShardHost implements AutoCloseable {
         }
     }
 
-    /** Runs a session and returns why it ended early, null if it did not. */
+    /** Runs one session. Returns the reason why it ended early; null if the host is closing. */
     private @Nullable String live() throws InterruptedException {
         try (HostSession current = new HostSession(role, settings, hops, this)) {
             session = current;
@@ -251,7 +259,7 @@ public final class ShardHost implements AutoCloseable {
         return doubled.compareTo(settings.longestBackoff()) > 0 ? settings.longestBackoff() : doubled;
     }
 
-    /** Sets the state of all shards but those that have failed, which stay so until a session tries them again. */
+    /** Sets the state of all shards except failed ones, which stay failed until a session tries them again. */
     private void setAll(ShardStatus.State state, @Nullable String reason) {
         statuses.replaceAll(
                 (shard, status) -> status.state() == ShardStatus.State.FAILED ? status : status.with(state, reason));

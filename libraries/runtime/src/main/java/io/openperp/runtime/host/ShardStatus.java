@@ -5,29 +5,31 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one shard of a host; shards of one lane share all of it.
+ * The state of one shard of a host. Shards in the same lane share all values.
  *
  * <pre>
  * STARTING  → REPLAYING  a snapshot is restored, or the log is read from its beginning
  * REPLAYING → RUNNING    everything that was in the log at the start is applied
- * REPLAYING → FOLLOWING  the same, on a standby: it applies records and sends nothing
+ * REPLAYING → FOLLOWING  the same on a standby, which applies records and sends nothing
  * FOLLOWING → RUNNING    the standby has taken over
- * REPLAYING, FOLLOWING, RUNNING → STARTING  a send failed, the broker is away or another host has taken over: back to
- *                        the snapshot
- * any       → FAILED     an unreadable record, a broken invariant or missing records of the log; only a new process may help
+ * REPLAYING, FOLLOWING, RUNNING → STARTING  a send failed, the broker is unavailable or another host has taken over:
+ *                        the shard starts again from its snapshot
+ * any       → FAILED     an unreadable record, a broken invariant or missing records of the log: restarting the process
+ *                        may help
  * any       → STOPPED    the host was closed
  * </pre>
  *
- * @param offset offset of the last record applied, -1 before the first
+ * @param offset offset of the last record applied; -1 before the first
  * @param endOffset end offset of the log as last read, one after its last record
- * @param snapshotOffset offset of the newest complete snapshot, -1 if there is none
- * @param unacknowledged records sent that the broker has not yet confirmed
- * @param repeats records dropped because they had been applied
- * @param ignored records ignored because an earlier one of their sender was missing
- * @param missing for how long a record of another shard has been missing; zero if none is
- * @param damagedSnapshots newer snapshots than the one used that could not be read
- * @param snapshotTrouble flaw of these snapshots, or why the last one could not be stored; null if there is none
- * @param reason why it is not running; null if nothing went wrong
+ * @param snapshotOffset offset of the newest complete snapshot; -1 if there is none
+ * @param unacknowledged number of records sent that the broker has not confirmed yet
+ * @param repeats number of records dropped because they had been applied before
+ * @param ignored number of records ignored because an earlier one of their sender was missing
+ * @param missing for how long a record of another shard has been missing; zero if none is missing
+ * @param damagedSnapshots number of snapshots that could not be read and are newer than the one used
+ * @param snapshotTrouble why these snapshots could not be read, or why the last one could not be stored; null if there
+ *     is no problem
+ * @param reason why the shard is not running; null if nothing went wrong
  */
 public record ShardStatus(
         ShardAddress address,
@@ -43,7 +45,7 @@ public record ShardStatus(
         @Nullable String snapshotTrouble,
         @Nullable String reason) {
 
-    /** See {@link ShardStatus}. */
+    /** State of a shard; {@link ShardStatus} shows the transitions. */
     public enum State {
         STARTING,
         REPLAYING,
@@ -57,17 +59,19 @@ public record ShardStatus(
         return new ShardStatus(address, State.STARTING, -1, 0, -1, 0, 0, 0, Duration.ZERO, 0, null, null);
     }
 
-    /** Whether it has applied what was in the log when it started: it runs, or follows on a standby. */
+    /**
+     * Whether the shard has applied what was in the log when it started; it then runs, or follows the log on a standby.
+     */
     public boolean isUpToDate() {
         return state == State.RUNNING || state == State.FOLLOWING;
     }
 
-    /** Records in the log that are not yet applied. */
+    /** Number of records in the log that are not applied yet. */
     public long lag() {
         return Math.max(0, endOffset - 1 - offset);
     }
 
-    /** The status of another shard of the same lane. */
+    /** This status, for another shard of the same lane. */
     ShardStatus of(ShardAddress shard) {
         return copy(shard, state, reason);
     }

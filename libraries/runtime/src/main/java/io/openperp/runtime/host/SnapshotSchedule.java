@@ -2,7 +2,10 @@ package io.openperp.runtime.host;
 
 import io.openperp.runtime.shard.Lane;
 
-/** Decides when the next snapshot of a shard is due, by what was applied since the last one. For the host's thread. */
+/**
+ * Decides when the next snapshot of a lane is due, depending on what was applied since the last one. For the host's
+ * thread.
+ */
 final class SnapshotSchedule {
 
     private final Lane shard;
@@ -10,14 +13,14 @@ final class SnapshotSchedule {
 
     private long takenOffset;
     private long takenNanos = System.nanoTime();
-    /** Time of the last snapshot by the log, in nanoseconds since 1970; 0 before anything was applied. */
+    /** Time of the last snapshot by the clock of the log, in nanoseconds since 1970; 0 before anything was applied. */
     private long takenTime;
     /** Bytes of the records replayed since the last snapshot. */
     private long replayedBytes;
-    /** Whether a replay has ended and the state after it is not stored yet. */
+    /** Whether a replay has ended and the resulting state has not been stored yet. */
     private boolean isReplayUnstored;
 
-    /** @param restoredBytes length of the snapshot that the shard was restored from; 0 without one */
+    /** @param restoredBytes length of the snapshot that the lane was restored from, in bytes; 0 if there was none */
     SnapshotSchedule(Lane shard, long restoredBytes) {
         this.shard = shard;
         this.restoredBytes = restoredBytes;
@@ -30,7 +33,11 @@ final class SnapshotSchedule {
         takenTime = takenTime == 0 ? shard.timeNanos() : takenTime;
     }
 
-    /** Called when a record of a replay, of this length, has been applied. */
+    /**
+     * Called when a replayed record has been applied.
+     *
+     * @param bytes length of the record
+     */
     void replayed(int bytes) {
         replayedBytes += Math.max(0, bytes);
     }
@@ -39,7 +46,7 @@ final class SnapshotSchedule {
         isReplayUnstored = true;
     }
 
-    /** Notes that a snapshot of the present state was stored or begun: the next one is due a full interval later. */
+    /** Called when a snapshot of the present state was stored or begun; the next one is due a full interval later. */
     void taken() {
         isReplayUnstored = false;
         replayedBytes = 0;
@@ -49,8 +56,8 @@ final class SnapshotSchedule {
     }
 
     /**
-     * Whether a snapshot is due. In a replay only its age counts: building one reads the same records once more, on the
-     * processors that the replay needs.
+     * Whether a snapshot is due, by the number of records or the time since the last one. During a replay only the time
+     * counts, because building a snapshot would read the same records again on processors that the replay needs.
      */
     boolean isDue(HostSettings settings, boolean isReplaying, boolean isRunning) {
         long records = shard.offset() - takenOffset;
@@ -61,15 +68,19 @@ final class SnapshotSchedule {
                         && ageNanos(isRunning) >= settings.snapshotEvery().toNanos();
     }
 
-    /** Age of the last snapshot, whichever process took it. The log's time counts only while running: a replay is faster. */
+    /**
+     * Age of the last snapshot, in nanoseconds, whichever process stored it. While running, the clock of the log also
+     * counts; during a replay that clock runs too fast.
+     */
     private long ageNanos(boolean isRunning) {
         long byLog = isRunning ? shard.timeNanos() - takenTime : 0;
         return Math.max(byLog, System.nanoTime() - takenNanos);
     }
 
     /**
-     * Whether the replay was so long that the state after it is stored before new records are applied: of many records, and
-     * of more bytes than the state that it began with, so that reading them again would take longer than storing.
+     * Whether a replay was so long that the resulting state should be stored before new records are applied: it had
+     * many records, and more bytes than the snapshot it began with, so that replaying again would take longer than
+     * storing.
      */
     boolean isReplayToBeStoredFirst(HostSettings settings) {
         return shard.offset() - takenOffset >= settings.longReplay() && replayedBytes >= restoredBytes;

@@ -4,9 +4,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 
 /**
- * Refuses records whose time their sender may have chosen. A restored log begins with records that bear the append times of the
- * log they were copied from, as times of creation: they end before the session begins, and none follows a record whose time the
- * topic has set itself.
+ * Refuses records whose time the sender may have chosen, instead of the broker. Only a log that was restored from a
+ * backup may begin with such records, which carry the original append times: they must lie before the end that the log
+ * had at the start of the session, and before the first record whose time the broker set.
  */
 final class TimesOfTheLog {
 

@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks, before a shard sends anything, that its list of voided records agrees with what was published: a copy of the shard
- * replays the log up to the last published event. Needed only while the newest snapshot is older than a voided record.
+ * Checks, before a shard sends anything, that its list of voided records agrees with the events it has published: a
+ * copy of the shard replays the log up to the last published event. Needed only while the newest snapshot is older than
+ * a voided record.
  */
 final class VoidingCheck {
 
@@ -33,10 +34,12 @@ final class VoidingCheck {
     }
 
     /**
-     * Throws {@link VoidListMismatchException} if the log with the list does not reproduce what was published.
+     * Throws {@link VoidListMismatchException} if the log, replayed with the list, does not reproduce the published
+     * events.
      *
-     * @param copy the shard as restored; must not be used afterwards
-     * @param end end offset of the shard's log
+     * @param copy the restored lane; must not be used afterwards
+     * @param published events that were published before
+     * @param end end offset of the lane's log
      */
     void run(Lane copy, LaneEvents published, long end) {
         String name = Shards.name(copy.address());
@@ -71,7 +74,10 @@ final class VoidingCheck {
         }
     }
 
-    /** Until the voided records are passed a market may still arrive, with events that were published after it had. */
+    /**
+     * Whether the replay must continue: a published event has not been reproduced, or a voided record is still ahead,
+     * before which a market with published events may arrive in the lane.
+     */
     private static boolean isNeeded(Lane copy, LaneEvents published) {
         return copy.isBeforeVoided() || published.isBehind(copy);
     }

@@ -24,14 +24,14 @@ public final class KafkaConnection {
         this.given = given;
     }
 
-    /** A consumer without a group: the offset to continue from is part of the snapshot. */
+    /** A consumer without a consumer group, because snapshots contain the offset to continue from. */
     public Consumer<byte[], byte[]> consumer() {
         return consumer(Map.of());
     }
 
     /**
-     * A consumer for reading existing records, in large steps. Its fetches do not wait at the end of a log, which would delay
-     * the next read of another partition by up to half a second.
+     * A consumer for reading existing records in large fetches. A fetch does not wait at the end of a log, which would
+     * delay reading another partition by up to half a second.
      */
     public Consumer<byte[], byte[]> consumerOfWhatIsThere() {
         return consumer(Map.of(
@@ -78,8 +78,8 @@ public final class KafkaConnection {
     }
 
     /**
-     * A client for commands of an operator: on a busy machine the first connection may take seconds, above all with
-     * TLS.
+     * A client for an operator's commands, with long timeouts: on a busy machine the first connection may take seconds,
+     * above all with TLS.
      */
     public Admin patientAdmin() {
         return admin(10_000, 30_000);

@@ -18,7 +18,10 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The topics a role reads and writes. They are created when the exchange is set up; the host only waits for them. */
+/**
+ * The topics that the shards of a role read and write. They are created when the exchange is set up; a host only waits
+ * for them.
+ */
 public final class RequiredTopics {
 
     private static final Logger log = LoggerFactory.getLogger(RequiredTopics.class);
@@ -38,8 +41,8 @@ public final class RequiredTopics {
     }
 
     /**
-     * Returns when all topics exist or the host is closing; throws {@link IllegalStateException} naming the missing
-     * ones after {@code bound}.
+     * Waits until all topics exist or the host is closing. Throws {@link IllegalStateException}, which names the
+     * missing topics, after {@code bound}.
      */
     public void await(KafkaConnection kafka, Duration bound, BooleanSupplier isClosing) throws InterruptedException {
         long deadline = System.nanoTime() + bound.toNanos();

@@ -1,6 +1,6 @@
 package io.openperp.runtime.kafka;
 
-/** The broker has not accepted a record. All outputs since the snapshot must be sent again. */
+/** Thrown if the broker has not accepted a record. All outputs since the snapshot must be sent again. */
 public final class SendFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -6,8 +6,8 @@ import io.openperp.journal.Handover;
 import io.openperp.journal.MovedShard;
 
 /**
- * Bodies of messages by which a market moves from lane to lane (LOG-029). Each begins with a zero byte: no encoded command does,
- * because Protobuf has no field with number 0.
+ * Encodes the messages between lanes by which a market moves from one to the other (LOG-029). Each begins with a zero
+ * byte, which no encoded command does, because Protobuf has no field with number 0.
  */
 public final class Handovers {
 
@@ -15,12 +15,15 @@ public final class Handovers {
 
     private Handovers() {}
 
-    /** Whether a body is a message of a move and not a command. */
+    /** Whether a body is a message of a market's move instead of a command. */
     public static boolean isHandover(ByteString body) {
         return body.startsWith(MARK);
     }
 
-    /** The message in a body for which {@link #isHandover} is true. Throws {@link IllegalArgumentException} if it is unreadable. */
+    /**
+     * Decodes a body for which {@link #isHandover} is true. Throws {@link IllegalArgumentException} if it is
+     * unreadable.
+     */
     public static Handover read(ByteString body) {
         try {
             return Handover.parseFrom(body.substring(MARK.size()));

@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Which shards may run in the lanes of a host (LOG-028, LOG-029).
+ * Defines which shards may run in the lanes of a host (LOG-028, LOG-029).
  *
- * @param isEmpty whether the lanes of markets are empty until their markets arrive
+ * @param isEmpty whether lanes of markets begin empty, until their markets arrive from the lane of the account shard
  * @param markets markets that may run in the lane of the account shard
- * @param leaving those of them that get a lane of their own as soon as they are there
+ * @param leaving markets among these that get a lane of their own as soon as they are there
  */
 public record HostedLanes(boolean isEmpty, List<ShardAddress> markets, Set<ShardAddress> leaving) {
 
-    /** Each shard has a lane to itself from its beginning, as in measurements and tests of one shard. */
+    /** Lanes in which each shard is alone from the beginning, for measurements and tests of one shard. */
     public static final HostedLanes ALONE = new HostedLanes(false, List.of(), Set.of());
 
     public HostedLanes {
@@ -31,14 +31,18 @@ public record HostedLanes(boolean isEmpty, List<ShardAddress> markets, Set<Shard
     /**
      * The lanes of an exchange.
      *
-     * @param markets all markets that there may be; each begins in the lane of the account shard
-     * @param leaving those that get a lane of their own at once, unless they have been moved before
+     * @param markets all markets that may exist; each begins in the lane of the account shard
+     * @param leaving markets that get a lane of their own at once, unless they have been moved before
      */
     public static HostedLanes of(List<ShardAddress> markets, Set<ShardAddress> leaving) {
         return new HostedLanes(true, markets, leaving);
     }
 
-    /** The shards that may run in the lane of this first shard, which is the first of them. */
+    /**
+     * The shards that may run in a lane, in order.
+     *
+     * @param first the first shard of the lane, which names it
+     */
     public List<ShardAddress> shards(ShardAddress first) {
         if (first.getKind() != ShardKind.ACCOUNT) {
             return List.of(first);
@@ -48,7 +52,13 @@ public record HostedLanes(boolean isEmpty, List<ShardAddress> markets, Set<Shard
         return List.copyOf(all);
     }
 
-    /** The lane of this first shard, to which nothing has been applied. */
+    /**
+     * A new lane, to which nothing has been applied.
+     *
+     * @param first the first shard of the lane, which names it
+     * @param maker makes a new shard
+     * @param voided records that have no effect
+     */
     public Lane newLane(ShardAddress first, Function<ShardAddress, ? extends Shard> maker, VoidedRecords voided) {
         if (!isEmpty) {
             Map<ShardAddress, Shard> made = new HashMap<>();

@@ -14,20 +14,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The shards one host runs: those of some lanes, whose first shards are of one kind.
+ * The shards that one host runs: those of some lanes, whose first shards are all of one kind.
  *
  * @param kind kind of the first shards
- * @param partitions numbers of the first shards of the lanes that this process hosts, such as the numbers of markets
+ * @param partitions numbers of the first shards of the lanes that this process runs, such as the numbers of markets
  * @param lanes which shards may run in these lanes
  * @param spare partitions among them whose shards are dormant until the first command that uses them. Hosts stand by
- *     for each other if their other partitions are the same, so that a replica may stand by for one that was configured
- *     with fewer of these
+ *     for each other if their other partitions are the same, so that a replica may stand by for a host that was
+ *     configured with fewer spare ones
  * @param shard makes a new shard, to which nothing has been applied; called at every start
- * @param shadow the same for the copy that builds a snapshot in the background; it reports no metrics
- * @param initialCommands commands to append to the lane for a shard each time it starts to run (settings, listings,
+ * @param shadow makes a new shard for the copy that builds a snapshot in the background; it reports no metrics
+ * @param initialCommands commands that the host appends for a shard each time it starts to run (settings, listings,
  *     rules version); the shard must accept repeats of them
  * @param voided records that have no effect on these shards
- * @param description adds to a heartbeat more than whether a shard runs: the symbol of a market, and figures
+ * @param description adds information about a running shard to heartbeats, such as the symbol of a market and figures
  */
 public record HostedRole(
         ShardKind kind,
@@ -64,16 +64,14 @@ public record HostedRole(
                 (sign, address) -> {});
     }
 
-    /**
-     * The same role, in which the shards of these hosted partitions are dormant until the first command that uses them.
-     */
+    /** The same role, in which the shards of these partitions are dormant until the first command that uses them. */
     public HostedRole withSpare(List<Integer> dormant) {
         return new HostedRole(kind, partitions, dormant, lanes, shard, shadow, initialCommands, voided, description);
     }
 
     /**
-     * Name that is equal for hosts that stand by for each other: {@code market-shards/0,1}, of the partitions that are
-     * not spare, or {@code market-shards/spare/2,3} where all are.
+     * Name that is equal for all hosts that stand by for each other: {@code market-shards/0,1} with the partitions that
+     * are not spare, or {@code market-shards/spare/2,3} if all are spare.
      */
     public String leaseName() {
         List<Integer> named = partitions.stream()
@@ -91,7 +89,11 @@ public record HostedRole(
         return new HostedRole(kind, partitions, spare, lanes, shard, shadow, initialCommands, records, description);
     }
 
-    /** The same role with what its heartbeats tell gateways about each shard; called by the thread of the host. */
+    /**
+     * The same role with another description.
+     *
+     * @param added adds information about a running shard to heartbeats, for gateways; called by the host's thread
+     */
     public HostedRole withDescription(BiConsumer<ShardHeartbeat.Builder, ShardAddress> added) {
         return new HostedRole(kind, partitions, spare, lanes, shard, shadow, initialCommands, voided, added);
     }
@@ -122,14 +124,14 @@ public record HostedRole(
         return lanes.shards(address(partition));
     }
 
-    /** Names of its lanes. */
+    /** Names of the lanes. */
     public Set<String> names() {
         return partitions.stream()
                 .map(partition -> Shards.name(address(partition)))
                 .collect(Collectors.toSet());
     }
 
-    /** Name for threads and log lines. */
+    /** Kind of shards in words, for threads and log lines. */
     public String name() {
         return kind == ShardKind.ACCOUNT ? "account-shard" : "market-shards";
     }

@@ -27,18 +27,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shards of a lane, their numbered channels and the last counters of gateways: a pure function of the partition's records.
- * Input is deduplicated, ordered and reassembled before a shard sees it; output is numbered and hashed. Commands between
- * shards of the lane are applied with the same record, in the order in which they were sent, and are not appended. One record
- * applies at most {@value #MOST_COMMANDS} commands; the rest is left over for the next record (LOG-028). Does not depend on Kafka. For one thread; after
- * an exception the state is undefined and every further call throws.
+ * A lane: its shards, their numbered channels and the last counters of gateways. Its state is a pure function of the
+ * records of its partition. Input is deduplicated, ordered and reassembled before a shard gets it; output is numbered
+ * and hashed. Commands between shards of the lane are not appended, but applied with the same record, in the order in
+ * which they were sent. One record applies at most {@value #MOST_COMMANDS} commands; the others are left over for the
+ * next record (LOG-028). Does not depend on Kafka. For one thread; after an exception the state is undefined and every
+ * further call throws.
  */
 public final class Lane {
 
-    /** Version of {@link #writeTo}; a snapshot of another one is refused. */
+    /** Version of the format of {@link #writeTo}; a snapshot in another version is refused. */
     public static final int FORMAT_VERSION = LaneFormat.VERSION;
 
-    /** Offset before the first record. */
+    /** Value of {@link #offset} before the first record. */
     public static final long NOTHING_APPLIED = -1;
 
     /** Largest number of commands that one record applies. */
@@ -60,13 +61,19 @@ public final class Lane {
     private final LaneFormat format;
     private boolean broken;
 
-    /** @param shard a new one, to which no command has been applied; the only one of its lane */
+    /**
+     * A lane with a single shard.
+     *
+     * @param shard a new shard, to which no command has been applied
+     */
     public Lane(ShardAddress address, Shard shard) {
         this(address, shard, VoidedRecords.NONE);
     }
 
     /**
-     * @param shard a new one, to which no command has been applied; the only one of its lane
+     * A lane with a single shard.
+     *
+     * @param shard a new shard, to which no command has been applied
      * @param voided records that have no effect; those of other lanes are ignored
      */
     public Lane(ShardAddress address, Shard shard, VoidedRecords voided) {
@@ -74,15 +81,21 @@ public final class Lane {
     }
 
     /**
-     * @param address the first shard, whose name the lane has; commands of gateways and of shards of other lanes are for it
-     * @param shards all shards of the lane, new ones to which no command has been applied
+     * A lane with several shards.
+     *
+     * @param address the first shard, which names the lane; commands of gateways and of shards of other lanes are for
+     *     it
+     * @param shards all shards of the lane, to which no command has been applied
      * @param voided records that have no effect; those of other lanes are ignored
      */
     public Lane(ShardAddress address, Map<ShardAddress, ? extends Shard> shards, VoidedRecords voided) {
         this(address, shards, voided, MOST_COMMANDS);
     }
 
-    /** @param mostCommands for simulations, in which {@value #MOST_COMMANDS} commands of one record would be rare */
+    /**
+     * @param mostCommands largest number of commands that one record applies; lower in simulations, which would
+     *     otherwise rarely reach {@value #MOST_COMMANDS}
+     */
     public Lane(
             ShardAddress address, Map<ShardAddress, ? extends Shard> shards, VoidedRecords voided, int mostCommands) {
         this(address, shards.keySet(), shards::get, voided, mostCommands, Residence.State.HERE);
@@ -112,12 +125,14 @@ public final class Lane {
     }
 
     /**
-     * The lane of the account shard. Every market begins in it.
+     * The lane of the account shard, in which every market begins.
      *
      * @param accounts the account shard
-     * @param markets all markets that there may be
+     * @param markets all markets that may exist
      * @param maker makes a new shard, to which nothing has been applied
-     * @param mostCommands {@value #MOST_COMMANDS} but in simulations
+     * @param voided records that have no effect
+     * @param mostCommands largest number of commands that one record applies; {@value #MOST_COMMANDS} except in
+     *     simulations
      */
     public static Lane ofAccounts(
             ShardAddress accounts,
@@ -130,7 +145,7 @@ public final class Lane {
         return new Lane(accounts, all, maker, voided, mostCommands, Residence.State.HERE);
     }
 
-    /** The lane of a market alone. It is empty until the market arrives (LOG-029). */
+    /** The lane of a market of its own. It is empty until the market arrives (LOG-029). */
     public static Lane ofMarket(
             ShardAddress market,
             Function<ShardAddress, ? extends Shard> maker,
@@ -140,8 +155,8 @@ public final class Lane {
     }
 
     /**
-     * Applies the record at {@code recordOffset} from its bytes, as {@link #apply(long, long, LogRecord)}. A voided record need
-     * not be readable.
+     * Applies the record at {@code recordOffset} from its bytes, as {@link #apply(long, long, LogRecord)}. A voided
+     * record may be unreadable.
      */
     public List<Output> apply(long recordOffset, long appendMillis, byte @Nullable [] value)
             throws InvalidProtocolBufferException {
@@ -156,8 +171,9 @@ public final class Lane {
 
     /**
      * Applies the record at {@code recordOffset} and returns the records to append, in order. Throws if the record is
-     * unreadable, diverges from its channel or breaks an invariant of a shard. A voided record only advances its channel and
-     * discards the commands left over by earlier records; a second one in a row discards a step of a move as well.
+     * unreadable, contradicts the running hash of its channel, or breaks an invariant of a shard. A voided record only
+     * advances its channel and discards the commands left over by earlier records; a second voided record in a row also
+     * discards a step of a move.
      *
      * @param appendMillis the broker's append time, in milliseconds since 1970
      */
@@ -165,7 +181,7 @@ public final class Lane {
         return apply(recordOffset, appendMillis, new PreparedRecord(record, null));
     }
 
-    /** Applies a record that {@link #prepare} has returned, as {@link #apply(long, long, LogRecord)}. */
+    /** Applies a record that was parsed ahead by {@link #prepare}, as {@link #apply(long, long, LogRecord)}. */
     public List<Output> apply(long recordOffset, long appendMillis, PreparedRecord prepared) {
         LogRecord record = prepared.record();
         requireWhole();
@@ -191,27 +207,35 @@ public final class Lane {
         return List.copyOf(outputs);
     }
 
-    /** Whether every shard waits for the command that begins it, or is in another lane; see {@link Shard#isDormant}. */
+    /**
+     * Whether no shard of the lane is active: each is in another lane, or waits for the command that begins it; see
+     * {@link Shard#isDormant}.
+     */
     public boolean isDormant() {
         return shards.stream().noneMatch(LaneShard::isAwake);
     }
 
-    /** Whether a shard of the lane waits for the command that begins it, or is not here. */
+    /**
+     * Whether this shard is not active in this lane: it is in another lane, or waits for the command that begins it.
+     */
     public boolean isDormant(ShardAddress shard) {
         return !queue.require(shard).isAwake();
     }
 
-    /** The steps of moves made with the last record, in order. */
+    /** The steps of shards moving into or out of the lane that the last record has made, in order. */
     public List<LaneMove> moves() {
         return List.copyOf(moves);
     }
 
-    /** The shards of the commands that the last record has applied, in order: the way of a transaction through the lane. */
+    /**
+     * The shards whose commands were applied with the last record, in order; this shows the path of a transaction
+     * through the lane.
+     */
     public List<ShardAddress> commanded() {
         return List.copyOf(commanded);
     }
 
-    /** The shards that have stopped and wait for their release, with the offsets at which they have stopped. */
+    /** The shards that have stopped in order to leave the lane, each with the offset at which it stopped. */
     public Map<ShardAddress, Long> stopped() {
         Map<ShardAddress, Long> stopped = new LinkedHashMap<>();
         for (LaneShard each : shards) {
@@ -222,21 +246,22 @@ public final class Lane {
         return stopped;
     }
 
-    /** Whether a shard has never been in another lane. */
+    /** Whether this shard has never moved between lanes. */
     public boolean hasNeverMoved(ShardAddress shard) {
         return !queue.require(shard).residence().hasMoved();
     }
 
-    /** Whether commands are left over for the next record (LOG-028). */
+    /** Whether commands of earlier records are left over for the next record (LOG-028). */
     public boolean isWaiting() {
         return !queue.isEmpty();
     }
 
     /**
-     * Parses a record and computes what does not depend on the state; any thread may call this at any time. What cannot be
-     * parsed is left to {@link #apply(long, long, byte[])}, which then throws.
+     * Parses a record ahead and computes everything that does not depend on the state; any thread may call this at any
+     * time.
      *
-     * @return null if the record cannot be parsed
+     * @return the prepared record; null if it cannot be parsed, in which case {@link #apply(long, long, byte[])} will
+     *     throw
      */
     public @Nullable PreparedRecord prepare(byte @Nullable [] value) {
         try {
@@ -251,12 +276,12 @@ public final class Lane {
         return voided.contains(recordOffset);
     }
 
-    /** Whether voided records are ahead. */
+    /** Whether records that lie ahead in the log are voided. */
     public boolean isBeforeVoided() {
         return voided.isAnyAfter(offset);
     }
 
-    /** The first shard, whose name the lane has. */
+    /** The first shard of the lane, which names it. */
     public ShardAddress address() {
         return address;
     }
@@ -279,7 +304,7 @@ public final class Lane {
         return shards.stream().mapToLong(LaneShard::timeNanos).max().orElse(0);
     }
 
-    /** Oldest version of the rules that a shard of the lane follows; 0 if no shard is here. */
+    /** The lowest rules version of a shard in the lane; 0 if no shard is here. */
     public int rulesVersion() {
         return shards.stream()
                 .filter(each -> each.residence().isPresent())
@@ -288,7 +313,7 @@ public final class Lane {
                 .orElse(0);
     }
 
-    /** Number of records dropped because they, or later ones of their sender, had been applied. */
+    /** Number of records dropped because they, or later ones of their sender, had been applied before. */
     public long repeats() {
         return input.repeats()
                 + shards.stream().mapToLong(each -> each.incoming().repeats()).sum();
@@ -299,17 +324,20 @@ public final class Lane {
         return shards.stream().mapToLong(each -> each.incoming().ignored()).sum();
     }
 
-    /** Number and running hash of the last event that a shard of the lane has published. */
+    /** Number and running hash of the last event that this shard of the lane has published. */
     public ChannelReceiver.Position published(ShardAddress shard) {
         return queue.require(shard).outgoing().published();
     }
 
-    /** Number of the last record that the first shard has sent to another lane; 0 if it has sent none. */
+    /** Number of the last record that the first shard has sent to another lane; 0 if there is none. */
     public long sentTo(int lane) {
         return queue.require(address).outgoing().sentTo(lane);
     }
 
-    /** Nanoseconds, by the time of the log, for which a record of another lane has been missing; 0 if none is. */
+    /**
+     * Longest time, in nanoseconds of the log's clock, for which a record of another lane has been missing; 0 if none
+     * is missing.
+     */
     public long missingNanos() {
         return shards.stream()
                 .mapToLong(each -> each.incoming().missingNanos(each.timeNanos()))
@@ -324,9 +352,9 @@ public final class Lane {
     }
 
     /**
-     * Restores a state written with {@link #writeTo}; only before the first record. Throws
-     * {@link IllegalArgumentException} for invalid bytes, and {@link VoidListMismatchException} if the state was made with
-     * another list of voided records.
+     * Restores a state that {@link #writeTo} has written; only before the first record. Throws
+     * {@link IllegalArgumentException} for invalid bytes, and {@link VoidListMismatchException} if the state was made
+     * with another list of voided records.
      */
     public void readFrom(BinaryReader in) {
         requireWhole();
@@ -349,8 +377,9 @@ public final class Lane {
     }
 
     /**
-     * SHA-256 of everything except the shards' own states: times, what waits, and number and running hash of every incoming and
-     * outgoing channel. Cheap however large the states are; two lanes that ever sent different records differ in it.
+     * SHA-256 of everything except the states of the shards themselves: times, waiting commands, and number and running
+     * hash of every incoming and outgoing channel. It is cheap however large the states are; two lanes that ever sent
+     * different records have different hashes.
      */
     public Bytes32 channelHash() {
         requireWhole();
@@ -365,7 +394,7 @@ public final class Lane {
         }
     }
 
-    /** Applies the queued commands, and those that they add to the queue, up to the bound. */
+    /** Applies queued commands, including those added meanwhile, up to the largest number for one record. */
     private void applyQueue(long appendNanos) {
         for (int count = 0; count < mostCommands && !queue.isEmpty(); count++) {
             LaneEntry next = Objects.requireNonNull(queue.poll());
@@ -374,7 +403,7 @@ public final class Lane {
         }
     }
 
-    /** The record; an empty one if it cannot be read: its channel is then unknown. */
+    /** The parsed record; an empty one if it cannot be parsed, so that its channel remains unknown. */
     private static LogRecord readable(byte @Nullable [] value) {
         try {
             return value == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(value);

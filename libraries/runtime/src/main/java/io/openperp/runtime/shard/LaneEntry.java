@@ -12,10 +12,10 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of the queue of a lane: a command for a shard of it, or a step of a move.
+ * An entry in the queue of a lane: a command for one of its shards, or a step of a shard's move.
  *
- * @param gateway the gateway that submitted the command, if one did
- * @param sender the shard that sent the command, if a shard did
+ * @param gateway gateway that submitted the command; null if none did
+ * @param sender shard that sent the command; null if none did
  */
 record LaneEntry(
         LaneShard receiver,
@@ -27,13 +27,13 @@ record LaneEntry(
     enum Act {
         /** The receiver applies the command. */
         APPLY,
-        /** Moves the receiver; the command is a {@link io.openperp.journal.Move}. */
+        /** The receiver is to move to another lane; the command is a {@link io.openperp.journal.Move}. */
         MOVE,
-        /** Another lane asks for the receiver. */
+        /** The other lane asks for the receiver, which is to move there. */
         CALL,
-        /** Lets the receiver go; the command is a {@link io.openperp.journal.Release}. */
+        /** The receiver leaves this lane; the command is a {@link io.openperp.journal.Release}. */
         RELEASE,
-        /** The receiver arrives; the command is a {@link io.openperp.journal.MovedShard}. */
+        /** The receiver arrives in this lane; the command is a {@link io.openperp.journal.MovedShard}. */
         ARRIVE
     }
 
@@ -47,7 +47,11 @@ record LaneEntry(
         out.writeBytes(gateway == null ? new byte[0] : gateway.toByteArray());
     }
 
-    /** @param shards the shards of the lane by their codes */
+    /**
+     * Reads an entry from a snapshot.
+     *
+     * @param shards returns the shard of the lane with a given code; null if there is none
+     */
     static LaneEntry readFrom(BinaryReader in, LongFunction<@Nullable LaneShard> shards) {
         LaneShard receiver = shards.apply(in.readLong());
         if (receiver == null) {

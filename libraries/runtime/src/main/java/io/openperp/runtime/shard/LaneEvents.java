@@ -15,14 +15,14 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The published events of the shards of a lane: those from before this session, and the last offset of each partition in it. For
- * one thread.
+ * The published events of the shards of a lane: which were published before this session, and the offset of the last
+ * acknowledged event of each shard in it. For one thread.
  */
 public final class LaneEvents {
 
     private static final class OfShard {
         final PublishedEvents published;
-        /** Offset of its last event that was acknowledged in this session; -1 before the first. */
+        /** Offset of the shard's last event that was acknowledged in this session; -1 before the first. */
         long lastOffset = -1;
 
         OfShard(PublishedEvents published) {
@@ -35,12 +35,16 @@ public final class LaneEvents {
     private final Function<LaneMove, PublishedEvents> arrivals;
     private boolean isAllNew;
 
-    /** @param published the earlier events of each shard of the lane */
+    /** @param published events that each shard of the lane published before this session */
     public LaneEvents(Map<ShardAddress, PublishedEvents> published) {
         this(published, PublishedEvents::before);
     }
 
-    /** @param arrivals reads the events that a shard has published after it arrived, at a replay of its arrival */
+    /**
+     * @param published events that each shard of the lane published before this session
+     * @param arrivals reads the events that a shard published after it had arrived in the lane; called when the arrival
+     *     is replayed
+     */
     public LaneEvents(Map<ShardAddress, PublishedEvents> published, Function<LaneMove, PublishedEvents> arrivals) {
         this.arrivals = arrivals;
         published.forEach((shard, events) -> {
@@ -49,7 +53,7 @@ public final class LaneEvents {
         });
     }
 
-    /** The events of shards that have published none. */
+    /** The events of shards that have published nothing. */
     public static LaneEvents none(List<ShardAddress> shards) {
         Map<ShardAddress, PublishedEvents> none = new HashMap<>();
         shards.forEach(shard -> none.put(shard, PublishedEvents.NONE));
@@ -61,7 +65,11 @@ public final class LaneEvents {
         return new TopicPartition(Topics.eventsOf(shard.getKind()), shard.getPartition());
     }
 
-    /** Follows a step of a move. @param isReplay whether the lane may have made it in an earlier session */
+    /**
+     * Takes account of a step of a shard's move.
+     *
+     * @param isReplay whether the lane may have made the step in an earlier session
+     */
     public void follow(LaneMove move, boolean isReplay) {
         TopicPartition partition = partitionOf(move.shard());
         switch (move.step()) {
@@ -79,8 +87,8 @@ public final class LaneEvents {
     }
 
     /**
-     * The outputs of a record to be sent: all except events that were published before. Throws {@link IllegalStateException} if
-     * another event was published in the place of one.
+     * The outputs of a record without events that were published before. Throws {@link IllegalStateException} if a
+     * different event was published under the number of one of them.
      */
     public List<Output> unpublished(Lane lane, List<Output> outputs) {
         if (isAllNew) {
@@ -88,13 +96,15 @@ public final class LaneEvents {
         }
         isAllNew = shards.entrySet().stream()
                 .allMatch(each -> numberOf(lane, each.getKey()) - outputs.size()
-                        > each.getValue().published.lastNumber()); // however many are events
+                        > each.getValue().published.lastNumber()); // even if all outputs are events
         return isAllNew
                 ? outputs
                 : outputs.stream().filter(output -> !isPublished(output)).toList();
     }
 
-    /** Throws {@link IllegalStateException} if one of these outputs is an event in whose place another was published. */
+    /**
+     * Throws {@link IllegalStateException} if a different event was published under the number of one of these outputs.
+     */
     public void compare(List<Output> outputs) {
         outputs.forEach(this::isPublished);
     }
@@ -104,14 +114,14 @@ public final class LaneEvents {
         return sender != null && of(sender).published.contains(output.record());
     }
 
-    /** Whether a shard has not yet reproduced all events that it published before. */
+    /** Whether a shard has not yet reproduced all events that it had published before this session. */
     public boolean isBehind(Lane lane) {
         return shards.entrySet().stream()
                 .anyMatch(each -> numberOf(lane, each.getKey())
                         < each.getValue().published.lastNumber());
     }
 
-    /** Names a shard whose log leads to fewer events than were published; only if {@link #isBehind}. */
+    /** Describes a shard whose log reproduces fewer events than it had published. Call only if {@link #isBehind}. */
     public String shortfall(Lane lane) {
         for (ShardAddress shard : lane.addresses()) {
             long last = of(shard).published.lastNumber();
@@ -123,7 +133,7 @@ public final class LaneEvents {
         throw new IllegalStateException("no shard of " + Shards.name(lane.address()) + " is behind");
     }
 
-    /** Counts a record that was acknowledged, if it is one of events of the lane. */
+    /** Notes the offset of an acknowledged record, if it holds events of a shard of the lane. */
     public void countAcknowledged(RecordMetadata stored) {
         ShardAddress shard = senders.get(new TopicPartition(stored.topic(), stored.partition()));
         if (shard != null) {
@@ -132,7 +142,7 @@ public final class LaneEvents {
         }
     }
 
-    /** Returns, for each shard, an offset at or after which every event that follows the present state is stored. */
+    /** Returns, for each shard, an offset at or after which all events that follow its present state are stored. */
     public List<EventsOffset> from(Lane lane) {
         return lane.addresses().stream()
                 .map(shard -> EventsOffset.newBuilder()
@@ -142,7 +152,7 @@ public final class LaneEvents {
                 .toList();
     }
 
-    /** An offset at or after which every later event of a shard is stored. */
+    /** An offset at or after which all events that follow the shard's present state are stored. */
     public long from(Lane lane, ShardAddress shard) {
         return from(shard, lane.published(shard));
     }

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes and restores the state of a lane. First the envelope, which is all but the shards' own states: offset, counters of
- * gateways, voided records, channels and left-over commands. Then the states of the shards that are here.
+ * Writes and restores the state of a lane. First comes the envelope, which is everything except the shards' own states:
+ * offset, counters of gateways, voided records, channels and left-over commands. Then come the states of the shards
+ * that are in the lane.
  */
 final class LaneFormat {
 
@@ -30,7 +31,11 @@ final class LaneFormat {
         this.voided = voided;
     }
 
-    /** @param offset that of the last record applied */
+    /**
+     * Writes the whole state.
+     *
+     * @param offset offset of the last record applied
+     */
     void writeTo(BinaryWriter out, long offset) {
         writeEnvelopeTo(out, offset);
         stored().forEach(each -> each.writeShardTo(out));
@@ -50,7 +55,7 @@ final class LaneFormat {
         queue.writeTo(out);
     }
 
-    /** The shards that a snapshot contains; the others leave no trace in it. */
+    /** The shards that a snapshot contains. Others have never been active here. */
     private List<LaneShard> stored() {
         return shards.stream().filter(LaneShard::isStored).toList();
     }
@@ -83,7 +88,7 @@ final class LaneFormat {
         return in.readSignedVarint();
     }
 
-    /** Reads the channels of the shards that were stored. A shard that has joined the lane since then begins empty. */
+    /** Reads the channels of the stored shards. A shard that may run in the lane only since then begins empty. */
     private List<LaneShard> readShards(BinaryReader in) {
         List<LaneShard> stored = new ArrayList<>();
         for (long left = in.readVarint(); left > 0; left--) {

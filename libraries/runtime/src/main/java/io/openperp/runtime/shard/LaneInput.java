@@ -13,8 +13,8 @@ import io.openperp.units.BinaryWriter;
 import java.util.List;
 
 /**
- * Adds the commands of a record to the queue of a lane: each submission of a gateway once, from a shard of another lane only the
- * record with the next number, and every record of a host.
+ * Adds the commands of a record to the queue of a lane. A submission of a gateway is added once; a record from a shard
+ * of another lane only if it has the next number of its channel; a record of the host always.
  */
 final class LaneInput {
 
@@ -24,19 +24,21 @@ final class LaneInput {
     private final GatewayMarks gateways = new GatewayMarks();
     private long repeats;
 
-    /** @param first the shard that gateways and shards of other lanes write to */
+    /** @param first the shard that receives the commands of gateways and of shards of other lanes */
     LaneInput(LaneQueue queue, LaneShard first, List<LaneShard> shards) {
         this.queue = queue;
         this.first = first;
         this.shards = shards;
     }
 
-    /** Number of submissions of gateways dropped because they, or later ones, had been taken. */
+    /** Number of submissions of gateways that were dropped because they, or later ones, had been added before. */
     long repeats() {
         return repeats;
     }
 
-    /** Parses the command of a record, unless the record holds only a part of one; any thread may call this at any time. */
+    /**
+     * Parses the command of a record, unless the record holds only a part of one; any thread may call this at any time.
+     */
     PreparedRecord prepare(LogRecord record) {
         try {
             boolean isWhole = record.getChunks() == 0 && record.getFollowingCount() == 0 && !isAct(record);
@@ -46,7 +48,10 @@ final class LaneInput {
         }
     }
 
-    /** Adds the commands of a record. Throws if it is not a record of commands, or diverges from its channel. */
+    /**
+     * Adds the commands of a record. Throws if it is not a record of commands, or contradicts the running hash of its
+     * channel.
+     */
     void take(long appendNanos, PreparedRecord prepared) {
         LogRecord record = prepared.record();
         if (record.getFollowingCount() > 0) {
@@ -60,7 +65,7 @@ final class LaneInput {
         }
     }
 
-    /** Advances the channel of a voided record, so that its later records are accepted. */
+    /** Advances the channel of a voided record, so that the following records of its sender are accepted. */
     void skipVoided(LogRecord record) {
         switch (record.getOriginCase()) {
             case CHANNEL -> first.incoming().skip(record);
@@ -91,7 +96,10 @@ final class LaneInput {
         }
     }
 
-    /** Takes a message of a move: the sender is the market that arrives, or the lane's own market is the one concerned. */
+    /**
+     * Adds a step of a market's move that another lane has sent: the arrival of the market that is the sender, or a
+     * call for the market of this lane.
+     */
     private void handOver(ShardAddress sender, Handover message) {
         ShardAddress shard = queue.shard(sender) == null ? first.address() : sender;
         switch (message.getMessageCase()) {

@@ -13,26 +13,27 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands that a lane has yet to apply, first in, first out: the command of the record, and those that shards of the lane
- * send to each other. Commands left over by a record are part of the state and are applied before the command of the next.
+ * The queue of commands that a lane has to apply, first in, first out: the command of the record, and those that shards
+ * of the lane send to each other. Commands left over by a record are part of the state, and are applied before the
+ * command of the next record.
  */
 final class LaneQueue {
 
     private final ArrayDeque<LaneEntry> entries = new ArrayDeque<>();
     private final TreeMap<Long, LaneShard> shards = new TreeMap<>();
 
-    /** Adds a shard to the lane. */
+    /** Adds a shard to those that may receive commands. */
     void join(LaneShard shard) {
         shards.put(ShardCode.of(shard.address()), shard);
     }
 
-    /** The shard of this address; null if it never runs in this lane. */
+    /** The shard with this address; null if it may never run in this lane. */
     @Nullable
     LaneShard shard(ShardAddress address) {
         return shards.get(ShardCode.of(address));
     }
 
-    /** The shard of this address. Throws {@link IllegalArgumentException} if it never runs in this lane. */
+    /** The shard with this address. Throws {@link IllegalArgumentException} if it may never run in this lane. */
     LaneShard require(ShardAddress address) {
         LaneShard found = shard(address);
         if (found == null) {
@@ -41,7 +42,7 @@ final class LaneQueue {
         return found;
     }
 
-    /** The shard that gateways and shards of other lanes write to. */
+    /** The first shard, which receives the commands of gateways and of shards of other lanes. */
     LaneShard first() {
         return shards.firstEntry().getValue();
     }
@@ -56,7 +57,10 @@ final class LaneQueue {
         entry.receiver().countQueued(1);
     }
 
-    /** Adds commands that were sent before all that are in the queue for the same shard. */
+    /**
+     * Adds commands at the front of the queue, because they were sent before all that the queue holds for the same
+     * shard.
+     */
     void addFirst(List<LaneEntry> earlier) {
         for (LaneEntry entry : earlier.reversed()) {
             entries.addFirst(entry);
@@ -64,7 +68,10 @@ final class LaneQueue {
         }
     }
 
-    /** Adds a command that one shard sends to another; returns false if it has to be appended to another lane. */
+    /**
+     * Adds a command that one shard sends to another. Returns false if the receiver is not here, so that the command
+     * has to be appended to another lane.
+     */
     boolean addFrom(ShardAddress sender, ShardAddress destination, MessageLite command) {
         LaneShard receiver = shard(destination);
         if (receiver == null || receiver.isAwayUnqueued()) {
@@ -74,7 +81,7 @@ final class LaneQueue {
         return true;
     }
 
-    /** Adds a step of a move, unless the shard never runs in this lane. */
+    /** Adds a step of a shard's move; does nothing if the shard may never run in this lane. */
     void addStep(ShardAddress shard, LaneEntry.Act act, MessageLite step) {
         LaneShard receiver = shard(shard);
         if (receiver != null) {
@@ -83,7 +90,7 @@ final class LaneQueue {
         }
     }
 
-    /** The next entry, removed; null if there is none. */
+    /** Removes and returns the next entry; null if there is none. */
     @Nullable
     LaneEntry poll() {
         LaneEntry next = entries.poll();
@@ -98,10 +105,11 @@ final class LaneQueue {
     }
 
     /**
-     * Discards all commands, because the record that would apply them is voided. Steps of moves stay, but for the first one if the
-     * record before was voided too: it is then the step itself that cannot be applied.
+     * Discards all commands, because the record that would apply them is voided. Steps of moves stay; only if the
+     * previous record was voided too is the first entry discarded even if it is such a step, because the step itself is
+     * then what cannot be applied.
      *
-     * @param isAgain whether the record before was voided
+     * @param isAgain whether the previous record was voided
      */
     void drop(boolean isAgain) {
         LaneEntry next = entries.peek();

@@ -23,13 +23,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One shard of a lane, with its own time and its numbered channels from and to shards of other lanes. Commands that it sends to
- * a shard of the same lane go into the lane's queue. While the shard is in another lane, only the channels between the two lanes
- * are left here (LOG-029).
+ * One shard of a lane, with its own time and its numbered channels from and to shards of other lanes. Commands that it
+ * sends to a shard of the same lane go into the lane's queue. While the shard is in another lane, only the channels
+ * between the two lanes remain here (LOG-029).
  */
 final class LaneShard implements Outbox {
 
-    /** Version of the state of a market in {@link MovedShard}. */
+    /** Version of the format in which a market's state is sent in {@link MovedShard}. */
     static final int MOVED_FORMAT_VERSION = 1;
 
     private final ShardAddress address;
@@ -39,7 +39,7 @@ final class LaneShard implements Outbox {
     private final IncomingChannels incoming = new IncomingChannels();
     private final OutgoingChannels outgoing;
     private final List<LaneMove> moves;
-    /** Null until it is needed first, and while the shard is away. Written by the thread of the lane. */
+    /** The shard; null until it is first needed, and while it is in another lane. Written only by the lane's thread. */
     private volatile @Nullable Shard shard;
 
     private long timeNanos;
@@ -47,9 +47,9 @@ final class LaneShard implements Outbox {
 
     /**
      * @param maker makes a new shard, to which no command has been applied
-     * @param outputs gets what is to be appended, in order
-     * @param moves gets the steps of its moves
-     * @param begins where it is before the first record
+     * @param outputs list to which the records to be appended are added, in order
+     * @param moves list to which steps of its moves are added
+     * @param begins where the shard is before the first record
      */
     LaneShard(
             ShardAddress address,
@@ -70,7 +70,7 @@ final class LaneShard implements Outbox {
         return address;
     }
 
-    /** The shard; only if it {@link Residence#isPresent}. */
+    /** The shard itself. Call only while {@link Residence#isPresent}. */
     Shard shard() {
         Shard present = shard;
         if (present == null) {
@@ -92,37 +92,49 @@ final class LaneShard implements Outbox {
         return residence;
     }
 
-    /** Whether it is here and has received the command that begins it. */
+    /** Whether the shard is in this lane and has received the command that begins it. */
     boolean isAwake() {
         return residence.state() == Residence.State.HERE && !shard().isDormant();
     }
 
-    /** Whether a snapshot contains it: it is the first of its lane, has applied a command or has been moved. */
+    /** Whether snapshots contain this shard: it is the first of its lane, has applied a command or has moved. */
     boolean isStored() {
         return timeNanos > 0 || residence.hasMoved() || residence.state() != Residence.State.HERE || isFirst();
     }
 
-    /** Time of its last command, in nanoseconds since 1970. */
+    /** Time of the shard's last command, in nanoseconds since 1970. */
     long timeNanos() {
         return timeNanos;
     }
 
-    /** Time of its next command, in nanoseconds since 1970, if the record of that command has this append time. */
+    /**
+     * Time of the shard's next command, in nanoseconds since 1970.
+     *
+     * @param appendNanos append time of the record with that command
+     */
     long nextTimeNanos(long appendNanos) {
         return Math.max(timeNanos + 1, appendNanos);
     }
 
-    /** Counts entries for it in the queue. */
+    /** Adjusts the number of entries for this shard in the queue. */
     void countQueued(int change) {
         queued += change;
     }
 
-    /** Whether commands for it can be sent to the other lane at once, because none for it is in the queue. */
+    /**
+     * Whether commands for this shard can be sent to its other lane at once, because none for it waits in this lane's
+     * queue.
+     */
     boolean isAwayUnqueued() {
         return residence.state() == Residence.State.AWAY && queued == 0;
     }
 
-    /** Carries out an entry of the queue at the record of this offset and append time. */
+    /**
+     * Carries out an entry of the queue.
+     *
+     * @param offset offset of the record that is being applied
+     * @param appendNanos append time of that record
+     */
     void carryOut(long offset, long appendNanos, LaneEntry entry) {
         switch (entry.act()) {
             case APPLY -> deliver(offset, appendNanos, entry);
@@ -169,7 +181,7 @@ final class LaneShard implements Outbox {
         return () -> body;
     }
 
-    /** Writes all but the shard's own state. */
+    /** Writes the time and channels of the shard, without its own state. */
     void writeChannelsTo(BinaryWriter out) {
         out.writeLong(timeNanos);
         incoming.writeTo(out);
@@ -187,14 +199,14 @@ final class LaneShard implements Outbox {
         residence.readFrom(in, queue::byCode);
     }
 
-    /** Writes the state of the shard itself, or nothing while this lane does not hold it. */
+    /** Writes the state of the shard itself; nothing while the shard is in another lane. */
     void writeShardTo(BinaryWriter out) {
         if (residence.isPresent()) {
             shard().writeTo(out);
         }
     }
 
-    /** Restores what {@link #writeShardTo} has written; after {@link #readChannelsFrom}. */
+    /** Restores what {@link #writeShardTo} has written. Call after {@link #readChannelsFrom}. */
     void readShardFrom(BinaryReader in) {
         if (residence.isPresent()) {
             shard().readFrom(in);
@@ -223,7 +235,10 @@ final class LaneShard implements Outbox {
         }
     }
 
-    /** Keeps a command of another shard. One of a host is dropped: the host of the other lane appends its own. */
+    /**
+     * Keeps a command of another shard until this shard has moved. A command of the host is dropped, because the host
+     * of the other lane appends its own.
+     */
     private void keep(LaneEntry entry) {
         if (entry.sender() != null) {
             residence.keep(entry);

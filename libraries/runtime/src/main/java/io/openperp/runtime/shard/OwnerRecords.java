@@ -7,12 +7,14 @@ import io.openperp.journal.OwnerOrigin;
 import io.openperp.journal.Release;
 import io.openperp.journal.ShardAddress;
 
-/** Records that the host of a lane appends to it: ticks, settings, listings, rules versions, steps of moves. */
+/**
+ * Builds the records that the host of a lane appends to it: ticks, settings, listings, rules versions, steps of moves.
+ */
 public final class OwnerRecords {
 
     private OwnerRecords() {}
 
-    /** A command for the first shard of the lane. */
+    /** A record with a command for the first shard of the lane. */
     public static LogRecord of(MessageLite command) {
         return LogRecord.newBuilder()
                 .setOwner(OwnerOrigin.getDefaultInstance())
@@ -20,28 +22,40 @@ public final class OwnerRecords {
                 .build();
     }
 
-    /** A command for a shard of the lane. */
+    /** A record with a command for a given shard of the lane. */
     public static LogRecord of(ShardAddress receiver, MessageLite command) {
         return of(command).toBuilder().setReceiver(receiver).build();
     }
 
-    /** A new second for all shards of the lane. @param second since 1970 */
+    /**
+     * A tick: the record that advances the clock of all shards of the lane to a new second.
+     *
+     * @param second seconds since 1970
+     */
     public static LogRecord tick(long second) {
         return act(OwnerOrigin.newBuilder().setTick(second));
     }
 
-    /** A record at which the lane applies commands left over by earlier ones (LOG-028). */
+    /**
+     * A record without a command of its own, with which the lane applies commands left over by earlier records
+     * (LOG-028).
+     */
     public static LogRecord goOn() {
         return act(OwnerOrigin.newBuilder().setGoOn(true));
     }
 
-    /** Moves a market of the lane to a lane of its own, if it has never been moved (LOG-029). */
+    /** A record that moves a market of this lane to a lane of its own, if it has never been moved (LOG-029). */
     public static LogRecord moveFirst(ShardAddress market) {
         return act(OwnerOrigin.newBuilder()
                 .setMove(Move.newBuilder().setShard(market).setOwnLane(true).setFirst(true)));
     }
 
-    /** Lets a shard go that has stopped to leave the lane (LOG-029). */
+    /**
+     * A record that lets a shard leave which has stopped in order to leave the lane (LOG-029).
+     *
+     * @param stoppedAt offset at which the shard stopped
+     * @param eventsFrom offset at or after which all later events of the shard are stored
+     */
     public static LogRecord release(ShardAddress shard, long stoppedAt, long eventsFrom) {
         return act(OwnerOrigin.newBuilder()
                 .setRelease(Release.newBuilder()

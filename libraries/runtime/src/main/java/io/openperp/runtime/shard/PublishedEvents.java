@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The events of a shard that were in its partition when a session began; the replay does not append them again. Only those
- * that follow the snapshot without a gap count. Others are appended again; readers drop repeats.
+ * The events that a shard had published when a session began, so that a replay does not append them again. Only events
+ * that follow the snapshot without a gap are included. All others are appended again, and readers drop the repeats.
  */
 public final class PublishedEvents {
 
@@ -35,7 +35,7 @@ public final class PublishedEvents {
     /**
      * @param from offset at or after which all events published after the snapshot are stored
      * @param end end offset of the partition
-     * @param last last of the events that follow each other without a gap
+     * @param last position of the last event that follows without a gap
      */
     PublishedEvents(long from, long end, ChannelReceiver.Position last) {
         this.from = from;
@@ -43,14 +43,18 @@ public final class PublishedEvents {
         this.last = last;
     }
 
-    /** No events after those that a shard had published where it came from. */
+    /**
+     * The published events of a shard at its arrival in a lane: those it had published in the lane that it came from.
+     */
     public static PublishedEvents before(LaneMove arrival) {
         return new PublishedEvents(arrival.eventsFrom(), arrival.eventsFrom(), arrival.published());
     }
 
     /**
-     * Reads the partition up to {@code end}. A damaged or diverging event does not count, nor does any after it.
+     * Reads the partition up to {@code end}. A damaged event, one that contradicts the running hash, and all events
+     * after it are left out.
      *
+     * @param from offset to read from
      * @param stored position of the last event before the snapshot
      */
     public static PublishedEvents read(
@@ -87,8 +91,8 @@ public final class PublishedEvents {
     }
 
     /**
-     * Whether this event of the shard need not be appended. Throws {@link IllegalStateException} if another event was
-     * published with its number.
+     * Whether this event of the shard has already been published, so that it need not be appended. Throws
+     * {@link IllegalStateException} if a different event was published under its number.
      */
     public boolean contains(LogRecord event) {
         long number = event.getChannel().getNumber();
@@ -100,7 +104,11 @@ public final class PublishedEvents {
         return number <= last.number();
     }
 
-    /** The offset from which to read the events after a snapshot at event {@code number}. */
+    /**
+     * The offset from which to read the events that follow a snapshot.
+     *
+     * @param number number of the shard's last event in the snapshot
+     */
     public long from(long number) {
         return number >= last.number() ? end : from;
     }

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a shard runs in a lane, and the commands that wait while it moves (LOG-029). */
+/** Tells whether a shard is in a lane, and keeps the commands that wait while it moves (LOG-029). */
 final class Residence {
 
     enum State {
-        /** It applies commands. */
+        /** The shard is in this lane and applies commands. */
         HERE,
-        /** It applies none any more, and leaves as soon as all that it has sent is stored. */
+        /** The shard applies no more commands, and leaves as soon as all its outputs are stored. */
         STOPPED,
-        /** It is in the other lane. */
+        /** The shard is in the other lane. */
         AWAY,
-        /** It is in the other lane and has been called back. */
+        /** The shard is in the other lane and has been called back. */
         CALLED
     }
 
     private static final State[] STATES = State.values();
 
     private State state;
-    /** Offset of the record at which it has stopped; only while it is stopped. */
+    /** Offset of the record at which the shard has stopped; valid only while it is stopped. */
     private long stoppedAt;
 
     private boolean hasMoved;
@@ -38,17 +38,17 @@ final class Residence {
         return state;
     }
 
-    /** Whether its state is kept in this lane. */
+    /** Whether the shard's state is kept in this lane. */
     boolean isPresent() {
         return state == State.HERE || state == State.STOPPED;
     }
 
-    /** Whether it has ever left this lane or arrived in it. */
+    /** Whether the shard has ever left this lane or arrived in it. */
     boolean hasMoved() {
         return hasMoved;
     }
 
-    /** Whether it has stopped at this offset. */
+    /** Whether the shard has stopped, at this offset. */
     boolean isStoppedAt(long offset) {
         return state == State.STOPPED && stoppedAt == offset;
     }
@@ -81,7 +81,7 @@ final class Residence {
         waiting.add(entry);
     }
 
-    /** The commands that have waited, in order; afterwards there are none. */
+    /** Returns and removes the commands that have waited, in order. */
     List<LaneEntry> takeWaiting() {
         List<LaneEntry> taken = List.copyOf(waiting);
         waiting.clear();

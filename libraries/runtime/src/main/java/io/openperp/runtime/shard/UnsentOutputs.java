@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ObjLongConsumer;
 
 /**
- * Outputs of a standby's shard that are not known to have been sent by any host. If they become too many, all are dropped;
- * a takeover then starts from the snapshot. For one thread.
+ * Outputs of a lane on a standby that are not known to have been sent by any host. If they become too many, all are
+ * dropped; a takeover then has to start from the snapshot. For one thread.
  */
 public final class UnsentOutputs {
 
@@ -17,7 +17,7 @@ public final class UnsentOutputs {
     private int count;
     private long droppedUpTo = Lane.NOTHING_APPLIED;
 
-    /** Adds the outputs of the record at {@code offset}; offsets ascend. */
+    /** Adds the outputs of the record at {@code offset}; offsets must ascend. */
     public void add(long offset, List<Output> outputs) {
         if (!outputs.isEmpty()) {
             kept.add(new Applied(offset, outputs));
@@ -30,7 +30,7 @@ public final class UnsentOutputs {
         return count;
     }
 
-    /** Removes the outputs of the records up to {@code offset}. */
+    /** Removes the outputs of the records up to {@code offset}, because they are acknowledged. */
     public void acknowledgedUpTo(long offset) {
         while (!kept.isEmpty() && kept.peek().offset <= offset) {
             count -= kept.remove().outputs.size();
@@ -54,7 +54,7 @@ public final class UnsentOutputs {
         return droppedUpTo != Lane.NOTHING_APPLIED;
     }
 
-    /** Passes every output on, in order, with the offset of the record that it follows from, and removes it. */
+    /** Passes every output to {@code sender} and removes it, in order, with the offset of the record that led to it. */
     public void drainTo(ObjLongConsumer<Output> sender) {
         for (Applied next = kept.poll(); next != null; next = kept.poll()) {
             for (Output output : next.outputs) {

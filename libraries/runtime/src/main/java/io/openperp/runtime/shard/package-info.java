@@ -1,4 +1,4 @@
-/** Shards and the lanes in which they run: pure functions of a log, without Kafka. */
+/** Lanes and the shards that run in them: pure functions of a log, without Kafka. */
 @NullMarked
 package io.openperp.runtime.shard;
 

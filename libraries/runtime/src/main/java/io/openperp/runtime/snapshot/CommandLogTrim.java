@@ -27,8 +27,8 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * Deletes the part of command logs that no shard will read again: everything that is contained in the oldest of the
- * three snapshots a shard keeps, so that each of them still has the log it needs. Nothing is deleted of a shard that
- * cannot be restored from each of the three. Logs of events are left alone.
+ * three snapshots a shard keeps, so that each of the three still has the log it needs. Nothing is deleted if a shard
+ * cannot be restored from each of its three snapshots. Logs of events are not changed.
  */
 public final class CommandLogTrim implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class CommandLogTrim implements AutoCloseable {
      *
      * @param beginning first offset of the log
      * @param before first offset to keep
-     * @param reason why nothing may be deleted, else empty
+     * @param reason why nothing may be deleted; empty if something may
      */
     public record Cut(ShardAddress shard, long beginning, long before, String reason) {
 
@@ -51,8 +51,8 @@ public final class CommandLogTrim implements AutoCloseable {
     private final Admin admin;
 
     /**
-     * @param kafka settings of the connection, {@code bootstrap.servers} at least
-     * @param emptyShard makes a shard at the beginning of its log, to be restored from a snapshot
+     * @param kafka settings of the connection, at least {@code bootstrap.servers}
+     * @param emptyShard makes a new shard, to be restored from a snapshot
      */
     public CommandLogTrim(Map<String, Object> kafka, Function<ShardAddress, ? extends Shard> emptyShard) {
         this.kafka = Map.copyOf(kafka);
@@ -60,7 +60,10 @@ public final class CommandLogTrim implements AutoCloseable {
         this.admin = new KafkaConnection(kafka).patientAdmin();
     }
 
-    /** One cut for each lane of the exchange, accounts first; nothing is deleted. */
+    /**
+     * Determines what may be deleted, for each lane of the exchange, that of the account shard first; nothing is
+     * deleted.
+     */
     public List<Cut> plan() throws InterruptedException {
         StoredLanes lanes = lanes();
         List<ShardAddress> shards = lanes.firsts();
@@ -74,7 +77,7 @@ public final class CommandLogTrim implements AutoCloseable {
         return cuts;
     }
 
-    /** Deletes the parts; the broker frees whole segments. */
+    /** Deletes these parts of the logs; the broker frees only whole segments. */
     public void apply(Collection<Cut> cuts) throws InterruptedException {
         Map<TopicPartition, RecordsToDelete> deletions = new HashMap<>();
         cuts.stream()

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot in progress: its state is built and its parts are stored; its manifest follows when that is done and every
- * output up to its offset has been acknowledged.
+ * A snapshot in progress: its state is being built and its parts are being stored. Its manifest is stored when that is
+ * done and every output up to its offset has been acknowledged.
  */
 public final class PendingSnapshot {
 
@@ -17,7 +17,7 @@ public final class PendingSnapshot {
     private final CompletableFuture<SnapshotPublisher.Stored> parts;
     private @Nullable CompletableFuture<SnapshotManifest> manifest;
 
-    /** @param outputsBefore number of outputs that the shard had sent when the snapshot was taken */
+    /** @param outputsBefore number of outputs that the lane had sent when the snapshot was taken */
     public PendingSnapshot(long offset, long outputsBefore, CompletableFuture<SnapshotPublisher.Stored> parts) {
         this.offset = offset;
         this.outputsBefore = outputsBefore;
@@ -28,15 +28,16 @@ public final class PendingSnapshot {
         return offset;
     }
 
-    /** Flaws of stored snapshots that could not be used; available when this one is complete. */
+    /** Reasons why stored snapshots could not be used. Call only when this one is complete. */
     public List<String> damaged() {
         return parts.join().damaged();
     }
 
     /**
-     * Advances as far as possible without waiting and returns whether the snapshot is complete. Throws
+     * Advances as far as possible without waiting. Returns whether the snapshot is complete. Throws
      * {@link java.util.concurrent.CompletionException} if it could not be built or stored.
      *
+     * @param outputsAcknowledged number of outputs of the lane that have been acknowledged
      * @param confirm stores the manifest
      */
     public boolean advance(

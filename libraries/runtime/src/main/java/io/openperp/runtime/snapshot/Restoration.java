@@ -17,7 +17,7 @@ import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Restores one shard from its newest snapshot that is complete and readable by this program. */
+/** Restores one lane from its newest snapshot that is complete and readable by this program. */
 public final class Restoration {
 
     private static final Logger log = LoggerFactory.getLogger(Restoration.class);
@@ -31,10 +31,13 @@ public final class Restoration {
     }
 
     /**
-     * @param shard the restored shard; a new one if no snapshot could be used
-     * @param damaged flaw of each snapshot newer than the one used
-     * @param events offsets at or after which the later events of its shards are stored
-     * @param bytes length of the snapshot; 0 without one
+     * The result of a restoration.
+     *
+     * @param shard the restored lane; a new one if no snapshot could be used
+     * @param damaged reason why a snapshot could not be used, for each that is newer than the one used
+     * @param events offsets in the event topics at or after which events newer than the snapshot are stored, for each
+     *     shard of the lane
+     * @param bytes length of the snapshot; 0 if none was used
      */
     public record Restored(Lane shard, List<String> damaged, List<EventsOffset> events, long bytes) {
         public Restored {
@@ -42,7 +45,10 @@ public final class Restoration {
             events = List.copyOf(events);
         }
 
-        /** The offset of one shard of the lane; 0 if the snapshot does not name it. */
+        /**
+         * Offset in the event topic from which on the events of this shard that are newer than the snapshot lie; 0 if
+         * the snapshot does not say.
+         */
         public long eventsFrom(ShardAddress of) {
             return events.stream()
                     .filter(each -> each.getShard().equals(of))
@@ -53,13 +59,14 @@ public final class Restoration {
     }
 
     /**
-     * Restores a shard. Snapshots without a manifest are skipped silently. Before one is reported as damaged, the topic is
-     * read again: another owner may have removed it and stored newer ones.
+     * Restores a lane. Snapshots without a manifest are ignored. Before a snapshot is reported as damaged, the topic is
+     * read again, because another owner may have removed it and stored newer ones.
      *
-     * <p>Throws {@link VoidListMismatchException} if the snapshot to be used does not agree with the list of voided records.
+     * <p>Throws {@link VoidListMismatchException} if the snapshot to be used does not agree with the list of voided
+     * records.
      *
      * @param known the known snapshots by offset
-     * @param atMost highest offset that may be used
+     * @param atMost highest offset of a snapshot that may be used
      */
     public Restored run(ShardAddress shard, NavigableMap<Long, SnapshotGeneration> known, long atMost) {
         NavigableMap<Long, SnapshotGeneration> stored = known;

@@ -18,9 +18,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Builds a copy of a shard at an offset in the background, as a recovery would: from the newest complete snapshot and the
- * log since then. So the running shard need not stop to be stored, and every snapshot proves that the previous one and the
- * log lead to the state of the running shard (LOG-011).
+ * Builds a copy of a lane at an offset in the background, as a recovery would: from the newest complete snapshot and
+ * the log since then. The running lane need not stop to be stored, and every snapshot proves that the previous one and
+ * the log lead to the state of the running lane (LOG-011).
  */
 public final class SnapshotBuilder {
 
@@ -35,10 +35,10 @@ public final class SnapshotBuilder {
     }
 
     /**
-     * The state of the running shard that the copy must reach.
+     * The state of the running lane that the copy must reach.
      *
-     * @param offset offset of the last record it has applied
-     * @param channelHash its {@link Lane#channelHash} there
+     * @param offset offset of the last record that the running lane has applied
+     * @param channelHash its {@link Lane#channelHash} at that offset
      */
     public record Target(int partition, long offset, Bytes32 channelHash) {
 
@@ -48,8 +48,8 @@ public final class SnapshotBuilder {
     }
 
     /**
-     * Builds the shard at the target. Throws {@link IllegalStateException} if its channel hash differs from that of the
-     * running shard, {@link CancellationException} if the build is abandoned.
+     * Builds the lane at the target. Throws {@link IllegalStateException} if its channel hash differs from that of the
+     * running lane, {@link CancellationException} if the build is abandoned.
      */
     Restoration.Restored build(
             Target target, NavigableMap<Long, SnapshotGeneration> stored, BooleanSupplier isAbandoned) {
@@ -67,7 +67,10 @@ public final class SnapshotBuilder {
         return restored;
     }
 
-    /** Uses no snapshot above the target: a previous or another owner may have been ahead. */
+    /**
+     * Restores the newest snapshot that is not above the target; a previous or another owner may have stored newer
+     * ones.
+     */
     private Restoration.Restored restore(Target target, NavigableMap<Long, SnapshotGeneration> stored) {
         try (SnapshotReader reader = new SnapshotReader(kafka)) {
             return new Restoration(reader, () -> role.newShadow(target.partition))
@@ -96,7 +99,7 @@ public final class SnapshotBuilder {
         }
     }
 
-    /** Applies a record. The running shard has applied it, so it is readable unless it is voided. */
+    /** Applies a record. Because the running lane has applied it, it must be readable unless it is voided. */
     private static void apply(Lane shard, ConsumerRecord<byte[], byte[]> record) {
         try {
             shard.apply(record.offset(), record.timestamp(), record.value());

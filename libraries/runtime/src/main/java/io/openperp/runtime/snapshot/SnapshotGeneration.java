@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The snapshot of one shard at one offset in topic {@code snapshots}: its parts under the keys {@code account-0/17/0},
+ * The snapshot of one lane at one offset in topic {@code snapshots}: its parts under the keys {@code account-0/17/0},
  * {@code account-0/17/1} …, and, written last, its manifest under {@code account-0/17/manifest}.
  */
 public final class SnapshotGeneration {
@@ -29,14 +29,14 @@ public final class SnapshotGeneration {
     private long manifestOffset = -1;
     private @Nullable String damage;
 
-    /** Position of a record of the topic. */
+    /** Position of a record in the topic. */
     record Location(int partition, long offset) {}
 
     /** A parsed key; {@code part} is -1 for the manifest. */
     public record Key(String shard, long offset, int part) {
         public static final int IS_MANIFEST = -1;
 
-        /** Throws {@link IllegalArgumentException} for an invalid key. */
+        /** Parses a key. Throws {@link IllegalArgumentException} for an invalid one. */
         public static Key parse(byte[] bytes) {
             String[] words = new String(bytes, StandardCharsets.UTF_8).split("/", -1);
             if (words.length != 3) {
@@ -61,7 +61,7 @@ public final class SnapshotGeneration {
         return new SnapshotGeneration(Shards.name(shard), offset);
     }
 
-    /** The partition of topic {@code snapshots} that holds all generations of a shard. */
+    /** The partition of topic {@code snapshots} that holds all snapshots of a lane. */
     static int partitionOf(String shard, int partitions) {
         return Math.floorMod(shard.hashCode(), partitions);
     }
@@ -70,7 +70,7 @@ public final class SnapshotGeneration {
         return offset;
     }
 
-    /** Offset of the manifest in the topic; -1 if it was not read. */
+    /** Offset of the manifest in the topic; -1 if none was read. */
     long manifestOffset() {
         return manifestOffset;
     }
@@ -79,12 +79,12 @@ public final class SnapshotGeneration {
         manifestOffset = at;
     }
 
-    /** The parts stored or being stored. */
+    /** Numbers of the parts that are stored or being stored. */
     SortedSet<Integer> parts() {
         return parts;
     }
 
-    /** Positions of the stored parts. */
+    /** Positions of the stored parts in the topic, by part number. */
     Map<Integer, Location> locations() {
         return locations;
     }
@@ -102,8 +102,8 @@ public final class SnapshotGeneration {
     }
 
     /**
-     * Whether parts have been removed on purpose and not stored again. A manifest that follows is from an owner that was
-     * storing a snapshot which another owner, further ahead, removed as too old: the snapshot does not count.
+     * Whether another owner has removed parts of this snapshot as too old, and they have not been stored again. A
+     * manifest that follows was written by an owner that was still storing the snapshot; the snapshot must not be used.
      */
     boolean hasRemovedParts() {
         return !removedParts.isEmpty();
@@ -119,13 +119,13 @@ public final class SnapshotGeneration {
         damage = null;
     }
 
-    /** Notes that the snapshot was complete, but its manifest cannot be read. */
+    /** Notes that the snapshot was complete but its manifest cannot be read. */
     void damagedManifest(String reason) {
         manifest = null;
         damage = reason;
     }
 
-    /** Flaw of the manifest; null if it can be read or was never written. */
+    /** The reason why the manifest cannot be read; null if it can be or was never written. */
     @Nullable
     String damage() {
         return damage;

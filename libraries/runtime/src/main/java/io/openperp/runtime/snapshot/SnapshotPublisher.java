@@ -39,8 +39,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Builds and stores snapshots on its own thread with its own clients, so that a large state delays no order. The newest
- * {@value #KEPT} generations of a shard that have a manifest are kept; older ones are removed, incomplete ones included.
+ * Builds and stores snapshots on a thread of its own with Kafka clients of its own, so that a large state does not
+ * delay orders. The newest {@value #KEPT} complete snapshots of a lane are kept; older ones are removed, including
+ * incomplete ones.
  */
 public final class SnapshotPublisher implements AutoCloseable {
 
@@ -60,12 +61,15 @@ public final class SnapshotPublisher implements AutoCloseable {
     /**
      * A snapshot whose parts are all stored.
      *
-     * @param manifest names the stored parts; as long as it is not stored itself, nobody uses them
+     * @param manifest lists the stored parts; until it is stored itself, the snapshot is not used
      * @param damaged reasons why newer stored snapshots could not be used; empty if there are none
      */
     record Stored(SnapshotManifest manifest, List<String> damaged) {}
 
-    /** @param onProgress called on another thread when one of the returned futures completes */
+    /**
+     * @param role name of the role, for the thread
+     * @param onProgress called on another thread when one of the returned futures completes
+     */
     public SnapshotPublisher(SnapshotBuilder builder, KafkaConnection kafka, String role, Runnable onProgress) {
         this.kafka = kafka;
         this.builder = builder;
@@ -75,12 +79,12 @@ public final class SnapshotPublisher implements AutoCloseable {
                 Thread.ofPlatform().daemon().name(role + "-snapshots").factory());
     }
 
-    /** Sets the snapshots that are already stored; called first. */
+    /** Sets the snapshots that are already stored. Call before any other method. */
     public void continueFrom(Map<String, TreeMap<Long, SnapshotGeneration>> stored) {
         generations = stored;
     }
 
-    /** Reads again what is stored: another host may have stored and removed snapshots. */
+    /** Reads again which snapshots are stored, because another host may have stored and removed some. */
     public void refresh(Set<String> shards) {
         thread.execute(() -> {
             try (SnapshotReader reader = new SnapshotReader(kafka)) {
@@ -95,9 +99,10 @@ public final class SnapshotPublisher implements AutoCloseable {
     }
 
     /**
-     * Builds a copy of the shard and stores its parts.
+     * Builds a copy of the lane and stores its parts.
      *
-     * @param events see {@link LaneEvents#from}
+     * @param events for each shard, an offset at or after which all later events are stored; see
+     *     {@link LaneEvents#from}
      */
     public CompletableFuture<Stored> build(
             SnapshotBuilder.Target target, ShardAddress shard, List<EventsOffset> events) {
@@ -109,9 +114,9 @@ public final class SnapshotPublisher implements AutoCloseable {
     }
 
     /**
-     * Stores the parts of a shard that is not changed until then.
+     * Stores the parts of a lane, which must not be changed until they are stored.
      *
-     * @param damaged known damage of stored snapshots; none is read for this one
+     * @param damaged known reasons why stored snapshots could not be used
      */
     public CompletableFuture<Stored> store(Lane resting, List<EventsOffset> events, List<String> damaged) {
         return begin(() -> new Stored(storeParts(resting, events), damaged));
@@ -127,7 +132,7 @@ public final class SnapshotPublisher implements AutoCloseable {
         return begin(() -> storeManifest(manifest));
     }
 
-    /** Abandons unfinished work. */
+    /** Stops the thread; unfinished snapshots are abandoned. */
     @Override
     public void close() {
         thread.shutdownNow();
@@ -208,7 +213,7 @@ public final class SnapshotPublisher implements AutoCloseable {
         older.clear();
     }
 
-    /** Removes the manifest first: parts without one are not read. */
+    /** Removes a snapshot, its manifest first, because parts without a manifest are not used. */
     private void remove(SnapshotGeneration generation) {
         send(generation.key(SnapshotGeneration.Key.IS_MANIFEST), null);
         generation.parts().forEach(part -> send(generation.key(part), null));

@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads topic {@code snapshots}: first an index of keys and positions, so that unneeded generations take no memory, then the
- * parts of one generation.
+ * Reads topic {@code snapshots}: first an index of keys and positions, so that snapshots that are not needed take no
+ * memory, then the parts of one snapshot.
  */
 public final class SnapshotReader implements AutoCloseable {
 
@@ -44,7 +44,7 @@ public final class SnapshotReader implements AutoCloseable {
         this.scan = new LogScan(consumer);
     }
 
-    /** All generations of the shards with these names, by offset. */
+    /** All snapshots of the lanes with these names, by name and offset. */
     public Map<String, TreeMap<Long, SnapshotGeneration>> index(Set<String> shards) {
         Set<TopicPartition> all = new HashSet<>();
         consumer.partitionsFor(Topics.SNAPSHOTS)
@@ -57,7 +57,7 @@ public final class SnapshotReader implements AutoCloseable {
         return generations;
     }
 
-    /** The state stored in a generation. Throws {@link IllegalArgumentException} if it is incomplete or damaged. */
+    /** The state that a snapshot contains. Throws {@link IllegalArgumentException} if it is incomplete or damaged. */
     byte[] read(SnapshotGeneration generation) {
         SnapshotManifest manifest = generation.manifest();
         if (manifest == null) {
@@ -93,10 +93,10 @@ public final class SnapshotReader implements AutoCloseable {
     }
 
     /**
-     * Damaged ranges of the topic that may have held a newer snapshot of the shard than {@code used}, as found by
-     * {@link #index}.
+     * Damaged ranges of the topic that may have held a newer snapshot of the lane than {@code used}, as found by the
+     * last {@link #index}.
      *
-     * @param used null if there is none
+     * @param used the snapshot that is used; null if there is none
      */
     List<String> damageAfter(String shard, @Nullable SnapshotGeneration used) {
         if (partitions == 0) {
@@ -131,7 +131,7 @@ public final class SnapshotReader implements AutoCloseable {
         }
     }
 
-    /** Reads one partition after the other, so that damage can be attributed to the one being read. */
+    /** Reads partitions one after the other, so that damage can be attributed to the one being read. */
     private void scan(
             Map<TopicPartition, Long> from,
             Map<TopicPartition, Long> to,

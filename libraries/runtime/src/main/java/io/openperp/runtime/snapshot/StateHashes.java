@@ -7,7 +7,7 @@ import io.openperp.units.Bytes32;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** Records of topic {@code state-hashes}. The host publishes them: they are not part of a shard's output. */
+/** Builds the records of topic {@code state-hashes}. The host publishes them; they are not outputs of a shard. */
 public final class StateHashes {
 
     private static final int PARTITION = 0;

@@ -18,8 +18,8 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The lanes of an exchange that have records: that of the account shard, in which every market may run, and those of the markets
- * that have ever had a lane of their own.
+ * The lanes of an exchange that have records: the lane of the account shard, in which every market may run, and those
+ * of the markets that have ever had a lane of their own.
  */
 public final class StoredLanes {
 
@@ -31,7 +31,7 @@ public final class StoredLanes {
         this.lanes = lanes;
     }
 
-    /** Reads the ends of all logs of commands; without any, there are no lanes. */
+    /** Finds the lanes by reading the end offsets of all command logs; there are none if the topic does not exist. */
     public static StoredLanes read(Consumer<byte[], byte[]> consumer) {
         int count =
                 consumer.listTopics().getOrDefault(Topics.COMMANDS, List.of()).size();
@@ -57,17 +57,25 @@ public final class StoredLanes {
         return new StoredLanes(firsts, HostedLanes.of(markets, Set.of()));
     }
 
-    /** The first shard of each lane, accounts first. */
+    /** The first shard of each lane, the account shard first. */
     public List<ShardAddress> firsts() {
         return firsts;
     }
 
-    /** The shards that may run in a lane, its first shard first. */
+    /**
+     * The shards that may run in a lane, in order.
+     *
+     * @param first the first shard of the lane
+     */
     public List<ShardAddress> shards(ShardAddress first) {
         return lanes.shards(first);
     }
 
-    /** A lane to which nothing has been applied. */
+    /**
+     * A new lane, to which nothing has been applied.
+     *
+     * @param shard makes a new shard
+     */
     public Lane newLane(ShardAddress first, Function<ShardAddress, ? extends Shard> shard, VoidedRecords voided) {
         return lanes.newLane(first, shard, voided);
     }

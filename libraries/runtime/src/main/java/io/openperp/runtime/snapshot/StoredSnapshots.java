@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The snapshots of some shards in topic {@code snapshots} at the time of construction; for replays. For one thread. */
+/** The snapshots of some lanes in topic {@code snapshots} at the time of construction; for replays. For one thread. */
 public final class StoredSnapshots implements AutoCloseable {
 
     private final SnapshotReader reader;
     private final Map<String, TreeMap<Long, SnapshotGeneration>> generations;
 
-    /** @param kafka settings of the connection, {@code bootstrap.servers} at least */
+    /** @param kafka settings of the connection, at least {@code bootstrap.servers} */
     public StoredSnapshots(Map<String, Object> kafka, Collection<ShardAddress> shards) {
         reader = new SnapshotReader(new KafkaConnection(kafka));
         generations = reader.index(shards.stream().map(Shards::name).collect(Collectors.toSet()));
@@ -40,7 +40,10 @@ public final class StoredSnapshots implements AutoCloseable {
         return hashes;
     }
 
-    /** Restores a new shard from the snapshot at an offset. Throws {@link IllegalArgumentException} if it is damaged. */
+    /**
+     * Restores a new lane from its snapshot at an offset. Throws {@link IllegalArgumentException} if the snapshot is
+     * damaged.
+     */
     public void restore(Lane shard, long offset) {
         shard.readFrom(new BinaryReader(read(shard.address(), offset)));
     }

@@ -11,10 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owner of the shards, as derived by one host from the heartbeats of all hosts. The order of the heartbeats in their
- * topic decides, so all hosts agree. Time is the broker's append time. An owner counts as silent only while this host's own
- * heartbeats arrive, so that an unavailable broker is not mistaken for a dead owner. A wrong decision does no harm: two
- * owners write the same records. Uses neither Kafka nor a clock, so that simulations run it too. For one thread.
+ * Determines which host owns the shards, from the heartbeats of all hosts. The order of the heartbeats in their topic
+ * decides, so all hosts agree. Time is the broker's append time. An owner counts as silent only while this host's own
+ * heartbeats arrive, so that an unavailable broker is not mistaken for a dead owner. A wrong decision is harmless,
+ * because two owners would write the same records. Uses neither Kafka nor a clock, so that simulations can run it. For
+ * one thread.
  */
 public final class Ownership {
 
@@ -27,8 +28,8 @@ public final class Ownership {
     private boolean ownerHasLeft;
 
     /**
-     * Bounds, both exclusive, of a range of claims: one in it, if there was one, shows that the claim accepted here
-     * does not count.
+     * Bounds, both exclusive, of a range of claims. If a claim is found in this range, the claim that is accepted here
+     * is not valid.
      */
     private long uncertainFrom;
 
@@ -41,13 +42,16 @@ public final class Ownership {
     private final Map<ByteString, Long> readyOthers = new HashMap<>();
     private final Map<Integer, Long> acknowledged = new HashMap<>();
 
-    /** @param patience time for which an owner may send no heartbeat before another host may claim the shards */
+    /**
+     * @param self random ID of this host
+     * @param patience time without a heartbeat of the owner after which another host may claim the shards
+     */
     public Ownership(ByteString self, Duration patience) {
         this.self = self;
         this.patienceMillis = patience.toMillis();
     }
 
-    /** Takes a heartbeat of a host of these shards; called in the order of their topic. */
+    /** Processes a heartbeat of a host of these shards. Must be called in the order of the topic. */
     public void onHeartbeat(long offset, long appendMillis, OwnerBeat beat) {
         boolean isSelf = beat.getHost().equals(self);
         if (isSelf) {
@@ -79,14 +83,14 @@ public final class Ownership {
         return self.equals(owner) && !ownerHasLeft;
     }
 
-    /** The claim in force, as stated in heartbeats: offset of its record plus one; 0 if none is known. */
+    /** The valid claim, as heartbeats name it: offset of its record plus one; 0 if none is known. */
     public long claim() {
         return claim;
     }
 
     /**
-     * Whether to claim the shards now: they have no owner, or the owner has left or has sent no heartbeat for the patience;
-     * and this host is ready or no other host is.
+     * Whether this host should claim the shards now: they have no owner, the owner has left, or it has sent no
+     * heartbeat for longer than the patience; and this host is ready, or no other host is.
      *
      * @param isReady whether this host has applied everything
      */
@@ -98,7 +102,9 @@ public final class Ownership {
         return ownerHasLeft || lastOwnMillis != Long.MIN_VALUE && lastOwnMillis - since >= patienceMillis;
     }
 
-    /** Notes that this host has sent a claim; it is decided when the claim is read from the topic. */
+    /**
+     * Notes that this host has sent a claim. Whether it is valid is known only when it has been read from the topic.
+     */
     public void onClaimSent() {
         isClaiming = true;
     }
@@ -108,7 +114,7 @@ public final class Ownership {
         return readyOthers.size();
     }
 
-    /** Offset of the partition's command up to which all outputs are known to be acknowledged, -1 if unknown. */
+    /** Offset of the last command of the partition whose outputs are all known to be acknowledged; -1 if unknown. */
     public long acknowledged(int partition) {
         return acknowledged.getOrDefault(partition, Lane.NOTHING_APPLIED);
     }
@@ -124,10 +130,9 @@ public final class Ownership {
     }
 
     /**
-     * Takes a claim. Among several claims that name the same predecessor, the first counts. A host that has read only
-     * the end of the topic cannot know whether the first claim it reads counts, nor one that names a later claim than
-     * it knows. It accepts such a claim until it learns of one in between: made after the named one and before this
-     * one.
+     * Processes a claim. Among several claims that name the same previous claim, the first is valid. A host that has
+     * read only the end of the topic cannot know this for the first claim it reads, nor for one that names a claim it
+     * has not read. It accepts such a claim until it learns of another one between the named claim and this one.
      */
     private void onClaim(long offset, long appendMillis, OwnerBeat beat) {
         long named = beat.getClaim();
@@ -142,8 +147,8 @@ public final class Ownership {
     }
 
     /**
-     * Takes a heartbeat of an owner. One that has been replaced and does not know it yet names a lower claim. Otherwise
-     * all hosts accept what an owner states, whatever they assumed before.
+     * Processes a heartbeat of an owner. One that has been replaced without knowing it names a lower claim and is
+     * ignored. Otherwise all hosts accept what an owner states, whatever they assumed before.
      */
     private void onOwnerHeartbeat(long appendMillis, OwnerBeat beat) {
         if (beat.getClaim() > claim || isInBetween(beat.getClaim())) {
@@ -167,7 +172,10 @@ public final class Ownership {
         readyOthers.remove(host);
     }
 
-    /** This host has lost the ownership it had, or cannot use the one it got: it starts over from the snapshots. */
+    /**
+     * Thrown if this host has lost its ownership, or cannot use the ownership it has obtained; it starts over from the
+     * snapshots.
+     */
     public static final class TakenOverException extends RuntimeException {
 
         private static final long serialVersionUID = 1;

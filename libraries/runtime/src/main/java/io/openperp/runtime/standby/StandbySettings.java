@@ -3,10 +3,10 @@ package io.openperp.runtime.standby;
 import java.time.Duration;
 
 /**
- * Settings by which hosts of the same shards determine the owner; the README describes each.
+ * Settings of heartbeats and takeover among hosts of the same shards; the README describes each.
  *
  * @param beat interval of heartbeats
- * @param patience time for which an owner may send no heartbeat before a standby takes over; at least three beats
+ * @param patience time without a heartbeat of the owner after which a standby takes over; at least three beats
  * @param keptOutputs largest number of outputs of a role that a standby keeps until they are known to be acknowledged
  */
 public record StandbySettings(Duration beat, Duration patience, int keptOutputs) {

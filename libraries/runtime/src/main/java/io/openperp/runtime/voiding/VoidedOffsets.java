@@ -5,7 +5,7 @@ import io.openperp.units.BinaryWriter;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** The voided records of one shard's log, and those of them that the shard has passed, which are part of its state. */
+/** The voided records of one lane's log, and which of them the lane has passed; the latter are part of its state. */
 public final class VoidedOffsets {
 
     private final NavigableSet<Long> listed;
@@ -23,7 +23,7 @@ public final class VoidedOffsets {
         return listed.higher(offset) != null;
     }
 
-    /** The shard moves from one offset to another; offsets in between, which have no record, are passed too. */
+    /** Moves from one offset to another. Voided offsets in between count as passed, also those without a record. */
     public void pass(long from, long to) {
         if (!listed.isEmpty()) {
             passed.addAll(listed.subSet(from, false, to, true));
@@ -45,7 +45,10 @@ public final class VoidedOffsets {
         }
     }
 
-    /** Throws {@link VoidListMismatchException} unless the passed records are those listed up to {@code offset}. */
+    /**
+     * Throws {@link VoidListMismatchException} unless the voided records that were passed are exactly those listed up
+     * to {@code offset}.
+     */
     public void requireAgreement(String shard, long offset) {
         NavigableSet<Long> expected = listed.headSet(offset, true);
         for (long voided : passed) {
@@ -64,7 +67,10 @@ public final class VoidedOffsets {
         }
     }
 
-    /** A snapshot and the operator's list do not agree about which records had no effect; neither older snapshots nor the log help. */
+    /**
+     * Thrown if a snapshot and the operator's list do not agree about which records had no effect. Neither older
+     * snapshots nor the log help.
+     */
     public static final class VoidListMismatchException extends IllegalArgumentException {
 
         private static final long serialVersionUID = 1;

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Offsets of voided records, by shard (LOG-015). Whether their list was signed is checked elsewhere. */
+/** Offsets of voided records, by lane (LOG-015). That their list is signed is checked elsewhere. */
 public final class VoidedRecords {
 
     public static final VoidedRecords NONE = new VoidedRecords(new TreeMap<>());
@@ -20,7 +20,7 @@ public final class VoidedRecords {
         this.offsets = offsets;
     }
 
-    /** @param offsets offsets by {@link Shards#name} of the shard */
+    /** @param offsets offsets by the {@link Shards#name} of the lane's first shard */
     public static VoidedRecords of(SortedMap<String, ? extends Collection<Long>> offsets) {
         TreeMap<String, NavigableSet<Long>> copy = new TreeMap<>();
         offsets.forEach(

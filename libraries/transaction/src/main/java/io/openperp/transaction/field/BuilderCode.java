@@ -4,17 +4,18 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code builderCode} of an order: the program that made the order is paid a fee by its account for each fill.
+ * The field {@code builderCode} of an order: a builder, who made the program that sent the order, and the fee that the
+ * account pays to the builder with each fill.
  *
- * @param to the account that is paid
- * @param fee fee in basis points of the filled notional, as one unsigned byte; {@link #flaw} for more than the maximum
+ * @param to the builder's account
+ * @param fee fee in basis points of the filled notional, signed as one byte; above the maximum it has a {@link #flaw}
  */
 public record BuilderCode(Bytes32 to, int fee) {
 
     /** Highest fee that a builder may ask for, in basis points. */
     public static final int MAX_FEE = 15;
 
-    /** Highest number that the signed byte can hold. */
+    /** Largest number that the one byte in the signed bytes can hold. */
     public static final int MAX_BYTE = 255;
 
     public BuilderCode {
@@ -23,7 +24,7 @@ public record BuilderCode(Bytes32 to, int fee) {
         }
     }
 
-    /** Why an order cannot have this code, or null. */
+    /** The reason why an order cannot have this code, as a sentence; null if it can. */
     public static @Nullable String flaw(@Nullable BuilderCode code) {
         return code == null ? null : feeFlaw("builderCode fee", code.fee);
     }

@@ -4,24 +4,24 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells apart the two forms of a withdrawal's destination (WDR-024): a reference, which names an agreement between a
- * customer and the exchange, and a text that is encrypted for the treasurer. Everybody can read destinations, so what
- * is private in one has to be encrypted.
+ * Validates and reads the destination of a withdrawal, which has one of two forms (WDR-024): a reference, which names
+ * an agreement between a customer and the exchange, or a text that is encrypted for the treasurer. Everybody can read
+ * destinations, so private details have to be encrypted.
  */
 public final class Destination {
 
     /** Longest reference, in characters. */
     public static final int LONGEST_REFERENCE = 20;
 
-    /** Most digits of a reference: fewer than any number of an account has. */
+    /** Largest number of digits in a reference: fewer than any bank account number has. */
     public static final int MOST_DIGITS = 6;
 
-    /** Number of bytes that HPKE makes of a padded text: an encapsulated key, the text and a tag. */
+    /** Length in bytes of a sealed text (HPKE): an encapsulated key, the padded text and an authentication tag. */
     public static final int SEALED_BYTES = 32 + 128 + 16;
 
     public static final String SEALED = "sealed:";
 
-    /** The accepted forms, as the end of a sentence. */
+    /** The accepted forms in words, as the end of a message that refuses a destination. */
     public static final String ACCEPTED = "accepted is a reference (1 to " + LONGEST_REFERENCE
             + " characters a to z, 0 to 9 and -, the first a letter, at most " + MOST_DIGITS
             + " digits) or a text that is sealed for the treasurer (" + SEALED + "…)";
@@ -35,7 +35,10 @@ public final class Destination {
 
     private Destination() {}
 
-    /** Why a destination is not accepted, as a sentence that repeats nothing of it; null: it is accepted. */
+    /**
+     * The reason why a destination is not accepted, as a sentence that repeats nothing of the destination; null if it
+     * is accepted.
+     */
     public static @Nullable String flaw(String destination) {
         if (isReference(destination) || isSealed(destination)) {
             return null;
@@ -63,17 +66,17 @@ public final class Destination {
                 && destination.substring(TEXT_AT).chars().allMatch(Destination::isOfBase64);
     }
 
-    /** Names the key that a sealed destination was sealed for, in 16 hexadecimal digits. */
+    /** The ID of the key for which a sealed destination was encrypted, 16 hexadecimal digits. */
     public static String keyId(String sealed) {
         return sealed.substring(SEALED.length(), TEXT_AT - 1);
     }
 
-    /** A destination in words: a reference as it is, a sealed text as the ID of its key. */
+    /** A destination in words, for people: a reference unchanged, a sealed text as the ID of its key. */
     public static String words(String destination) {
         return isSealed(destination) ? "a place sealed for the key " + keyId(destination) : destination;
     }
 
-    /** The base64 of a sealed destination. */
+    /** The encrypted part of a sealed destination, in base64. */
     public static String sealedText(String sealed) {
         return sealed.substring(TEXT_AT);
     }

@@ -7,29 +7,37 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tiers and programmes of fees, read from the texts that an administrator signs: {@code volume maker taker} of each tier and
- * {@code name maker taker} of each programme, in basis points, separated by commas.
+ * Tiers and programmes of fees, parsed from the texts that an administrator signs: {@code volume maker taker} of each
+ * tier and {@code name maker taker} of each programme, rates in basis points, separated by commas.
  *
- * @param tiers by ascending volume
+ * @param tiers tiers by ascending volume
  */
 public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
 
-    /** Most tiers, and most programmes. */
+    /** Largest number of tiers, and of programmes. */
     public static final int MOST = 16;
 
-    /** Highest rate, in basis points: one percent. */
+    /** Highest rate, in basis points: one percent of the notional. */
     private static final String HIGHEST = "100";
 
     private static final int LONGEST_NAME = 16;
     private static final long UNITS_OF_RATE_PER_BASIS_POINT_UNIT = 10_000;
 
-    /** @param volume in units of money, above 0 */
+    /**
+     * Rates from a trading volume on.
+     *
+     * @param volume lowest volume of the tier, in units of money, above 0
+     */
     public record Tier(long volume, Rates rates) {}
 
-    /** @param name 1 to 16 lower-case letters, digits and dashes */
+    /**
+     * Rates that accounts get by agreement, whatever their volume.
+     *
+     * @param name 1 to 16 lower-case letters, digits and dashes
+     */
     public record Programme(String name, Rates rates) {}
 
-    /** Shares of the notional, in units of 1e-8; the maker's is negative where it is a rebate. */
+    /** Fee rates as fractions of the notional, in units of 1e-8; a negative maker rate is a rebate. */
     public record Rates(long maker, long taker) {}
 
     /**
@@ -70,7 +78,7 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
         return List.copyOf(programmes);
     }
 
-    /** Whether this is accepted as the name of a programme. */
+    /** Whether this text is accepted as the name of a programme. */
     public static boolean isName(String name) {
         return !name.isEmpty()
                 && name.length() <= LONGEST_NAME
@@ -120,7 +128,10 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
         return Decimals.parse(text);
     }
 
-    /** Checks that no rebate is more than what the other side of a fill pays, whoever that is. */
+    /**
+     * Checks that no maker's rebate exceeds the lowest taker rate, since the taker of a fill pays the rebate of its
+     * maker. Throws {@link IllegalArgumentException}.
+     */
     private void check() {
         List<Rates> all = new ArrayList<>();
         tiers.forEach(tier -> all.add(tier.rates));
@@ -135,7 +146,7 @@ public record FeeTable(List<Tier> tiers, List<Programme> programmes) {
         }
     }
 
-    /** A rate as people say it, in basis points. */
+    /** Formats a rate, given in units of 1e-8, in basis points. */
     public static String basisPoints(long rate) {
         return Decimals.format(rate * UNITS_OF_RATE_PER_BASIS_POINT_UNIT);
     }

@@ -3,7 +3,7 @@ package io.openperp.transaction.field;
 import io.openperp.units.Ascii;
 import org.jspecify.annotations.Nullable;
 
-/** How long a limit order lives. */
+/** How long a limit order stays open, and whether it may match on arrival. */
 public enum TimeInForce {
     /** Rests until filled or cancelled. */
     GTC(0),
@@ -11,7 +11,7 @@ public enum TimeInForce {
     IOC(1),
     /** Post-only: refused if it would match. */
     ALO(2),
-    /** Post-only: one that would match rests one tick behind the best price of the other side instead. */
+    /** Post-only: an order that would match rests one tick away from the best price of the other side instead. */
     ALO_SLIDE(3),
     /** Post-only: rests at the best price of its own side, never at a worse one than its limit. */
     ALO_JOIN(4);
@@ -23,12 +23,12 @@ public enum TimeInForce {
         this.wireNumber = wireNumber;
     }
 
-    /** All names as a list, for the text of refusals. */
+    /** All names in a list, for messages that refuse an unknown one. */
     public static String names() {
         return "GTC, IOC, ALO, ALO_SLIDE or ALO_JOIN";
     }
 
-    /** The value of this name, in any case of its letters of ASCII; null: there is none. */
+    /** The value with this name, in upper or lower case; null if there is none. */
     public static @Nullable TimeInForce parse(String text) {
         for (TimeInForce value : values()) {
             if (Ascii.equalsInAnyCase(value.name(), text)) {

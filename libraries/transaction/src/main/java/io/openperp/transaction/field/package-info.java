@@ -1,4 +1,4 @@
-/** Values of fields of actions that have rules of their own, whatever action they are in. */
+/** Types of the fields that several actions share, with the rules for their values. */
 @NullMarked
 package io.openperp.transaction.field;
 

@@ -26,12 +26,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** Reads one element of {@code actions}: an object whose only key is the tag. */
+/**
+ * Reads one element of {@code actions}: an object whose only key is the action's tag, such as {@code l} for a limit
+ * order.
+ */
 final class ActionReader {
 
     private static final long MOST_COUNT = (1L << 32) - 1;
 
-    /** Most elements of a list inside an action. */
+    /** Largest number of elements in a list inside an action. */
     private static final int MAX_LIST = 1000;
 
     private final Fields in;
@@ -54,7 +57,12 @@ final class ActionReader {
         return read(in, token, tag -> null);
     }
 
-    /** @param refusal gives the refusal of a tag that may not stand there, null for others */
+    /**
+     * Reads an action. Throws {@code MalformedTransaction} for anything else.
+     *
+     * @param refusal returns the message that refuses an action with a given tag at this place, null if that tag is
+     *     allowed
+     */
     static Action read(Fields in, JsonToken token, Function<String, @Nullable String> refusal) {
         if (token != JsonToken.START_OBJECT) {
             throw in.malformed("must be an object with one key, its tag");
@@ -139,7 +147,7 @@ final class ActionReader {
         return kind.constructor().apply(all);
     }
 
-    /** Value of a field that was left out; null: it may not be left out. */
+    /** The value of a field that is absent in JSON; null if the field is required. */
     private static @Nullable Object valueLeftOut(OwnAction.Type type) {
         return switch (type) {
             case OPTIONAL_TEXT -> "";
@@ -247,7 +255,7 @@ final class ActionReader {
         return new UpdateUserSettings(in.required(settings, "m"));
     }
 
-    /** Reads leverage settings: an array of pairs, or an object. */
+    /** Reads leverage settings, which JSON gives as an array of pairs or as an object. */
     private List<LeverageSetting> leverages(String name) {
         List<LeverageSetting> settings = new ArrayList<>();
         JsonToken opening = in.token();
@@ -369,7 +377,7 @@ final class ActionReader {
                 in.required(exponent, "e").shortValue());
     }
 
-    /** Enters the object behind the tag and returns the name of its first field. */
+    /** Enters the object that is the value of the tag, and returns the name of its first field; null if it is empty. */
     private @Nullable String open(String tag) {
         in.enterTag(tag);
         in.expectObject(in.token(), tag);

@@ -14,10 +14,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** The fields of actions that hold actions. Each method is given the name of the first field, null if there is none. */
+/**
+ * Reads the fields of actions that hold other actions. Each method takes the name of the first field, null if there is
+ * none.
+ */
 final class BasketReader {
 
-    /** Most actions that are read: far more than may be held, so that what is refused is read in bounded memory. */
+    /**
+     * Largest number of actions that are read. It is far above the number that is allowed, so that a longer list is
+     * refused with a proper message, and bounds memory.
+     */
     private static final int MOST_READ = 1000;
 
     private final Fields in;
@@ -54,7 +60,9 @@ final class BasketReader {
                 routing);
     }
 
-    /** An {@link OnFill} with {@code trigger}, an {@link AttachOnFill} with {@code p}. */
+    /**
+     * Reads an on-fill order: an {@link OnFill} if it has {@code trigger}, an {@link AttachOnFill} if it has {@code p}.
+     */
     TradingAction onFill(@Nullable String first) {
         Action parent = null;
         Long index = null;
@@ -98,7 +106,12 @@ final class BasketReader {
         return new AttachOnFill(parent, armed);
     }
 
-    /** @param refusal gives the refusal of a tag that may not stand there, null for others */
+    /**
+     * Reads an array of actions inside an action.
+     *
+     * @param refusal returns the message that refuses an action with a given tag at this place, null if that tag is
+     *     allowed
+     */
     List<Action> nested(String name, Function<String, @Nullable String> refusal) {
         List<Action> actions = new ArrayList<>();
         if (in.token() != JsonToken.START_ARRAY) {

@@ -8,7 +8,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.field.BuilderCode;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of conditional orders. Each method is given the name of the first field, null if there is none. */
+/** Reads the fields of conditional orders. Each method takes the name of the first field, null if there is none. */
 final class ConditionalReader {
 
     private static final long LARGEST_U32 = (1L << 32) - 1;
@@ -98,7 +98,10 @@ final class ConditionalReader {
                 profitSlippage);
     }
 
-    /** Left out, its bytes would be missing from what was signed, and the answer would be a bad signature. */
+    /**
+     * Refuses a single slippage for a range, which needs one for each trigger. If it were ignored, its signed bytes
+     * would be missing, and the answer would be a misleading bad signature.
+     */
     private void refuseSlippageOfRange(String name) {
         if (in.nullableFixed(name) != null) {
             throw in.malformed(

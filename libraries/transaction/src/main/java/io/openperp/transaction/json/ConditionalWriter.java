@@ -8,7 +8,10 @@ import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of conditional orders as the published client writes them: in alphabetical order, absent limits left out. */
+/**
+ * Writes the fields of conditional orders as JSON in the form of the published client: in alphabetical order, without
+ * absent limits.
+ */
 final class ConditionalWriter {
 
     private final StringBuilder out;

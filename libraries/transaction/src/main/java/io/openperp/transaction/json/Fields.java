@@ -11,7 +11,8 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads the fields of the current object as the types of the wire. Every failure names the field and what it accepts.
+ * Reads the fields of the current JSON object, each as a type of the API. Every error message names the field and the
+ * values that it accepts.
  */
 final class Fields {
 
@@ -34,13 +35,16 @@ final class Fields {
         actionIndex = index;
     }
 
-    /** Tag of the action that is being read; null before it is known. */
+    /** Tag of the action that is being read; null while it is unknown. */
     @Nullable
     String tag() {
         return tag;
     }
 
-    /** Lets refusals name the action by this tag: of the one that is entered, or of the one around it. */
+    /**
+     * Sets the tag by which error messages name the action: that of the action that is being entered, or again of the
+     * one around it.
+     */
     void enterTag(@Nullable String name) {
         tag = name;
     }
@@ -95,8 +99,8 @@ final class Fields {
     }
 
     /**
-     * Notes that actions inside an action follow. Symbols in them are limited: they are stored and answered for as long
-     * as the actions wait.
+     * Marks that actions inside another action follow. Their symbols are limited in length, because they are stored and
+     * repeated in answers for as long as the actions wait.
      */
     void enterNested() {
         nesting++;
@@ -118,7 +122,7 @@ final class Fields {
         return shortInside(name, string(name, token));
     }
 
-    /** Checks a symbol that is the name of a field of the object {@code name}. */
+    /** Checks a symbol that is itself a field name inside the object {@code name}, and returns it. */
     String symbolNamed(String name, String symbol) {
         return shortInside(name, wellFormed(name, symbol));
     }
@@ -146,13 +150,13 @@ final class Fields {
         return bool(name, token());
     }
 
-    /** A flag that may be absent or null; null is {@code false}. */
+    /** Reads a flag that may be null, which means {@code false}. */
     boolean optionalBool(String name) {
         JsonToken token = token();
         return token != JsonToken.VALUE_NULL && bool(name, token);
     }
 
-    /** Reads a flag; null for null. */
+    /** Reads a flag; JSON null is returned as null. */
     @Nullable
     Boolean nullableBool(String name) {
         JsonToken token = token();
@@ -166,24 +170,24 @@ final class Fields {
         return token == JsonToken.VALUE_TRUE;
     }
 
-    /** A number that is signed as a whole number of units. */
+    /** Reads a number that is signed as a whole number of units. */
     Quantity fixed(String name) {
         return inRange(name, Quantity.fixed(numberText(name, token())));
     }
 
-    /** Same as {@link #fixed}; null for null. */
+    /** Same as {@link #fixed}; JSON null is returned as null. */
     @Nullable
     Quantity nullableFixed(String name) {
         JsonToken token = token();
         return token == JsonToken.VALUE_NULL ? null : inRange(name, Quantity.fixed(numberText(name, token)));
     }
 
-    /** A number that is signed as a double. */
+    /** Reads a number that is signed as a double. */
     Quantity f64(String name) {
         return f64(name, token());
     }
 
-    /** Same as {@link #f64}; null for null. */
+    /** Same as {@link #f64}; JSON null is returned as null. */
     @Nullable
     Quantity nullableF64(String name) {
         JsonToken token = token();
@@ -218,7 +222,7 @@ final class Fields {
         }
     }
 
-    /** Reads a string; null for null. */
+    /** Reads a string; JSON null is returned as null. */
     @Nullable
     String nullableString(String name) {
         JsonToken token = token();
@@ -226,8 +230,8 @@ final class Fields {
     }
 
     /**
-     * Refuses two spellings of a field that differ: only one is signed, and a second one with another value cannot be
-     * from the signer (TXN-004).
+     * Refuses an object that gives a field under both of its names with different values: only one value was signed, so
+     * the other cannot be from the signer (TXN-004).
      */
     void requireEqual(String one, @Nullable Object a, String other, @Nullable Object b) {
         if (a != null && b != null && !a.equals(b)) {
@@ -235,7 +239,10 @@ final class Fields {
         }
     }
 
-    /** An integer in any spelling, also as a string of digits, never read through a double. */
+    /**
+     * Reads an integer from {@code low} to {@code high}. It may be written in any JSON form or as a string of digits,
+     * and is never read through a double.
+     */
     long signed(String name, long low, long high) {
         return signed(name, token(), low, high);
     }
@@ -248,7 +255,7 @@ final class Fields {
         return value.longValue();
     }
 
-    /** Same as {@link #signed}, from 0 to 2^64-1. */
+    /** Same as {@link #signed}, for 0 to 2^64-1; the result is unsigned. */
     long unsigned(String name) {
         BigInteger value = integer(name, token(), "must be an integer from 0 to " + UNSIGNED_MAX);
         if (value.signum() < 0 || value.compareTo(UNSIGNED_MAX) > 0) {
@@ -257,7 +264,7 @@ final class Fields {
         return value.longValue();
     }
 
-    /** Same as {@link #signed} from 0 to {@code high}; null for null. */
+    /** Same as {@link #signed}, for 0 to {@code high}; JSON null is returned as null. */
     @Nullable
     Long nullableCount(String name, long high) {
         JsonToken token = token();
@@ -294,7 +301,7 @@ final class Fields {
         throw malformed(name + " " + accepted);
     }
 
-    /** Refuses text with half of a surrogate pair: it has no UTF-8 form, so it cannot have been signed. */
+    /** Checks a text. Refuses half of a surrogate pair, which has no UTF-8 form and so cannot have been signed. */
     private String wellFormed(String name, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -3,7 +3,10 @@ package io.openperp.transaction.json;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** A double as JavaScript prints it: the shortest digits, plain from 1e-6 to 1e21, else with a signed exponent. */
+/**
+ * Formats a double as JavaScript does: the shortest digits, without an exponent from 1e-6 to 1e21, otherwise with a
+ * signed exponent.
+ */
 final class JavaScriptNumber {
 
     private static final int PLAIN_BELOW = 21;
@@ -11,7 +14,7 @@ final class JavaScriptNumber {
 
     private JavaScriptNumber() {}
 
-    /** {@code value} is finite; -0 is printed as 0. */
+    /** Appends a number, which must be finite; -0 becomes 0. */
     static void appendTo(StringBuilder out, double value) {
         if (value == 0) {
             out.append('0');
@@ -43,8 +46,8 @@ final class JavaScriptNumber {
     }
 
     /**
-     * The shortest decimal of a double. Java prints at least two digits, and where one would do may print another pair
-     * than that digit and a zero.
+     * The shortest decimal that stands for this double. Java prints at least two digits, and where one digit would do,
+     * the second may be another than zero.
      */
     private static BigDecimal shortest(double value) {
         BigDecimal java = new BigDecimal(Double.toString(value));

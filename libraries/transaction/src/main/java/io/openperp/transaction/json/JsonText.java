@@ -3,7 +3,7 @@ package io.openperp.transaction.json;
 import io.openperp.transaction.field.BuilderCode;
 import org.jspecify.annotations.Nullable;
 
-/** Pieces of JSON that several actions have. */
+/** Writes JSON elements that several actions share. */
 final class JsonText {
 
     private JsonText() {}
@@ -16,7 +16,7 @@ final class JsonText {
         }
     }
 
-    /** Appends a string with its quotes. */
+    /** Appends a string in quotes, with its special characters escaped. */
     static void appendTo(StringBuilder out, String text) {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {

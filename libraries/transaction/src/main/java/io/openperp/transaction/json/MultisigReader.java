@@ -12,13 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** The actions of multisig accounts. Each method gets the name of the first field. */
+/**
+ * Reads the fields of actions of multisig accounts. Each method takes the name of the first field, null if there is
+ * none.
+ */
 final class MultisigReader {
 
     private static final long MOST = (1L << 32) - 1;
 
     /**
-     * Most signers that are read: far more than a policy may have, so that what is refused is read in bounded memory.
+     * Largest number of signers that are read. It is far above the number that a policy may have, so that a longer list
+     * is refused with a proper message, and bounds memory.
      */
     private static final int MOST_READ = 1000;
 
@@ -117,7 +121,7 @@ final class MultisigReader {
         return signers;
     }
 
-    /** A key as the list of its bytes, as the published Rust client writes it. */
+    /** Reads a key as a list of its bytes, as the published Rust client writes it. */
     private Bytes32 bytes(String name) {
         byte[] bytes = new byte[Bytes32.LENGTH];
         for (int i = 0; i < bytes.length; i++) {

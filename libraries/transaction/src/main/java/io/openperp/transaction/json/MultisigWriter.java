@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of {@link MultisigAction}s.
+ * Writes the fields of {@link MultisigAction}s as JSON.
  *
  * @param nested writes the actions of a proposal, without the brackets
  */

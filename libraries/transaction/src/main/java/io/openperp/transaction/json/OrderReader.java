@@ -11,7 +11,7 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** The fields of new orders. Each method is given the name of the first field, null if there is none. */
+/** Reads the fields of new orders. Each method takes the name of the first field, null if there is none. */
 final class OrderReader {
 
     private final Fields in;
@@ -83,7 +83,7 @@ final class OrderReader {
                 slippage);
     }
 
-    /** Reads a builder code; null for null. */
+    /** Reads a builder code; JSON null is returned as null. */
     @Nullable
     BuilderCode builderCode(String name) {
         JsonToken token = in.token();

@@ -8,7 +8,10 @@ import io.openperp.transaction.SubAccountAction.Transfer;
 import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 
-/** The actions of masters: sub-accounts and transfers. Each method gets the name of the first field. */
+/**
+ * Reads the fields of sub-account actions and transfers. Each method takes the name of the first field, null if there
+ * is none.
+ */
 final class SubAccountReader {
 
     private final Fields in;
@@ -66,7 +69,7 @@ final class SubAccountReader {
                 in.required(account != null ? account : a, "account"), in.required(text != null ? text : n, "name"));
     }
 
-    /** Reads a transfer; without {@code k} it is internal. */
+    /** Reads a transfer, which is internal if its kind {@code k} is absent. */
     Transfer transfer(@Nullable String first) {
         Transfer.Kind kind = Transfer.Kind.INTERNAL;
         Bytes32 from = null;

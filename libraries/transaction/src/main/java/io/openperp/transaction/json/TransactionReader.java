@@ -20,12 +20,12 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads the JSON of a transaction in one pass, with all spellings that published clients use (TXN-001 to TXN-006). Safe
+ * Reads the JSON of a transaction in one pass, in every variant that published clients use (TXN-001 to TXN-006). Safe
  * for many threads.
  *
- * <p>Text that cannot be converted to signed bytes is a {@link MalformedTransaction}. If it can, but an action cannot be
- * executed, the reason is the {@link Action#flaw() flaw} of that action. Unknown fields are skipped; a key that occurs twice
- * in one object is malformed, because two readers might use different ones.
+ * <p>Throws {@link MalformedTransaction} for text that cannot be converted to signed bytes. If only an action cannot be
+ * executed, the reason is the {@link Action#flaw() flaw} of that action. Unknown fields are skipped; a key that occurs
+ * twice in one object is malformed, because two readers might use different values.
  */
 public final class TransactionReader {
 
@@ -91,8 +91,8 @@ public final class TransactionReader {
     }
 
     /**
-     * Same as {@link #read(byte[])}, for a transaction that is only to be checked: without a signature it is
-     * {@link Signature#NONE}, without a signer the account signs, and without a nonce it is 0.
+     * Same as {@link #read(byte[])}, for a transaction that is only to be checked. A missing signature becomes
+     * {@link Signature#NONE}, a missing signer the account, and a missing nonce 0.
      */
     public Envelope readUnsigned(byte[] json) {
         return read(json, 0, json.length, true);
@@ -163,7 +163,10 @@ public final class TransactionReader {
         }
     }
 
-    /** Refuses what no client signs beside an {@code of} with {@code p}: no known bytes would hold both. */
+    /**
+     * Refuses a transaction that combines an {@code of} with {@code p} with fields of later API releases: no layout of
+     * signed bytes can hold both.
+     */
     private static void requireOneRelease(Fields in, List<Action> actions) {
         Layout withIndex = Layout.CURRENT_WITHOUT_OPTIONS;
         if (Layout.newestFor(actions) != withIndex) {
@@ -198,7 +201,7 @@ public final class TransactionReader {
         }
     }
 
-    /** The parser's message without its remarks about the source of the input. */
+    /** The parser's error message without its remarks about the source of the input. */
     private static String reason(JacksonException notJson) {
         String sentence = notJson.getOriginalMessage();
         String said =
@@ -209,10 +212,10 @@ public final class TransactionReader {
     }
 
     /**
-     * The text is not a transaction. The message is for the client: what is wrong and what is accepted.
+     * Thrown for text that is not a transaction. Its message is for the client: what is wrong and what is accepted.
      *
-     * <p>Two kinds: a body of the wrong structure, and a body of the right structure whose account, signer or signature
-     * does not decode, which the wire treats like a signature that does not verify.
+     * <p>There are two kinds: a body of the wrong structure, and a body of the right structure whose account, signer or
+     * signature cannot be decoded. The second kind is answered like a signature that does not verify.
      */
     public static final class MalformedTransaction extends RuntimeException {
 
@@ -233,7 +236,7 @@ public final class TransactionReader {
             return new MalformedTransaction(message, true);
         }
 
-        /** True where the answer is that of a bad signature (HTTP 200), false for a malformed body (HTTP 400). */
+        /** Whether the answer is that of a bad signature (HTTP 200); otherwise that of a malformed body (HTTP 400). */
         public boolean isAuthenticationFailure() {
             return authenticationFailure;
         }

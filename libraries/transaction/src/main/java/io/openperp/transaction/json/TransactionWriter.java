@@ -33,8 +33,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The JSON of a signed transaction, byte for byte as the published client writes it: keys inside an action in alphabetical
- * order, {@code i} always present, numbers as JavaScript prints them.
+ * Writes the JSON of a signed transaction, byte for byte as the published client does: keys inside an action in
+ * alphabetical order, {@code i} always present, numbers as JavaScript prints them.
  */
 public final class TransactionWriter {
 
@@ -52,7 +52,7 @@ public final class TransactionWriter {
         return writer.out.toString();
     }
 
-    /** The actions alone, as an array. */
+    /** Returns the actions alone, as a JSON array. */
     public static String toText(List<Action> actions) {
         TransactionWriter writer = new TransactionWriter();
         writer.out.append('[');
@@ -164,7 +164,7 @@ public final class TransactionWriter {
         }
     }
 
-    /** Whether the value is the one that {@link ActionReader} reads where the field is absent. */
+    /** Whether this value may be left out, because {@link ActionReader} reads it for an absent field. */
     private static boolean isLeftOut(OwnAction.Type type, Object value) {
         return type == OwnAction.Type.OPTIONAL_TEXT && value.equals("")
                 || type == OwnAction.Type.OPTIONAL_COUNT && value.equals(0L);
@@ -191,7 +191,7 @@ public final class TransactionWriter {
         number(order.size());
     }
 
-    /** Appends the fields {@code b} to {@code i}. */
+    /** Appends the fields {@code b} to {@code i} of a new order, which all kinds of new orders have. */
     private void begin(NewOrder order) {
         out.append("\"b\":").append(order.side() == Side.BUY);
         JsonText.appendTo(out, order.builderCode());

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Writes baskets and on-fill orders.
+ * Writes the signed bytes of baskets and on-fill orders.
  *
  * @param nested writes an action inside a basket or an on-fill order
  */
@@ -18,12 +18,12 @@ record BasketBytes(CanonicalBuffer out, Consumer<Action> nested) {
     static final int BASKET = 8;
     static final int ON_FILL = 10;
 
-    /** Whether the action of this number may stand in a basket. */
+    /** Whether a basket may hold the action with this number. */
     static boolean mayBeInBasket(int discriminant) {
         return discriminant >= 0 && discriminant <= ConditionalBytes.TRAILING && discriminant != BASKET;
     }
 
-    /** Whether the action of this number may be the parent of an on-fill order. */
+    /** Whether the action with this number may be the parent of an on-fill order. */
     static boolean mayBeParent(int discriminant) {
         return discriminant == 0
                 || discriminant == 1
@@ -32,12 +32,12 @@ record BasketBytes(CanonicalBuffer out, Consumer<Action> nested) {
                         && discriminant != BASKET;
     }
 
-    /** Whether a fill may arm the action of this number. */
+    /** Whether a fill may arm the action with this number. */
     static boolean mayBeArmed(int discriminant) {
         return mayBeInBasket(discriminant) || discriminant == BASKET;
     }
 
-    /** Writes a basket; {@code i} only where it is stated: clients of today leave it out. */
+    /** Writes a basket, with {@code i} only if the JSON has it: clients of today sign baskets without it. */
     void write(Basket basket) {
         out.field("tag");
         out.u32(BASKET);
@@ -54,7 +54,7 @@ record BasketBytes(CanonicalBuffer out, Consumer<Action> nested) {
         }
     }
 
-    /** Writes an on-fill order: the parent before the actions. */
+    /** Writes an on-fill order: the parent, then the actions. */
     void write(OnFill order) {
         out.field("tag");
         out.u32(ON_FILL);
@@ -64,7 +64,7 @@ record BasketBytes(CanonicalBuffer out, Consumer<Action> nested) {
         actions(order.actions());
     }
 
-    /** Writes actions with the index of their parent. */
+    /** Writes an on-fill order in its older form: the index of its parent, then the actions. */
     void write(AttachOnFill attach) {
         out.field("tag");
         out.u32(ON_FILL);

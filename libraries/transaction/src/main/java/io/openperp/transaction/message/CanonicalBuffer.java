@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A growing buffer for little-endian values, which can note the name of each field. */
+/** A growing buffer for little-endian values, which can record the name and position of each field. */
 final class CanonicalBuffer {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -23,7 +23,11 @@ final class CanonicalBuffer {
     private @Nullable List<SignedField.Begin> begins;
     private String within = "";
 
-    /** Empties the buffer. @param notesFields whether {@link #fields} will be asked for */
+    /**
+     * Empties the buffer.
+     *
+     * @param notesFields whether names of fields are recorded, for {@link #fields}
+     */
     void clear(boolean notesFields) {
         length = 0;
         begins = notesFields ? new ArrayList<>() : null;
@@ -37,14 +41,14 @@ final class CanonicalBuffer {
         return length;
     }
 
-    /** Begins a field with this name: all that is written up to the next name. */
+    /** Begins a field with this name. It ends where the next one begins. */
     void field(String name) {
         if (begins != null) {
             begins.add(new SignedField.Begin(within + name, length));
         }
     }
 
-    /** Lets names of fields begin with this action, until {@link #leave}. */
+    /** Prefixes the names of the following fields with this action, until {@link #leave}. */
     void enter(int action, String tag) {
         if (begins != null) {
             within = "action " + action + " (" + tag + "): ";
@@ -52,9 +56,9 @@ final class CanonicalBuffer {
     }
 
     /**
-     * Lets names of fields go on with this action inside another.
+     * Adds an action inside another one to the prefix of field names.
      *
-     * @return the argument of {@link #leave(String)} after it
+     * @return the previous prefix, to be given to {@link #leave(String)} afterwards
      */
     String enterNested(int action, String tag) {
         String before = within;
@@ -62,7 +66,7 @@ final class CanonicalBuffer {
         return before;
     }
 
-    /** Same as {@link #enterNested}, for the parent of an on-fill order. */
+    /** Same as {@link #enterNested}, for the parent of an on-fill order, which has no index. */
     String enterTrigger(String tag) {
         String before = within;
         within = before + "trigger (" + tag + "): ";
@@ -139,7 +143,7 @@ final class CanonicalBuffer {
         }
     }
 
-    /** Writes an optional number: 01 and the number as fixed, or 00. */
+    /** Writes an optional number: the byte 1 and the number in units, or the byte 0. */
     void option(String field, @Nullable Quantity number) {
         field(field);
         bool(number != null);
@@ -148,7 +152,7 @@ final class CanonicalBuffer {
         }
     }
 
-    /** Writes an optional builder code: 01 and the code, or 00. */
+    /** Writes an optional builder code: the byte 1 and the code, or the byte 0. */
     void option(@Nullable BuilderCode code) {
         field("builderCode");
         bool(code != null);

@@ -33,8 +33,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes a client signs, little-endian: {@code frame? count:u64 action* nonce:u64 account:32 network?}. One growing buffer
- * serves one message after another.
+ * Writes the bytes that a client signs, little-endian: {@code frame? count:u64 action* nonce:u64 account:32 network?}.
+ * One object is reused for many messages, and is not safe for several threads.
  */
 public final class CanonicalBytes {
 
@@ -43,15 +43,15 @@ public final class CanonicalBytes {
     private boolean isProposed;
 
     /**
-     * Replaces the content by the message of a transaction, with the domain byte of a network if one is given. Throws
-     * {@link IllegalArgumentException} if the layout does not hold all that an action says.
+     * Replaces the content by the signed bytes of a transaction, with the domain byte of a network if one is given.
+     * Throws {@link IllegalArgumentException} if the layout cannot express something that an action says.
      */
     public void message(List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
         out.clear(false);
         write(actions, nonce, account, in, network);
     }
 
-    /** Same as {@link #message}; returns the fields of the message in their order. */
+    /** Same as {@link #message}; returns the fields of the message, in order. */
     public List<SignedField> fields(
             List<Action> actions, long nonce, Bytes32 account, Layout in, @Nullable Network network) {
         out.clear(true);
@@ -87,8 +87,8 @@ public final class CanonicalBytes {
 
     /**
      * The order ID of the action at {@code index}: SHA-256 of {@code index:u32 action account:32 nonce:u64} (TXN-013).
-     * The action is without its builder code, and ends with its slippage if it has one; for an on-fill order it is the
-     * parent (OFL-003).
+     * The action is hashed without its builder code, followed by its slippage if it has one; for an on-fill order only
+     * the parent is hashed (OFL-003).
      */
     public Bytes32 orderId(int index, OrderAction order, long nonce, Bytes32 account, Layout in) {
         out.clear(false);
@@ -100,7 +100,7 @@ public final class CanonicalBytes {
         return Sha256.of(out.bytes(), 0, out.length());
     }
 
-    /** Writes the part of an action of which its order ID is made; all of it if the action has no order ID. */
+    /** Writes the part of an action that its order ID is the hash of; the whole action if it has no order ID. */
     private void identified(Action action) {
         if (action instanceof MarketOrder market) {
             marketTerms(market);
@@ -347,7 +347,12 @@ public final class CanonicalBytes {
         tag(number, number);
     }
 
-    /** @param low number in the layouts of the first days of March 2026 */
+    /**
+     * Writes the number of an action.
+     *
+     * @param today its number in present layouts
+     * @param low its number in the layouts of the first days of March 2026
+     */
     private void tag(int today, int low) {
         out.field("tag");
         out.u32(layout.lowDiscriminants ? low : today);

@@ -33,8 +33,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link CanonicalBytes} writes; writing the actions again gives the same bytes. Throws
- * {@link IllegalArgumentException} naming the position for bytes that {@link CanonicalBytes} never writes.
+ * Reads what {@link CanonicalBytes} writes, such that writing the actions again gives the same bytes. Throws
+ * {@link IllegalArgumentException}, which names the position, for all other bytes.
  */
 final class CanonicalReader {
 
@@ -51,7 +51,7 @@ final class CanonicalReader {
 
     private boolean isInOnFill;
 
-    /** Number of proposals that are being read, one inside the other. */
+    /** Depth of the proposals that are being read, one inside the other. */
     private int proposals;
 
     /** Parameters as for {@link SignedMessage#read(byte[], Layout, boolean, Set, Set)}. */
@@ -182,7 +182,7 @@ final class CanonicalReader {
                 () -> nested(BasketBytes::mayBeArmed, "an on-fill order"));
     }
 
-    /** Reads the actions of a proposal, which may be inside of one other, no deeper. */
+    /** Reads the actions of a proposal. A proposal may be inside one other proposal, no deeper. */
     private List<Action> proposed() {
         proposals++;
         if (proposals > MOST_NESTED_PROPOSALS) {
@@ -198,8 +198,8 @@ final class CanonicalReader {
     }
 
     /**
-     * Reads an action inside another: never one that may hold its like, so that no message is deeper than its reader's
-     * stack.
+     * Reads an action inside another one, which may not hold actions of that kind itself, so that the depth of a
+     * message is bounded.
      */
     private Action nested(IntPredicate mayStand, String where) {
         require("an action", Integer.BYTES);
@@ -324,7 +324,10 @@ final class CanonicalReader {
         return value == 1;
     }
 
-    /** Reads a count of elements of a minimum size. A count that exceeds the remaining bytes is refused before memory is allocated. */
+    /**
+     * Reads the number of elements of a list. It is refused, before memory is allocated, if elements of the given
+     * minimum size exceed the remaining bytes.
+     */
     private int count(String what, int bytesOfEach) {
         long count = u64("the number of " + what);
         if (count < 0 || count > in.remaining() / bytesOfEach) {

@@ -7,7 +7,7 @@ import io.openperp.transaction.ConditionalOrder.TrailingOrder;
 import io.openperp.transaction.OrderAction.Routing;
 import io.openperp.transaction.Quantity;
 
-/** Writes conditional orders. */
+/** Writes the signed bytes of conditional orders. */
 final class ConditionalBytes {
 
     static final int STOP = 5;
@@ -42,7 +42,7 @@ final class ConditionalBytes {
         }
     }
 
-    /** Writes an order up to {@code i}: the part of which its order ID is made. */
+    /** Writes an order up to {@code i}: the part that its order ID is the hash of. */
     void terms(ConditionalOrder order) {
         if (order instanceof StopOrder stop) {
             stop(stop);

@@ -8,7 +8,7 @@ import io.openperp.transaction.Quantity;
 import io.openperp.transaction.field.BuilderCode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the conditional orders that {@link ConditionalBytes} writes. */
+/** Reads conditional orders from the bytes that {@link ConditionalBytes} writes. */
 final class ConditionalReader {
 
     private final CanonicalReader in;
@@ -19,7 +19,7 @@ final class ConditionalReader {
         this.layout = layout;
     }
 
-    /** Reads the fields that follow the discriminant. */
+    /** Reads the fields that follow the action's number. */
     static ConditionalOrder read(int discriminant, CanonicalReader in, Layout layout) {
         if (!layout.routingByte) {
             throw in.unknown(discriminant);

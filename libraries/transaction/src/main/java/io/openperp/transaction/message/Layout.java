@@ -19,53 +19,63 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A revision of the signed bytes. They differ in the byte {@code i}, in discriminants, in how keys are written, and in the
- * frame: a message in a frame begins with eight bytes ff, {@code bulk-actions} and the number of the frame.
+ * A revision of the signed bytes. Revisions differ in whether the byte {@code i} is signed, in the numbers of actions,
+ * in how keys are written, and in the frame: a prefix of eight bytes ff, {@code bulk-actions} and the number of the
+ * frame.
  */
 public enum Layout {
-    /** Layout of today's clients for transactions without conditional orders, builder codes and slippage. */
+    /** Layout of today's clients, for transactions without conditional orders, builder codes and slippage. */
     CURRENT(true, false, false, 0, Builder.NEVER),
-    /** March 2026: like {@link #CURRENT} without the byte {@code i}. */
+    /** Layout of March 2026: like {@link #CURRENT} without the byte {@code i}. */
     MARCH_RAW(false, false, false, 0, Builder.NEVER),
-    /** March 2026, native library: low discriminants, keys and order IDs with their length. */
+    /**
+     * Layout of the native library of March 2026: lower numbers for some actions, keys and order IDs prefixed with
+     * their length, no byte {@code i}.
+     */
     MARCH_LIBRARY(false, true, true, 0, Builder.NEVER),
-    /** First days of March 2026: low discriminants. */
+    /** Layout of the first days of March 2026: lower numbers for some actions, no byte {@code i}. */
     MARCH_SEED(false, true, false, 0, Builder.NEVER),
     /**
-     * Orders say whether they have a builder code, market orders whether they have a slippage; for transactions where
-     * one has.
+     * Frame 2, in which orders say whether they have a builder code, and market orders whether they have a slippage;
+     * for transactions in which an order has a slippage.
      */
     FRAME_02(true, false, false, 2, Builder.OPTION),
     /**
-     * Like {@link #FRAME_02}, but conditional orders end with {@code i}, as the official Python client of September
-     * 2026 writes them.
+     * Like {@link #FRAME_02}, but conditional orders end with {@code i}, without saying whether they have a builder
+     * code, as the official Python client of September 2026 writes them.
      */
     FRAME_02_PLAIN(true, false, false, 2, Builder.OPTION),
-    /** Like {@link #FRAME_02}, for transactions where some order has a builder code. */
+    /** Frame 3, with the fields of {@link #FRAME_02}; for transactions in which some order has a builder code. */
     FRAME_03(true, false, false, 3, Builder.OPTION),
     /**
-     * Like {@link #FRAME_03}, and conditional orders say whether they have a slippage; for transactions with a
-     * conditional order.
+     * Frame 4: like {@link #FRAME_03}, and conditional orders also say whether they have a slippage; for transactions
+     * with a conditional order.
      */
     FRAME_04(true, false, false, 4, Builder.OPTION),
-    /** An earlier revision: no frame, and after {@code i} the builder code of an order that has one. */
+    /** An earlier revision without a frame: an order that has a builder code ends with that code, after {@code i}. */
     CURRENT_WITH_BUILDER(true, false, false, 0, Builder.WHERE_GIVEN),
     /**
-     * An earlier revision of {@link #CURRENT}: proposals of multisig accounts have no lifetime, changes of policies have
-     * all values, and on-fill orders name their parent by its index.
+     * An earlier revision of {@link #CURRENT}: proposals of multisig accounts have no lifetime, changes of a policy
+     * give all values, and on-fill orders name their parent by its index.
      */
     CURRENT_WITHOUT_OPTIONS(true, false, false, 0, Builder.NEVER);
 
     /** How the builder code of an order is written. */
     enum Builder {
         NEVER,
-        /** 01 and the code, or nothing: the bytes alone do not show which orders have one. */
+        /**
+         * The byte 1 and the code for an order that has one, nothing for others: the bytes alone do not show which
+         * orders have one.
+         */
         WHERE_GIVEN,
-        /** 01 and the code, or 00. */
+        /** The byte 1 and the code, or the byte 0. */
         OPTION
     }
 
-    /** First bytes of a message in a frame, before the number of the frame; no count of actions is that large. */
+    /**
+     * First bytes of a message with a frame, before the number of the frame. They cannot be mistaken for the number of
+     * actions, with which other messages begin.
+     */
     static final byte[] FRAME = beginningOfFrame();
 
     static final int FIRST_WITH_SLIPPAGE_OF_CONDITIONALS = 4;
@@ -92,7 +102,7 @@ public enum Layout {
         return frame;
     }
 
-    /** The newest layout in which clients sign these actions. */
+    /** The newest layout in which clients sign these actions, according to the fields that they use. */
     public static Layout newestFor(List<Action> actions) {
         if (actions.stream().anyMatch(Layout::hasParentIndex)) {
             return CURRENT_WITHOUT_OPTIONS;
@@ -137,7 +147,10 @@ public enum Layout {
                 || action instanceof MarketOrder order && order.slippage() != null;
     }
 
-    /** Whether the action has a part that the bytes of this layout hold without marking it. */
+    /**
+     * Whether the action has an optional part that this layout signs without marking that it is present, so that the
+     * bytes alone cannot be read back.
+     */
     public boolean hasUnmarkedPart(Action action) {
         return action instanceof Transfer transfer && transfer.marginSymbol() != null
                 || action instanceof CreateSubAccount create && create.marginSymbol() != null
@@ -145,7 +158,7 @@ public enum Layout {
                 || builder == Builder.WHERE_GIVEN && hasBuilderCode(action);
     }
 
-    /** Whether the bytes of this layout hold all that the action says. */
+    /** Whether this layout can express everything that the action says. */
     public boolean holds(Action action) {
         if (action instanceof OnFill order) {
             return holdsBaskets()
@@ -179,22 +192,24 @@ public enum Layout {
                 || action instanceof UpdateMultisigPolicy update && !update.isWhole();
     }
 
-    /** Whether every conditional order says whether it has a builder code. */
+    /** Whether every conditional order has a byte for whether it has a builder code. */
     boolean hasBuilderOfConditionals() {
         return frame > 0 && this != FRAME_02_PLAIN;
     }
 
-    /** Whether the bytes say which values of a proposal or a policy are present. */
+    /** Whether the bytes say which values of a proposal or a policy change are present. */
     boolean hasOptionsOfMultisigs() {
         return this != CURRENT_WITHOUT_OPTIONS;
     }
 
-    /** Whether on-fill orders name their parent by its index, and never hold it. */
+    /** Whether on-fill orders name their parent by its index, instead of containing it. */
     boolean hasParentIndices() {
         return this == CURRENT_WITHOUT_OPTIONS;
     }
 
-    /** Whether orders in proposals say that they have no builder code, which other orders of this layout do not. */
+    /**
+     * Whether orders in proposals have a byte for an absent builder code, although other orders of this layout do not.
+     */
     boolean hasBuilderOptionInProposals() {
         return this == CURRENT;
     }

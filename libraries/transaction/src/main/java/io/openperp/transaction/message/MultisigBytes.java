@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signed bytes of {@link MultisigAction}s. In {@link Layout#CURRENT_WITHOUT_OPTIONS} a proposal ends without its lifetime
- * and a policy has all its values; in all others the bytes say which are present.
+ * Writes and reads the signed bytes of {@link MultisigAction}s. In {@link Layout#CURRENT_WITHOUT_OPTIONS} a proposal
+ * has no lifetime and a policy change gives all values; in all other layouts the bytes say which are present.
  *
  * @param nested writes an action inside a proposal
  */
@@ -110,7 +110,11 @@ record MultisigBytes(CanonicalBuffer out, Layout layout, Consumer<Action> nested
         }
     }
 
-    /** @param proposed reads the actions of a proposal */
+    /**
+     * Reads a multisig action.
+     *
+     * @param proposed reads the actions of a proposal
+     */
     static MultisigAction read(int discriminant, CanonicalReader in, Layout layout, Supplier<List<Action>> proposed) {
         return switch (discriminant) {
             case CREATE -> new CreateMultisig(in.keys("signers"), in.count32(), in.count32(), in.count32());

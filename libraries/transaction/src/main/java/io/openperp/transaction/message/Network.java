@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The signature domain that clients later than this release append to the signed bytes. */
+/**
+ * A network of the exchange. Its byte at the end of the signed bytes makes a transaction valid on that network only;
+ * older clients sign no such byte.
+ */
 public enum Network {
     MAINNET(1),
     TESTNET(2),
@@ -16,24 +19,24 @@ public enum Network {
         this.domain = (byte) domain;
     }
 
-    /** The name as settings and answers spell it: {@code devnet}. */
+    /** The name as settings and answers write it, in lower case: {@code devnet}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The network of that {@link #text}; empty if there is none. */
+    /** The network with this {@link #text}; empty if there is none. */
     public static Optional<Network> named(String text) {
         return Arrays.stream(values())
                 .filter(network -> network.text().equals(text))
                 .findFirst();
     }
 
-    /** The network's byte in signed messages. */
+    /** The byte that stands for the network at the end of signed messages. */
     public byte domain() {
         return domain;
     }
 
-    /** The network whose domain byte a message ends with; empty if it is that of none. */
+    /** The network with this domain byte; empty if there is none. */
     public static Optional<Network> ofDomain(byte domain) {
         return Arrays.stream(values())
                 .filter(network -> network.domain == domain)

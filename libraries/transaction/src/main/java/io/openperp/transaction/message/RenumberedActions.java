@@ -10,7 +10,7 @@ import io.openperp.transaction.SettingsAction.AgentWalletCreation;
 import io.openperp.transaction.SettingsAction.UpdateUserSettings;
 import io.openperp.transaction.SettingsAction.UpdateUserSettings.LeverageSetting;
 
-/** Reads the actions that have had other numbers in the first days of March 2026. */
+/** Reads the actions that had other numbers in the first days of March 2026. */
 record RenumberedActions(CanonicalReader in) {
 
     Action ofToday(int discriminant) {

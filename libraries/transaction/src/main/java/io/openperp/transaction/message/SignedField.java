@@ -6,11 +6,15 @@ import java.util.HexFormat;
 /**
  * One field of the bytes that a client signs.
  *
- * @param name such as {@code action 0 (l): px}
+ * @param name path of the field, such as {@code action 0 (l): px}
  */
 public record SignedField(String name, byte[] bytes) {
 
-    /** @param position index of its first byte */
+    /**
+     * Name and position of a field in a buffer.
+     *
+     * @param position index of its first byte
+     */
     record Begin(String name, int position) {}
 
     public String hex() {

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of the bytes that a client signed: the transaction without its signer and signature. The value of a number that
- * was signed as a double is the decimal which that double represents; the spelling in the JSON is not part of the bytes.
+ * The content of the bytes that a client signed: the transaction without its signer and signature. A number that was
+ * signed as a double has the value of that double's shortest decimal; how the JSON wrote it cannot be recovered.
  */
 public final class SignedMessage {
 
@@ -24,7 +24,12 @@ public final class SignedMessage {
     private final long nonce;
     private final Bytes32 account;
 
-    /** @param ends end of each action in the bytes; an action begins at the end of the previous one, the first after the count */
+    /**
+     * A message that has been read.
+     *
+     * @param ends end of each action in the bytes; an action begins where the previous one ends, the first after the
+     *     number of actions
+     */
     SignedMessage(byte[] bytes, Layout layout, int[] ends, List<Action> actions, long nonce, Bytes32 account) {
         this.bytes = bytes;
         this.layout = layout;
@@ -35,21 +40,30 @@ public final class SignedMessage {
     }
 
     /**
-     * Reads the bytes of {@link Verified#message}. Throws {@link IllegalArgumentException} naming the position if the bytes are not
-     * those of a transaction in this layout.
+     * Reads the bytes of {@code Verified.message}. Throws {@link IllegalArgumentException} naming the position if the
+     * bytes are not those of a transaction in this layout.
      *
-     * @param hasDomain the message ends with the byte of a network, as in {@link Verified#network}
+     * @param hasDomain whether the message ends with the byte of a network, as in {@code Verified.network}
      */
     public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain) {
         return read(message, layout, hasDomain, Set.of());
     }
 
-    /** @param withUnmarkedPart which actions have a part that the bytes do not mark: {@link Layout#hasUnmarkedPart} */
+    /**
+     * Same as {@link #read(byte[], Layout, boolean)}, for layouts that do not mark all optional parts.
+     *
+     * @param withUnmarkedPart indices of the actions that have an unmarked part, see {@link Layout#hasUnmarkedPart}
+     */
     public static SignedMessage read(byte[] message, Layout layout, boolean hasDomain, Set<Integer> withUnmarkedPart) {
         return read(message, layout, hasDomain, withUnmarkedPart, Set.of());
     }
 
-    /** @param withBasketRouting which actions are baskets with {@code i}, which clients of today do not sign: the bytes do not mark it */
+    /**
+     * Same as {@link #read(byte[], Layout, boolean, Set)}, for baskets that sign the flag {@code i}, which clients of
+     * today do not.
+     *
+     * @param withBasketRouting indices of the actions that are baskets with {@code i}; the bytes do not show it
+     */
     public static SignedMessage read(
             byte[] message,
             Layout layout,
@@ -71,7 +85,7 @@ public final class SignedMessage {
         return account;
     }
 
-    /** The order ID of the action at {@code index}, or null where the action is not a new order (TXN-013). */
+    /** The order ID of the action at {@code index}; null if the action has none (TXN-013). */
     public @Nullable Bytes32 orderId(int index) {
         if (!(actions.get(index) instanceof OrderAction order)) {
             return null;

@@ -8,7 +8,10 @@ import io.openperp.transaction.SubAccountAction.RenameSubAccount;
 import io.openperp.transaction.SubAccountAction.Transfer;
 import org.jspecify.annotations.Nullable;
 
-/** The signed bytes of {@link SubAccountAction}s. A margin symbol is signed where the JSON names it; the bytes do not mark it. */
+/**
+ * Writes and reads the signed bytes of {@link SubAccountAction}s. A margin symbol is signed if the JSON names it; the
+ * bytes do not show whether it is there.
+ */
 final class SubAccountBytes {
 
     static final int CREATE = 27;
@@ -27,7 +30,7 @@ final class SubAccountBytes {
         return action instanceof Transfer ? TRANSFER : RENAME;
     }
 
-    /** Writes the fields that follow the tag. */
+    /** Writes the fields that follow the action's number. */
     static void write(SubAccountAction action, CanonicalBytes out) {
         if (action instanceof CreateSubAccount create) {
             create(create, out);
@@ -71,7 +74,11 @@ final class SubAccountBytes {
         return discriminant >= CREATE && discriminant <= TRANSFER || discriminant == RENAME;
     }
 
-    /** @param hasSymbol whether the action has a margin symbol */
+    /**
+     * Reads the fields that follow the action's number.
+     *
+     * @param hasSymbol whether a margin symbol was signed
+     */
     static SubAccountAction read(int discriminant, CanonicalReader in, boolean hasSymbol) {
         return switch (discriminant) {
             case CREATE -> new CreateSubAccount(in.string(), hasSymbol ? optionalSymbol(in) : null, optionalAmount(in));

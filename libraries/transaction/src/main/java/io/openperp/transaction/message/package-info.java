@@ -1,4 +1,4 @@
-/** The bytes that a client signs, in each of their layouts: written, and read back. */
+/** The bytes that a client signs, in every layout: writes them, and reads them back. */
 @NullMarked
 package io.openperp.transaction.message;
 

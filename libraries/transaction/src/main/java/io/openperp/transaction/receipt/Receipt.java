@@ -12,40 +12,40 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exchange's signature under an answer (RCP-001): it binds the exchange to what it answered to this transaction, and to the
- * place in its log from which the answer follows.
+ * The exchange's signature under an answer (RCP-001). It proves what the exchange answered to this transaction, and the
+ * place in its log that the answer follows from.
  *
- * @param network network of the exchange; null: it has none
+ * @param network network of the exchange; null if it has none
  * @param key the public key that signed
  */
 public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Signature signature) {
 
-    /** Header of a request that asks for a receipt, with {@link #PREFERENCE} as its value. */
+    /** HTTP header by which a request asks for a receipt; its value is {@link #PREFERENCE}. */
     public static final String REQUEST_HEADER = "Prefer";
 
     public static final String PREFERENCE = "receipt";
 
-    /** Header of the answer; its value is {@link #header}. */
+    /** HTTP header of the answer that contains the receipt; its value is {@link #header}. */
     public static final String HEADER = "Receipt";
 
-    /** Number of bytes that are signed. */
+    /** Length of the bytes that the exchange signs. */
     public static final int SIGNED_LENGTH = 174;
 
     static final int VERSION = 1;
 
     /**
-     * First bytes of what a receipt signs. Read as the number of actions, with which the signed bytes of a transaction
-     * begin, they would be above every limit.
+     * First bytes of what a receipt signs. They keep it apart from the signed bytes of a transaction: read as the
+     * number of actions there, they would exceed every limit.
      */
     private static final byte[] DOMAIN = "openperp receipt".getBytes(StandardCharsets.US_ASCII);
 
-    /** The receipt for an answer, signed with the exchange's key. */
+    /** Signs the receipt for an answer with the exchange's key. */
     public static Receipt sign(
             SecretKey key, @Nullable Network network, AnsweredTransaction transaction, LogPlace place) {
         return new Receipt(network, place, key.publicKey(), key.sign(signedBytes(network, transaction, place)));
     }
 
-    /** Whether the signature is that of {@link #key} over this transaction and answer at this place. */
+    /** Whether the signature is valid: made with {@link #key} over this transaction and answer at this place. */
     public boolean isOf(AnsweredTransaction transaction, SignatureVerifier verifier) {
         byte[] signed = signedBytes(network, transaction, place);
         return verifier.verify(key, signed, signed.length, signature);
@@ -56,7 +56,10 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
         return ReceiptHeader.text(this);
     }
 
-    /** Reads the value of a header. Throws {@link IllegalArgumentException} saying what is wrong; nothing is verified. */
+    /**
+     * Parses the value of the HTTP header. Throws {@link IllegalArgumentException} saying what is wrong; no signature
+     * is verified.
+     */
     public static Receipt parse(String header) {
         return ReceiptHeader.read(header);
     }
@@ -73,12 +76,13 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
     }
 
     /**
-     * The position of an answer in the log: the event that completed its transaction, in a partition of account-events.
+     * The place in the log that an answer follows from: the event that completed its transaction, in a partition of
+     * account-events.
      *
      * @param partition partition of the account shard, from 0
      * @param number number of the event in the partition, from 1
-     * @param runningHash running hash of the partition up to and with that event; it covers every event before it
-     * @param timeNanos time of the command that the event follows from, in nanoseconds since 1970
+     * @param runningHash running hash of the partition up to and including that event; it covers every event before it
+     * @param timeNanos time of the command that caused the event, in nanoseconds since 1970
      */
     public record LogPlace(int partition, long number, long runningHash, long timeNanos) {
 
@@ -89,7 +93,7 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
     }
 
     /**
-     * The subject of a receipt: a signed transaction and the answer to it, both by their hashes.
+     * A signed transaction and the answer to it, which a receipt signs by their hashes.
      *
      * @param messageHash SHA-256 of the bytes that the client signed
      * @param signature the client's signature over those bytes
@@ -98,6 +102,8 @@ public record Receipt(@Nullable Network network, LogPlace place, Bytes32 key, Si
     public record AnsweredTransaction(Bytes32 messageHash, Signature signature, Bytes32 bodyHash) {
 
         /**
+         * Hashes a transaction and its answer.
+         *
          * @param message the bytes that the client signed
          * @param body the answer's body
          */

@@ -11,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a receipt: members with integers and strings, separated by commas; unknown members are skipped. */
+/**
+ * Writes and parses the text of a receipt in an HTTP header: named integers and strings, separated by commas. Unknown
+ * members are skipped.
+ */
 final class ReceiptHeader {
 
     private static final Pattern MEMBER =

@@ -15,7 +15,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** A saved receipt as JSON: one object of strings. */
+/** Writes and parses a saved receipt as JSON: one object of strings. */
 final class ReceiptJson {
 
     private static final JsonFactory JSON = new JsonFactory();

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receipt with all that it takes to verify it later, by others too: the bytes the client signed, its signature, the answer
- * and the exchange's signature. It is kept as JSON.
+ * A receipt with everything that anybody needs to verify it later: the bytes the client signed, its signature, the
+ * answer and the exchange's signature. It can be stored as JSON.
  */
 public final class SavedReceipt {
 
@@ -27,16 +27,18 @@ public final class SavedReceipt {
     private final String body;
     private final Receipt receipt;
 
-    /** A receipt for a transaction whose bytes were signed, not a wallet's text. */
+    /** A receipt for a transaction whose bytes the client signed directly, not through a wallet's text. */
     public SavedReceipt(Bytes32 signer, byte[] message, Signature signature, String body, Receipt receipt) {
         this(signer, message, null, signature, body, receipt);
     }
 
     /**
+     * A receipt with its parts; nothing is verified.
+     *
      * @param signer the key that signed the transaction
      * @param message the canonical bytes
-     * @param text text that a wallet signed in place of the bytes, as {@link WalletText} makes it; null: the bytes were
-     *     signed
+     * @param text text that a wallet signed in place of the bytes, as {@link WalletText} makes it; null if the bytes
+     *     were signed
      * @param body body of the answer, as it was received
      */
     public SavedReceipt(
@@ -49,7 +51,10 @@ public final class SavedReceipt {
         this.receipt = receipt;
     }
 
-    /** Reads the text of {@link #toJson}. Throws {@link IllegalArgumentException} saying what is wrong; nothing is verified. */
+    /**
+     * Parses the text of {@link #toJson}. Throws {@link IllegalArgumentException} saying what is wrong; no signature is
+     * verified.
+     */
     public static SavedReceipt ofJson(String json) {
         return ReceiptJson.read(json);
     }
@@ -62,12 +67,12 @@ public final class SavedReceipt {
         return signer;
     }
 
-    /** The canonical bytes: what the client signed, unless there is a text. */
+    /** The canonical bytes of the transaction, a copy. The client signed these unless there is a {@link #text}. */
     public byte[] message() {
         return message.clone();
     }
 
-    /** The text that a wallet signed in place of the bytes; empty: the bytes were signed. */
+    /** The text that a wallet signed in place of the bytes; empty if the bytes were signed. */
     public Optional<String> text() {
         return Optional.ofNullable(text);
     }
@@ -87,9 +92,11 @@ public final class SavedReceipt {
     }
 
     /**
-     * The flaw of the receipt, as a sentence; null if it is the exchange's word on this transaction.
+     * The reason why the receipt does not prove the exchange's answer to this transaction, as a sentence; null if it
+     * does.
      *
-     * @param keys public keys of the exchange that are trusted to sign receipts; empty: the signatures alone are verified
+     * @param keys public keys of the exchange that are trusted to sign receipts; if empty, any key is accepted and only
+     *     the signatures are verified
      */
     public @Nullable String flaw(Collection<Bytes32> keys, SignatureVerifier verifier) {
         if (!keys.isEmpty() && !keys.contains(receipt.key())) {
@@ -108,7 +115,7 @@ public final class SavedReceipt {
                 : "the signature of the transaction is not that of its signer " + signer;
     }
 
-    /** The bytes that the client signed; null: the text is of another transaction or network. */
+    /** The bytes that the client signed; null if the text belongs to another transaction or network. */
     private byte @Nullable [] signedBytes() {
         if (text == null) {
             return message;

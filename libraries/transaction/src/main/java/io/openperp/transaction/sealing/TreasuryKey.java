@@ -13,16 +13,16 @@ import org.bouncycastle.crypto.hpke.HPKE;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The public key of the treasurer (X25519): whoever has it seals where a withdrawal is to be paid, and only its secret half opens that
- * (WDR-024).
+ * The public key of the treasurer (X25519). Anybody can use it to encrypt (seal) where a withdrawal is to be paid; only
+ * the matching {@link TreasurySecret} can decrypt it (WDR-024).
  *
  * @param key 32 bytes, printed in base58
  */
 public record TreasuryKey(Bytes32 key) {
 
     /**
-     * Longest text that is sealed, in bytes of UTF-8. All are padded to it before: the length of a sealed text says
-     * nothing.
+     * Longest text that can be sealed, in bytes of UTF-8. Every text is padded to this length, so that the length of a
+     * sealed text reveals nothing.
      */
     public static final int LONGEST_TEXT = 128;
 
@@ -30,12 +30,12 @@ public record TreasuryKey(Bytes32 key) {
 
     private static final int ID_BYTES = 8;
 
-    /** A key from base58. Throws {@link IllegalArgumentException} saying what is wrong. */
+    /** Parses a key in base58. Throws {@link IllegalArgumentException} saying what is wrong. */
     public static TreasuryKey parse(String base58) {
         return new TreasuryKey(Bytes32.parse(base58));
     }
 
-    /** Names the key in what is sealed for it: the first 8 bytes of its SHA-256, in hexadecimal digits. */
+    /** The ID of this key in sealed texts: the first 8 bytes of its SHA-256, in hexadecimal digits. */
     public String id() {
         SHA256Digest digest = new SHA256Digest();
         byte[] hash = new byte[digest.getDigestSize()];
@@ -45,10 +45,10 @@ public record TreasuryKey(Bytes32 key) {
     }
 
     /**
-     * Seals where an account wants to be paid; every call returns another text. Throws {@link IllegalArgumentException} with
-     * {@link #flaw} where there is one.
+     * Seals where an account wants to be paid; every call returns a different text. Throws
+     * {@link IllegalArgumentException} if the text has a {@link #flaw}.
      *
-     * @param account account whose withdrawal will name it: for another account it does not open
+     * @param account account that withdraws; the text can be opened only for a withdrawal of this account
      */
     public String seal(Bytes32 account, String text) {
         String flaw = flaw(text);
@@ -75,7 +75,7 @@ public record TreasuryKey(Bytes32 key) {
         }
     }
 
-    /** Why the text cannot be sealed, as a sentence that repeats nothing of it; null where it can. */
+    /** The reason why the text cannot be sealed, as a sentence that repeats nothing of the text; null if it can. */
     public static @Nullable String flaw(String text) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
         if (length < 1 || length > LONGEST_TEXT) {

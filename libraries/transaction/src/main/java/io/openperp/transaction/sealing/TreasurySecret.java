@@ -12,7 +12,7 @@ import org.bouncycastle.crypto.InvalidCipherTextException;
 import org.bouncycastle.crypto.hpke.HPKE;
 import org.bouncycastle.math.ec.rfc7748.X25519;
 
-/** The secret half of a {@link TreasuryKey}: it opens what was sealed for that key. Never printed. */
+/** The secret half of a {@link TreasuryKey}: it decrypts what was sealed for that key. Never printed. */
 public final class TreasurySecret {
 
     private final byte[] secret;
@@ -26,8 +26,8 @@ public final class TreasurySecret {
     }
 
     /**
-     * A key from base58 of 32 bytes. Throws {@link IllegalArgumentException} for anything else; the message holds
-     * nothing of the text.
+     * Parses a key from 32 bytes in base58. Throws {@link IllegalArgumentException} for anything else; the message
+     * contains nothing of the text.
      */
     public static TreasurySecret parse(String base58) {
         byte[] secret;
@@ -49,15 +49,15 @@ public final class TreasurySecret {
         return publicKey;
     }
 
-    /** The text that {@link #parse} reads. */
+    /** The secret key as text in base58, in the form that {@link #parse} reads. */
     public String exported() {
         return Base58.encode(secret);
     }
 
     /**
-     * Opens where an account wants to be paid.
+     * Decrypts where an account wants to be paid.
      *
-     * @throws NotOpenedException if it is not sealed, or for another key, or for another account
+     * @throws NotOpenedException if the text is not sealed, or was sealed for another key or another account
      */
     public String open(Bytes32 account, String sealed) throws NotOpenedException {
         if (!Destination.isSealed(sealed)) {
@@ -105,7 +105,7 @@ public final class TreasurySecret {
         return "secret key of the treasury " + publicKey.id();
     }
 
-    /** A sealed text cannot be opened; the message says why. */
+    /** Thrown if a sealed text cannot be decrypted; the message says why. */
     public static final class NotOpenedException extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The secret keys of a treasurer, the present one and those from before: what was sealed for an old key opens as long as it is kept.
+ * The secret keys of a treasurer, the present one and former ones, so that texts sealed for a former key can still be
+ * read.
  */
 public record TreasurySecrets(List<TreasurySecret> secrets) {
 
@@ -20,10 +21,10 @@ public record TreasurySecrets(List<TreasurySecret> secrets) {
     }
 
     /**
-     * The text of a destination: a reference as it is, or what is sealed.
+     * The readable text of a destination: a reference unchanged, a sealed text decrypted.
      *
      * @param account account that withdraws
-     * @throws NotOpenedException if none of the keys opens it
+     * @throws NotOpenedException if none of the keys decrypts it
      */
     public String read(Bytes32 account, String destination) throws NotOpenedException {
         if (!Destination.isSealed(destination)) {

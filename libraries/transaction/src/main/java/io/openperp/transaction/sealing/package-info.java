@@ -1,4 +1,4 @@
-/** Texts that one party alone can read: HPKE of RFC 9180 by Bouncy Castle, from X25519, HKDF-SHA256 and AES-128-GCM. */
+/** Encrypts texts for one reader, with HPKE of RFC 9180 (X25519, HKDF-SHA256 and AES-128-GCM) by Bouncy Castle. */
 @NullMarked
 package io.openperp.transaction.sealing;
 

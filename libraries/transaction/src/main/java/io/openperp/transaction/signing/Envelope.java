@@ -5,9 +5,9 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
- * A signed transaction as received: nothing of it is verified yet.
+ * A signed transaction as received; the signature is not verified yet.
  *
- * @param nonce any; its two's complement is signed
+ * @param nonce any integer of 64 bits; its two's complement is signed
  * @param account the account that the actions act on
  * @param signer the key that signed: the account itself or one of its agents
  */

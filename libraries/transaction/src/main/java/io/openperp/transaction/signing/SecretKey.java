@@ -13,7 +13,7 @@ import java.util.List;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 import org.jspecify.annotations.Nullable;
 
-/** An Ed25519 secret key: it signs transactions as the published client does today. Never printed. */
+/** An Ed25519 secret key, which signs transactions in the present layout of the published client. Never printed. */
 public final class SecretKey {
 
     private final byte[] seed;
@@ -33,8 +33,8 @@ public final class SecretKey {
     }
 
     /**
-     * A key from base58 of a seed (32 bytes) or of a seed and its public key (64 bytes). Throws
-     * {@link IllegalArgumentException} for anything else; the message holds nothing of the text.
+     * Parses a key in base58, from a seed (32 bytes) or a seed and its public key (64 bytes). Throws
+     * {@link IllegalArgumentException} for anything else; the message contains nothing of the text.
      */
     public static SecretKey parse(String base58) {
         byte[] seed = decode(base58, Bytes32.LENGTH);
@@ -67,14 +67,19 @@ public final class SecretKey {
         return sign(actions, nonce, publicKey());
     }
 
-    /** Signs a transaction of {@code account}, for which this key must be an agent unless it is its own. */
+    /**
+     * Signs a transaction of {@code account}. The key must be that account's own or one of its agents; this is not
+     * checked here.
+     */
     public Envelope sign(List<Action> actions, long nonce, Bytes32 account) {
         return sign(actions, nonce, account, null);
     }
 
     /**
-     * @param network network for which alone the transaction is good; null: good for every exchange that does not
-     *     require the byte of its network
+     * Signs a transaction for one network.
+     *
+     * @param network the only network on which the transaction is valid; null for every exchange that does not require
+     *     the byte of its network
      */
     public Envelope sign(List<Action> actions, long nonce, Bytes32 account, @Nullable Network network) {
         UnsignedTransaction transaction = UnsignedTransaction.of(actions, nonce, account, network);
@@ -93,8 +98,10 @@ public final class SecretKey {
     }
 
     /**
-     * The order ID that the action at {@code index} of a basket gets when the basket triggers (CND-034), or of an
-     * on-fill order when its parent is filled (OFL-004).
+     * The order ID of the action at {@code index} of a basket, which it gets when the basket triggers (CND-034), or of
+     * an on-fill order, when its parent is filled (OFL-004).
+     *
+     * @param basket order ID of the basket or on-fill order
      */
     public static Bytes32 nestedOrderId(int index, OrderAction order, Bytes32 basket) {
         return orderId(index, order, 0, basket);
@@ -105,7 +112,7 @@ public final class SecretKey {
         return "secret key of " + publicKey();
     }
 
-    /** The bytes of base58 text; empty where they are not that many. */
+    /** Decodes base58 text; empty if it does not have {@code length} bytes. */
     private static byte[] decode(String base58, int length) {
         try {
             return Base58.decode(base58, length);

@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transaction before its signature, as the published client makes it today: this is what its key signs, wherever it
- * is.
+ * A transaction before it is signed, in the form of today's published client. Its bytes or its text can be signed by a
+ * key that is kept elsewhere, such as in a wallet.
  */
 public final class UnsignedTransaction {
 
@@ -39,8 +39,10 @@ public final class UnsignedTransaction {
     }
 
     /**
-     * @param network network for which alone the transaction is good; null: good for every exchange that does not
-     *     require the byte of its network
+     * A transaction with these actions.
+     *
+     * @param network the only network on which the transaction is valid; null for every exchange that does not require
+     *     the byte of its network
      */
     public static UnsignedTransaction of(List<Action> actions, long nonce, Bytes32 account, @Nullable Network network) {
         List<Action> sent = actions.stream().map(UnsignedTransaction::asSent).toList();
@@ -49,22 +51,23 @@ public final class UnsignedTransaction {
         return new UnsignedTransaction(sent, nonce, account, network, bytes.toByteArray());
     }
 
-    /** The canonical bytes, which a key signs unless it is in a wallet. */
+    /** The canonical bytes, which are signed unless the key is in a wallet that signs {@link #walletText}. */
     public byte[] message() {
         return message.clone();
     }
 
     /**
-     * The network for which alone the transaction is good; null: good for every exchange that does not require the byte
-     * of its network.
+     * The only network on which the transaction is valid; null if it is valid on every exchange that does not require
+     * the byte of its network.
      */
     public @Nullable Network network() {
         return network;
     }
 
     /**
-     * The text that a wallet shows and signs in place of the bytes (TXN-029). Throws {@link IllegalStateException} without a network,
-     * and {@link IllegalArgumentException} that names an action without a line, alone or in a basket, and for a text of more than 65,535 bytes.
+     * The text that a wallet shows and signs in place of the bytes (TXN-029). Throws {@link IllegalStateException} if
+     * the transaction has no network, and {@link IllegalArgumentException} if an action, alone or in a basket, cannot
+     * be described in such a text or the text has more than 65,535 bytes.
      */
     public String walletText() {
         Network named = network;
@@ -82,12 +85,16 @@ public final class UnsignedTransaction {
                         "the text of these actions is longer than the 65535 bytes that a wallet signs"));
     }
 
-    /** @param signer the key that signed: the account itself or one of its agents; the signature is not verified */
+    /**
+     * The transaction with its signature, which is not verified.
+     *
+     * @param signer the key that signed: the account itself or one of its agents
+     */
     public Envelope signedBy(Bytes32 signer, Signature signature) {
         return new Envelope(actions, nonce, account, signer, signature);
     }
 
-    /** The action as the published client sends it: it always states {@code i}, and sorts settings. */
+    /** The action as the published client sends it: {@code i} always present, and leverage settings sorted. */
     private static Action asSent(Action action) {
         if (action instanceof LimitOrder o) {
             return new LimitOrder(

@@ -32,7 +32,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The line of an action in a {@link WalletText}, as the wallets' public library writes it. */
+/** Describes actions in the lines of a {@link WalletText}, as the wallets' public library writes them. */
 final class WalletLines {
 
     private static final int DECIMALS = 8;
@@ -62,15 +62,15 @@ final class WalletLines {
 
     private WalletLines() {}
 
-    /** The line of an action; empty if none is known for it, or for an action in it. */
+    /** The line that describes an action; empty if there is none for the action or for an action in it. */
     static Optional<String> of(Action action) {
         Function<Action, String> line = LINES.get(action.getClass());
         return line != null && withoutLine(action).isEmpty() ? Optional.of(line.apply(action)) : Optional.empty();
     }
 
     /**
-     * The action that has no line, which may be one in this action: its type, and its time in force where that is the
-     * reason; empty: all have lines.
+     * The name of the first action, this one or one in its basket, that no line can describe, with its time in force if
+     * that is the reason; empty if all can be described.
      */
     static Optional<String> withoutLine(Action action) {
         if (action instanceof Basket basket) {
@@ -163,8 +163,8 @@ final class WalletLines {
     }
 
     /**
-     * The text of a number signed as {@code fixed}: of the double that stands for it, not of the one that the client
-     * wrote.
+     * Formats a number that is signed as a whole number of units: from the double that stands for that whole number,
+     * not from the double that the client wrote.
      */
     private static String fixed(Quantity number) {
         Quantity signed = Quantity.ofFixed(number.fixed());

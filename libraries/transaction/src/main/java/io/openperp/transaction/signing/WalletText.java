@@ -13,8 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text that a wallet shows and signs in place of the bytes of a transaction (TXN-029): network, account, nonce, the hash of
- * those bytes, and a line for each action. Wallets sign it in the envelope for messages that are no transaction of a blockchain.
+ * The text that a wallet shows and signs in place of the bytes of a transaction (TXN-029): network, account, nonce, the
+ * hash of those bytes, and a line for each action. It is signed in the format that wallets use for messages that are no
+ * transaction of a blockchain.
  */
 public final class WalletText {
 
@@ -25,7 +26,10 @@ public final class WalletText {
     private static final int SIGNERS = 1;
     private static final int LONGEST = 0xFFFF;
 
-    /** Form of the text up to the hash; nobody can choose text that stands before the hash. */
+    /**
+     * Form of the text up to the hash. All parts before the hash have a fixed format, so that nobody can insert a text
+     * of their own there.
+     */
     private static final Pattern BEGINNING = Pattern.compile(
             "Bulk Exchange Transaction\nNetwork: (?<network>[a-z]+)\nAccount: [0-9A-Za-z]+\nNonce: [0-9]+"
                     + "\nActions: [0-9]+\nSignable-Hash: (?<hash>[0-9a-f]{64})\n");
@@ -33,9 +37,9 @@ public final class WalletText {
     private WalletText() {}
 
     /**
-     * The text of a transaction; empty if some action has no line: baskets armed by a fill, multisig actions, post-only
-     * orders that slide or join, prices, and the actions that only this exchange has; and if the text is longer than
-     * the 65,535 bytes that a wallet signs.
+     * The text of a transaction. Empty if an action cannot be described in a line (on-fill orders, multisig actions,
+     * post-only orders that slide or join, oracle prices, and the actions that only this exchange has), or if the text
+     * has more than the 65,535 bytes that a wallet signs.
      *
      * @param message the canonical bytes, with the byte of the network
      */
@@ -63,7 +67,10 @@ public final class WalletText {
         return Optional.of(text.toString()).filter(all -> all.getBytes(StandardCharsets.UTF_8).length <= LONGEST);
     }
 
-    /** Whether the text names this network and these canonical bytes, which must end with the byte of the network. */
+    /**
+     * Whether the text names this network and the hash of these canonical bytes, which must end with the byte of the
+     * network.
+     */
     public static boolean isOf(String text, byte[] message, Network network) {
         Matcher beginning = BEGINNING.matcher(text);
         return beginning.lookingAt()
@@ -74,8 +81,8 @@ public final class WalletText {
     }
 
     /**
-     * The bytes that the wallet of {@code signer} signs for a text. Throws {@link IllegalArgumentException} if it is longer
-     * than 65,535 bytes.
+     * The bytes that the wallet of {@code signer} signs for a text: the text after a header with network and signer.
+     * Throws {@link IllegalArgumentException} if the text is longer than 65,535 bytes.
      */
     public static byte[] envelope(String text, Bytes32 signer, Network network) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);

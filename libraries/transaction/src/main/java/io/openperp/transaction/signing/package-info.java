@@ -1,4 +1,4 @@
-/** Signs transactions: with a secret key, or with the text that a wallet shows. */
+/** Signs transactions, with a secret key or through the text that a wallet shows. */
 @NullMarked
 package io.openperp.transaction.signing;
 

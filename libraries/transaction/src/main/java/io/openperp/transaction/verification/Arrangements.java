@@ -6,12 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The ways in which a layout may hold the same actions, in the order in which they are tried. */
+/**
+ * The variants of a transaction's actions that its client may have signed, in the order in which they are tried:
+ * leverage settings in another order, sizes as another number type, currencies left out.
+ */
 final class Arrangements {
 
     private Arrangements() {}
 
-    /** @param permutedSettings as in {@link Tolerance} */
+    /**
+     * All variants, the actions as given first.
+     *
+     * @param permutedSettings largest number of leverage settings that are tried in every order, as in
+     *     {@link Tolerance}
+     */
     static List<List<Action>> of(List<Action> actions, int permutedSettings) {
         List<List<Action>> all = new ArrayList<>(SettingsOrder.arrangements(actions, permutedSettings));
         if (ModifiedSizes.mayBeFixed(actions)) {

@@ -5,8 +5,8 @@ import io.openperp.units.Bytes32;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * Ed25519 in pure Java. Its equation lets a torsion component of R pass (it multiplies by the cofactor), so R is held
- * to the prime-order group here; without that the native verifier would disagree.
+ * Verifies Ed25519 signatures in pure Java. Bouncy Castle multiplies by the cofactor and so ignores a torsion component
+ * of R; this class also requires R to be in the prime-order group, so that it agrees with the native verifier.
  */
 final class BouncyCastleVerifier implements SignatureVerifier {
 

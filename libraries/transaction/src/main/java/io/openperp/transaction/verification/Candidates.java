@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which clients may have signed actions, in the order in which they are tried (TXN-008, TXN-027). */
+/**
+ * The layouts and networks for which a client may have signed these actions, in the order in which they are tried
+ * (TXN-008, TXN-027).
+ */
 final class Candidates {
 
     private static final List<Layout> PLAIN_WITH_ROUTING = List.of(Layout.CURRENT);
@@ -34,7 +37,11 @@ final class Candidates {
 
     private Candidates() {}
 
-    /** @param network network whose byte ends the message; null: none */
+    /**
+     * One combination to try.
+     *
+     * @param network network whose byte ends the message; null if the message ends with none
+     */
     record Candidate(Layout layout, @Nullable Network network) {
 
         String text() {
@@ -44,8 +51,8 @@ final class Candidates {
     }
 
     /**
-     * The candidates in the order to try them. Layouts without frames are tried first without a network, frames, which
-     * only clients with a network sign, first with it.
+     * The combinations in the order in which they are tried. Layouts without frames are tried first without a network;
+     * layouts with frames, which only clients with a network sign, are tried first with it.
      */
     static List<Candidate> of(List<Action> actions, Tolerance tolerance) {
         List<Layout> layouts = layouts(actions);
@@ -73,14 +80,14 @@ final class Candidates {
         return candidates;
     }
 
-    /** Whether clients that sign for a network sign this layout; those of March knew no network. */
+    /** Whether clients that sign the byte of a network use this layout; those of March 2026 did not know networks. */
     private static boolean isOfClientsWithNetwork(Layout layout) {
         return layout == Layout.CURRENT || layout == Layout.FRAME_04 || layout == Layout.CURRENT_WITHOUT_OPTIONS;
     }
 
     /**
-     * The layouts that today's clients sign, then the earlier revision of multisig actions where it holds what the
-     * actions say.
+     * The layouts of today's clients that can express the actions, followed by the earlier revision of multisig actions
+     * if it can too.
      */
     private static List<Layout> layouts(List<Action> actions) {
         List<Layout> layouts = layoutsOfToday(actions);
@@ -95,7 +102,10 @@ final class Candidates {
         return all;
     }
 
-    /** The layouts that hold what the actions say. An order with {@code i} in its JSON was signed with that byte. */
+    /**
+     * The layouts of today's clients that can express the actions. If the JSON of an order has {@code i}, only layouts
+     * that sign it are returned.
+     */
     private static List<Layout> layoutsOfToday(List<Action> actions) {
         return switch (Layout.newestFor(actions)) {
             case FRAME_02 -> SLIPPAGE;
@@ -109,8 +119,8 @@ final class Candidates {
     }
 
     /**
-     * The layouts of conditional orders; those of earlier revisions only as far as their own clients would have used
-     * them.
+     * The layouts for conditional orders that can express the actions. Earlier revisions are left out if the newest
+     * layouts suffice.
      */
     private static List<Layout> conditional(List<Action> actions) {
         List<Layout> holding = CONDITIONAL.stream()

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Ed25519 of the Amazon Corretto Crypto Provider: native code. It computes R and compares encodings, so with a key of
- * the prime-order group only the neutral element is left to refuse as R.
+ * Verifies Ed25519 signatures with native code, the Amazon Corretto Crypto Provider. It computes R and compares
+ * encodings; given a key in the prime-order group, only the neutral element as R has to be refused in addition.
  */
 final class CorrettoVerifier implements SignatureVerifier {
 
@@ -22,7 +22,7 @@ final class CorrettoVerifier implements SignatureVerifier {
     private final Provider provider;
     private final TrustedKeys keys = new TrustedKeys(1 << 16);
 
-    /** Throws, or fails to link, where the provider is absent or has no code for this platform. */
+    /** Fails with an exception or a linkage error if the provider is absent or has no code for this platform. */
     CorrettoVerifier() {
         provider = AmazonCorrettoCryptoProvider.INSTANCE;
         AmazonCorrettoCryptoProvider.INSTANCE.assertHealthy();
@@ -53,7 +53,7 @@ final class CorrettoVerifier implements SignatureVerifier {
         }
     }
 
-    /** The key as the provider asks for it: its encoding, which the native code takes apart. */
+    /** A public key in encoded form, which is all that the native code uses. */
     private static final class EncodedKey implements PublicKey {
         private static final long serialVersionUID = 1L;
         private static final byte[] PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");

@@ -7,7 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Keys of accounts for which nobody can have a secret key: no point of the curve has such an encoding (SUB-002, ISO-002, MSG-003). */
+/**
+ * Derives the keys of accounts without a secret key: no point of the curve has such an encoding, so nobody can sign for
+ * them (SUB-002, ISO-002, MSG-003).
+ */
 public final class DerivedKeys {
 
     private static final byte[] SUB_ACCOUNT = "openperp sub-account".getBytes(StandardCharsets.US_ASCII);
@@ -18,22 +21,24 @@ public final class DerivedKeys {
     private DerivedKeys() {}
 
     /**
-     * SHA-256 of {@code "openperp sub-account" master:32 number:u32 attempt:u32}, of the first attempt from 0 whose result is
-     * no point of the curve.
+     * The key of a master's sub-account: SHA-256 of {@code "openperp sub-account" master:32 number:u32 attempt:u32},
+     * for the first attempt from 0 whose result is not a point of the curve.
      */
     public static Bytes32 subAccount(Bytes32 master, int number) {
         return derived(SUB_ACCOUNT, master, number);
     }
 
     /**
-     * Same as {@link #subAccount}, of {@code "openperp isolated account" owner:32 market:u32 attempt:u32} (ISO-002).
+     * The key of an owner's isolated account in a market, derived like {@link #subAccount} from {@code "openperp
+     * isolated account" owner:32 market:u32 attempt:u32} (ISO-002).
      */
     public static Bytes32 isolatedAccount(Bytes32 owner, int market) {
         return derived(ISOLATED, owner, market);
     }
 
     /**
-     * Same as {@link #subAccount}, of {@code "openperp multisig account" creator:32 number:u32 attempt:u32} (MSG-003).
+     * The key of a multisig account, derived like {@link #subAccount} from {@code "openperp multisig account"
+     * creator:32 number:u32 attempt:u32} (MSG-003).
      */
     public static Bytes32 multisig(Bytes32 creator, int number) {
         return derived(MULTISIG, creator, number);

@@ -10,20 +10,23 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The size in {@code mod}: clients up to May 2026 sign it as a double, the exchange's own clients of today as the fixed number
- * that sizes of orders are (TXN-030).
+ * The size in {@code mod}, which is signed in two ways: clients up to May 2026 sign it as a double, the exchange's own
+ * clients of today as a whole number of units, like sizes of orders (TXN-030).
  */
 final class ModifiedSizes {
 
     /**
-     * Bound of sizes that may be signed as fixed: fixed numbers below it are no double of a size, so that no signature
-     * is good for two sizes; as a size 45,035,996.
+     * Bound in units of sizes that may be signed as whole numbers, 45,035,996 base units. The bits of smaller whole
+     * numbers are not those of any size as a double, so that no signature is good for two sizes.
      */
     private static final long MOST_FIXED = 1L << 52;
 
     private ModifiedSizes() {}
 
-    /** Whether some action modifies a size that may be signed as fixed. */
+    /**
+     * Whether there is a {@code mod} action and all sizes in {@code mod} actions are small enough that they may have
+     * been signed as whole numbers of units instead of doubles.
+     */
     static boolean mayBeFixed(List<Action> actions) {
         List<ModifyOrder> all =
                 actions.stream().flatMap(ModifiedSizes::modifying).toList();
@@ -31,7 +34,10 @@ final class ModifiedSizes {
                 && all.stream().map(modify -> modify.size().fixed()).allMatch(fixed -> fixed > 0 && fixed < MOST_FIXED);
     }
 
-    /** A copy of the actions whose sizes have doubles with the bytes of the fixed numbers. */
+    /**
+     * A copy of the actions in which the sizes of {@code mod} are signed as whole numbers of units: each size gets the
+     * double that has the bits of that whole number.
+     */
     static List<Action> fixed(List<Action> actions) {
         return actions.stream().map(ModifiedSizes::fixed).toList();
     }

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The orders in which a client may have signed the leverage settings of its JSON. */
+/** The orders of leverage settings that a client may have signed, whatever the order in its JSON. */
 final class SettingsOrder {
 
     private SettingsOrder() {}
 
     /**
-     * The actions as given; with their settings sorted by symbol; and, if the one settings action among them has at
-     * most {@code maxPermuted} entries, with these in every order.
+     * The variants of the actions: as given, with the settings sorted by symbol, and, if only one action has several
+     * settings and at most {@code maxPermuted}, with these in every order.
      */
     static List<List<Action>> arrangements(List<Action> actions, int maxPermuted) {
         UpdateUserSettings only = null;

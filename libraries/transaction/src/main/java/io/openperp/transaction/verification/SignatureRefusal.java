@@ -10,14 +10,15 @@ import org.jspecify.annotations.Nullable;
  * The reason why a signature was refused, for the developer of the client.
  *
  * @param message a sentence that begins with {@link Verification#BAD_SIGNATURE}
- * @param expectedBytes the bytes the signature should have been made over, in hexadecimal; null where they are not shown
- * @param expectedFields the same bytes, field by field; empty where they are not shown
- * @param triedLayouts the layouts of signed bytes in which the signature is bad; empty where they are not shown
+ * @param expectedBytes the bytes that should have been signed, in hexadecimal; null if they are not shown
+ * @param expectedFields the same bytes, field by field; empty if they are not shown
+ * @param triedLayouts the layouts of signed bytes for which the signature was checked and is bad; empty if they are not
+ *     shown
  */
 public record SignatureRefusal(
         String message, @Nullable String expectedBytes, List<SignedField> expectedFields, List<String> triedLayouts) {
 
-    /** Longest message that is shown, in bytes. */
+    /** Longest message that is shown, in bytes; for a longer one only the layouts are. */
     static final int MOST_BYTES_SHOWN = 16 * 1024;
 
     private static final String USUAL_CAUSES = Verification.BAD_SIGNATURE
@@ -31,7 +32,7 @@ public record SignatureRefusal(
         triedLayouts = List.copyOf(triedLayouts);
     }
 
-    /** A refusal with a sentence alone. */
+    /** A refusal with only a message. */
     public SignatureRefusal(String message) {
         this(message, null, List.of(), List.of());
     }
@@ -40,7 +41,11 @@ public record SignatureRefusal(
         return new SignatureRefusal(USUAL_CAUSES);
     }
 
-    /** @param fields fields of the bytes, in the first of the layouts */
+    /**
+     * A refusal that shows the bytes that should have been signed, unless they are too long.
+     *
+     * @param fields fields of the bytes, in the first of the layouts
+     */
     static SignatureRefusal withExpected(byte[] bytes, List<SignedField> fields, List<String> tried) {
         return bytes.length > MOST_BYTES_SHOWN
                 ? new SignatureRefusal(USUAL_CAUSES, null, List.of(), tried)

@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * A cache of keys that are canonical points of the prime-order group. The check costs as much as a verification, so keys
- * that have signed are kept: two generations of at most {@code capacity} keys each; the older one is dropped when the
- * newer one is full.
+ * A cache of public keys that are known to be canonical points of the prime-order group, because this check costs as
+ * much as a verification. It keeps two generations of about {@code capacity} keys each; the older one is dropped when
+ * the newer one is full.
  */
 final class TrustedKeys {
 
@@ -20,7 +20,10 @@ final class TrustedKeys {
         this.capacity = capacity;
     }
 
-    /** Call only for a key that has just verified a signature: clients cannot fill the cache without signing. */
+    /**
+     * Whether the key is a canonical point of the prime-order group; if so, it is cached. Call only for a key that has
+     * just verified a signature, so that clients cannot fill the cache without signing.
+     */
     boolean admits(Bytes32 key) {
         if (young.contains(key)) {
             return true;
@@ -36,7 +39,7 @@ final class TrustedKeys {
         return young.size() + old.size();
     }
 
-    /** A canonical encoding of a point of the prime-order group that is not the neutral element. */
+    /** Whether this is the canonical encoding of a point of the prime-order group, not the neutral element. */
     static boolean isInPrimeOrderGroup(Bytes32 point) {
         return Ed25519.validatePublicKeyFull(point.toByteArray(), 0);
     }

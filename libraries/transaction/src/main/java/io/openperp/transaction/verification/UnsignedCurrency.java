@@ -10,33 +10,36 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Tells how clients sign {@code marginSymbol}, the currency of transfers and new sub-accounts: some write it into the
- * JSON and sign it, others write it into the JSON but not into the bytes that they sign (TXN-032). It may be unsigned
- * because only one value is accepted: whoever changes the JSON on its way changes nothing. Where the JSON of a new
- * sub-account names no currency, some clients sign that it is absent, and others sign nothing about it.
+ * Handles {@code marginSymbol}, the currency of transfers and new sub-accounts, which some clients write into the JSON
+ * and sign, and others write but do not sign (TXN-032). Leaving it unsigned is harmless because only one value is
+ * accepted. For a new sub-account without a currency some clients sign that it is absent, others sign nothing in its
+ * place.
  */
 final class UnsignedCurrency {
 
     private UnsignedCurrency() {}
 
-    /** Whether some action names the currency, and none names another one. */
+    /**
+     * Whether at least one action names the currency and none names an unknown one, so that it may have been left
+     * unsigned.
+     */
     static boolean mayBeUnsigned(List<Action> actions) {
         List<String> all =
                 actions.stream().flatMap(UnsignedCurrency::symbols).distinct().toList();
         return all.equals(List.of(SubAccountAction.CURRENCY));
     }
 
-    /** A copy of the actions as if they named no currency. */
+    /** A copy of the actions without the currency. */
     static List<Action> without(List<Action> actions) {
         return actions.stream().map(UnsignedCurrency::without).toList();
     }
 
-    /** Whether some new sub-account names no currency. Those inside proposals are not looked at. */
+    /** Whether at least one new sub-account, not counting those inside proposals, names no currency. */
     static boolean mayBeSignedAsAbsent(List<Action> actions) {
         return actions.stream().anyMatch(UnsignedCurrency::namesNone);
     }
 
-    /** A copy of the actions whose new sub-accounts say that they name no currency. */
+    /** A copy of the actions in which new sub-accounts without a currency sign that it is absent. */
     static List<Action> signedAsAbsent(List<Action> actions) {
         return actions.stream()
                 .map(action -> namesNone(action) && action instanceof CreateSubAccount create
@@ -49,7 +52,11 @@ final class UnsignedCurrency {
         return action instanceof CreateSubAccount create && create.marginSymbol() == null;
     }
 
-    /** The envelope with the currency as the signed actions have it. */
+    /**
+     * The envelope with the currency only as far as the client signed it.
+     *
+     * @param signed the actions as they were signed
+     */
     static Envelope asSigned(Envelope envelope, List<Action> signed) {
         List<Action> actions = envelope.actions();
         if (mayBeUnsigned(actions) && !mayBeUnsigned(signed)) {

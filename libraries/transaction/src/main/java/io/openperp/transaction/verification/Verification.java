@@ -16,13 +16,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the layout in which a transaction was signed, by trying those its JSON allows (TXN-007 to TXN-012), then the
- * forms that wallets sign (TXN-029). Whether the signer may act for the account is not asked here. Safe for many
- * threads.
+ * Verifies the signature of a transaction, in each layout that its JSON allows (TXN-007 to TXN-012), then in the forms
+ * that wallets sign (TXN-029). Whether the signer may act for the account is not checked here. Safe for many threads.
  */
 public final class Verification {
 
-    /** Begins the answer to a transaction whose signature verifies in no layout. */
+    /** Beginning of the answer to a transaction whose signature is good in no layout. */
     public static final String BAD_SIGNATURE = "bad signature";
 
     private static final List<String> WALLET_FORMS = List.of("text of a wallet", "base58 of the bytes");
@@ -30,7 +29,10 @@ public final class Verification {
     private final SignatureVerifier verifier;
     private final Tolerance tolerance;
 
-    /** Accepts what the published client signs: no network byte, leverage settings in JSON order or sorted. */
+    /**
+     * A verification that accepts only what the published client signs: no network byte, leverage settings in the order
+     * of the JSON or sorted.
+     */
     public Verification(SignatureVerifier verifier) {
         this(verifier, Tolerance.NONE);
     }
@@ -40,7 +42,7 @@ public final class Verification {
         this.tolerance = tolerance;
     }
 
-    /** The verified transaction; empty if its signature verifies in no layout. */
+    /** The verified transaction; empty if its signature is good in no layout. */
     public Optional<Verified> verify(Envelope envelope) {
         List<List<Action>> arrangements = Arrangements.of(envelope.actions(), tolerance.permutedSettings());
         List<byte[]> tried = new ArrayList<>();
@@ -55,7 +57,7 @@ public final class Verification {
         return ofWallet(envelope, bytes);
     }
 
-    /** Verifies the signature of a wallet, which signs for a network. */
+    /** Verifies a signature made by a wallet, which always signs for a network. */
     private Optional<Verified> ofWallet(Envelope envelope, CanonicalBytes bytes) {
         for (Candidate candidate : Candidates.of(envelope.actions(), tolerance)) {
             Network network = candidate.network();
@@ -73,8 +75,8 @@ public final class Verification {
     }
 
     /**
-     * Explains why {@link #verify} refused a transaction: what its client most probably did differently. On a testnet
-     * or devnet with the bytes to sign, field by field, and the layouts that were tried.
+     * Explains why {@link #verify} refused a transaction: what its client most probably did wrong. On a testnet or
+     * devnet it includes the bytes to sign, field by field, and the layouts that were tried.
      */
     public SignatureRefusal explain(Envelope envelope) {
         Network network = tolerance.network();
@@ -119,7 +121,11 @@ public final class Verification {
         return false;
     }
 
-    /** @param actions as they were signed: the order IDs are made of their bytes */
+    /**
+     * The result for a signature that is good.
+     *
+     * @param actions actions in the form in which they were signed, which the order IDs depend on
+     */
     private static Verified verified(
             CanonicalBytes bytes, Envelope envelope, List<Action> actions, Candidate candidate) {
         byte[] message = bytes.toByteArray();
@@ -134,16 +140,17 @@ public final class Verification {
     }
 
     /**
-     * The signed forms that {@link Verification} accepts in addition to the layouts that a transaction's JSON allows.
+     * Options for which signed forms {@link Verification} accepts.
      *
-     * @param network network whose byte a message may end with (TXN-025); null: none
+     * @param network network whose byte a message may end with (TXN-025); null if there is none
      * @param networkRequired whether a message must end with that byte
-     * @param permutedSettings up to how many leverage settings of one action are tried in every order (TXN-010), as a library of
-     *     March 2026 signed them; 0 or 1: none. A bad signature over n of them costs up to 4·n! verifications
+     * @param permutedSettings largest number of leverage settings in one action that are tried in every order
+     *     (TXN-010), as a library of March 2026 signed them; 0 or 1 for none. A bad signature over n of them costs up
+     *     to 4·n! verifications
      */
     public record Tolerance(@Nullable Network network, boolean networkRequired, int permutedSettings) {
 
-        /** Most settings that are tried in every order: 120 of them. */
+        /** Upper bound of {@code permutedSettings}: five settings have 120 orders. */
         public static final int MOST_PERMUTED_SETTINGS = 5;
 
         static final Tolerance NONE = new Tolerance(null, false, 0);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction whose signature is good, and what follows from the layout that its client signed. */
+/** A transaction whose signature is good, with the layout and network that its client signed. */
 public final class Verified {
 
     private final Envelope envelope;
@@ -40,17 +40,17 @@ public final class Verified {
         return layout;
     }
 
-    /** The signature domain the message ends with. */
+    /** The network whose byte the message ends with; empty if it ends with none. */
     public Optional<Network> network() {
         return Optional.ofNullable(network);
     }
 
-    /** The signed bytes. */
+    /** The signed bytes, a copy. */
     public byte[] message() {
         return message.clone();
     }
 
-    /** The order ID of the action at {@code index}, or null where the action is not a new order. */
+    /** The order ID of the action at {@code index}; null if the action has none. */
     public @Nullable Bytes32 orderId(int index) {
         return orderIds[index];
     }

@@ -7,14 +7,17 @@ import java.util.HexFormat;
 /** Checks a verifier once at start with a few known signatures. */
 final class VerifierSelfTest {
 
-    /** RFC 8032, 7.1, test 2. */
+    /** Key of test 2 in RFC 8032, section 7.1. */
     private static final Bytes32 KEY = key("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c");
 
     private static final byte[] MESSAGE = {0x72};
     private static final Bytes32 R = key("92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da");
     private static final Bytes32 S = key("085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00");
     private static final Bytes32 S_PLUS_ORDER = key("f52db73f5978ab861d2ddbf5ae169eab397b2eaeb4302aeeb00d291612bb0c10");
-    /** A key of order 4: it signs everything with S = 0 and this key as R in a lenient verifier. */
+    /**
+     * A key of order 4. A lenient verifier accepts signatures with this key as R and S = 0 for some messages, although
+     * nobody has a secret key.
+     */
     private static final Bytes32 SMALL_ORDER = Bytes32.ZERO;
 
     private VerifierSelfTest() {}
@@ -29,7 +32,10 @@ final class VerifierSelfTest {
                 && !acceptsSmallOrderKey(verifier);
     }
 
-    /** A lenient verifier accepts about one message in four here. */
+    /**
+     * Whether the verifier accepts a key of small order. A lenient one accepts about one message in four here, so that
+     * one of 32 almost certainly shows it.
+     */
     private static boolean acceptsSmallOrderKey(SignatureVerifier verifier) {
         for (byte i = 0; i < 32; i++) {
             if (verifier.verify(SMALL_ORDER, new byte[] {i}, 1, new Signature(SMALL_ORDER, Bytes32.ZERO))) {

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The operators' list of records that are to have no effect (LOG-015): a title, a line for each record, and lines with
- * the signatures over everything above them.
+ * The operators' list of records that must have no effect (LOG-015). As text it has a title, a line for each record
+ * (name of the shard, offset in its log, reason), and lines with the signatures over everything above them.
  *
  * <pre>
  * openperp voided records 1
@@ -36,9 +36,11 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
     private static final Pattern SIGNATURE = Pattern.compile("signature (\\S+) (\\S+)");
 
     /**
+     * One record to void.
+     *
      * @param shard name of the shard, {@code account-0} or {@code market-0}
-     * @param offset offset in the shard's command log
-     * @param reason for people; empty if none is given
+     * @param offset offset of the record in the shard's command log
+     * @param reason explanation for people; empty if none is given
      */
     public record Entry(String shard, long offset, String reason) {
         @Override
@@ -61,7 +63,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
     }
 
     /**
-     * Reads a list. Space around lines and empty lines do not count. Throws {@link IllegalArgumentException} naming
+     * Parses a list. Empty lines and spaces around lines are ignored. Throws {@link IllegalArgumentException} naming
      * everything that is malformed; signatures are not verified, see {@link #flaws}.
      */
     public static VoidedList read(String text) {
@@ -87,7 +89,10 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         return new VoidedList(entries, signatures);
     }
 
-    /** Flaws of the signatures: there is none, or one is not that of its key over this list. */
+    /**
+     * Verifies the signatures. Returns a sentence for each one that was not made with its key over this list, and one
+     * if there is no signature at all; empty if all are good.
+     */
     public List<String> flaws(SignatureVerifier verifier) {
         List<String> flaws = new ArrayList<>();
         if (signatures.isEmpty() && !entries.isEmpty()) {
@@ -102,14 +107,14 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         return flaws;
     }
 
-    /** Returns a copy with one more signature. */
+    /** Returns a copy with one more signature, made with this key. */
     public VoidedList signedBy(SecretKey key) {
         List<Signed> more = new ArrayList<>(signatures);
         more.add(new Signed(key.publicKey(), key.sign(signedText().getBytes(StandardCharsets.UTF_8))));
         return new VoidedList(entries, more);
     }
 
-    /** The voided offsets by name of the shard. */
+    /** The voided offsets of each shard, by the name of the shard. */
     public SortedMap<String, Set<Long>> offsets() {
         TreeMap<String, Set<Long>> offsets = new TreeMap<>();
         entries.forEach(entry ->
@@ -117,7 +122,7 @@ public record VoidedList(List<Entry> entries, List<Signed> signatures) {
         return offsets;
     }
 
-    /** The text that {@link #read} takes. */
+    /** The list as text, in the form that {@link #read} parses. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(signedText());

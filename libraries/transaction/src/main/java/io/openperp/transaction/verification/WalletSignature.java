@@ -7,17 +7,25 @@ import io.openperp.units.Base58;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Signatures of wallets, which sign no bytes that might be a transaction of their blockchain: they sign a text that names the
- * bytes by their hash and shows what they do, or the base58 of the bytes (TXN-029). Both name the network.
+ * Verifies signatures of wallets, which refuse to sign bytes that might be a transaction of their blockchain. They sign
+ * either a text that contains the hash of the bytes and describes the actions, or the base58 of the bytes (TXN-029).
+ * Both include the network.
  */
 public final class WalletSignature {
 
-    /** Most bytes whose base58 is tried: making it takes time with the square of their number. */
+    /**
+     * Longest message, in bytes, for which base58 is tried, because encoding it takes time proportional to the square
+     * of its length.
+     */
     static final int MOST_IN_BASE58 = 1024;
 
     private WalletSignature() {}
 
-    /** @param message the canonical bytes, with the byte of {@code network} */
+    /**
+     * Whether the envelope's signature is that of a wallet over this message, in one of the two forms.
+     *
+     * @param message the canonical bytes, with the byte of {@code network}
+     */
     public static boolean isGood(SignatureVerifier verifier, Envelope envelope, byte[] message, Network network) {
         return isOverText(verifier, envelope, message, network) || isOverBase58(verifier, envelope, message);
     }

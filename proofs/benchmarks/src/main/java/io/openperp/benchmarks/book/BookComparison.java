@@ -4,9 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Command line: {@code verify STREAM...} or {@code throughput STREAM BOOK,BOOK [WARMUPS ROUNDS]}. A stream is a
- * workload and how ids are made, {@code core-1k:seq}; a book a name of {@link MeasuredBook.Kind}. More than two books
- * in one JVM make the call virtual and slow all of them.
+ * Compares order books on the same stream of operations. Command line: {@code verify STREAM...} or {@code throughput
+ * STREAM BOOK,BOOK [WARMUPS ROUNDS]}. A stream is the name of a workload and how order IDs are numbered, such as {@code
+ * core-1k:seq}; a book is a name of {@link MeasuredBook.Kind}. More than two books in one JVM would slow all of them,
+ * because calls to them could no longer be inlined.
  */
 public final class BookComparison {
 

@@ -3,8 +3,9 @@ package io.openperp.benchmarks.book;
 import io.openperp.benchmarks.book.MeasuredBook.Fills;
 
 /**
- * An order-sensitive digest of all fills and all results: {@code h = (h ^ x)·0x9E3779B97F4A7C15; h ^= h >>> 32} over taker,
- * maker, price and lots of each fill, lots negative when the maker is done, and over each operation's result.
+ * A digest of all fills and results, which depends on their order: {@code h = (h ^ x)·0x9E3779B97F4A7C15; h ^= h >>>
+ * 32} over taker, maker, price and lots of each fill (lots are negative if the maker is completely filled), and over
+ * the result of each operation.
  */
 final class Digest implements Fills {
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Ids of the resting orders, for picking one at random. */
+/** IDs of the resting orders, from which one can be picked at random. */
 final class LiveIds {
 
     static final int RECENT = 64;
@@ -23,7 +23,7 @@ final class LiveIds {
         return ids.get(i);
     }
 
-    /** One of the ids added last; it may be gone by now. */
+    /** One of the IDs that were added last; its order may no longer rest. */
     long recent(int i) {
         return recent[i];
     }

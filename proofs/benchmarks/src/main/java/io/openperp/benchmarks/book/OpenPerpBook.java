@@ -11,8 +11,8 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Side;
 
 /**
- * The order book of the exchange. Its IDs have 32 bytes, so the adapter widens those of the stream; the measured time
- * includes this and the report of the changed levels after each operation.
+ * Adapter of the exchange's own order book. Its order IDs have 32 bytes, so the adapter widens those of the stream; the
+ * measured time includes this, and reading the changed levels after each operation.
  */
 final class OpenPerpBook implements MeasuredBook, BookListener {
 
@@ -111,7 +111,7 @@ final class OpenPerpBook implements MeasuredBook, BookListener {
         throw new IllegalStateException("streams have no reduce-only orders");
     }
 
-    /** Sum of the lots of all changed levels, so that reading them cannot be optimised away. */
+    /** Sum of the lots of all changed levels, which is computed only so that reading them cannot be optimised away. */
     long changedLots() {
         return changedLots;
     }

@@ -1,6 +1,6 @@
 package io.openperp.benchmarks.book;
 
-/** Codes used in a stream of operations. */
+/** Codes of the operations in a stream, and of their results. */
 final class Operation {
 
     static final byte PLACE = 0;
@@ -24,7 +24,7 @@ final class Operation {
 
     private Operation() {}
 
-    /** The limit of an order that takes any price. */
+    /** Limit price of an order that trades at any price. */
     static long unlimited(byte side) {
         return side == BUY ? Long.MAX_VALUE : 0;
     }

@@ -4,9 +4,9 @@ import io.openperp.benchmarks.book.MeasuredBook.Fills;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a stream from a workload and a seed: SplitMix64 and {@link StrictMath}, so the same on every machine. It plays
- * each operation into a {@link ReferenceBook}, cancels, moves and reduces orders that are there (but for one cancel in
- * a hundred, which comes too late on purpose), and never lets an owner trade with itself.
+ * Generates a stream from a workload and a seed, with SplitMix64 and {@link StrictMath}, so that it is equal on every
+ * machine. It applies each operation to a {@link ReferenceBook} in order to cancel, move and reduce orders that rest
+ * there, except for one cancel in a hundred, which comes too late on purpose. It never lets an owner trade with itself.
  */
 final class OperationGenerator {
 
@@ -67,7 +67,9 @@ final class OperationGenerator {
         }
     }
 
-    /** Placed orders among placed and cancelled ones. */
+    /**
+     * Percentage of places among places and cancels, chosen so that the number of resting orders approaches its target.
+     */
     private int placePercent() {
         if (live.size() < workload.resting() - workload.resting() / 10) {
             return 85;
@@ -156,7 +158,9 @@ final class OperationGenerator {
         }
     }
 
-    /** Mostly towards the mid price by a part of the distance, sometimes by a tick either way. */
+    /**
+     * Moves an order, mostly towards the mid price by a part of the distance, sometimes by a tick in either direction.
+     */
     private void move() {
         ReferenceBook.Order order = pick();
         if (order == null) {
@@ -189,7 +193,7 @@ final class OperationGenerator {
         }
     }
 
-    /** Half of the time one of the orders placed last, otherwise any. */
+    /** Picks an order: half of the time one of those placed last, otherwise any. Null if none rests. */
     private ReferenceBook.@Nullable Order pick() {
         if (live.size() == 0) {
             return null;

@@ -3,9 +3,9 @@ package io.openperp.benchmarks.book;
 import io.openperp.benchmarks.book.MeasuredBook.Fills;
 
 /**
- * A sequence of operations: the first {@code fillCount} place resting orders, and the rest are measured. Its name is
- * that of a {@link Workload}, with {@code :seq} or {@code :hash} after it for the numbers of its orders: {@code seq}
- * counts from 1, {@code hash} scatters over 63 bits as ids cut from a hash would be.
+ * A stream of operations. The first {@code fillCount} place resting orders; the others are measured. Its name is that
+ * of a {@link Workload}, optionally followed by how order IDs are numbered: {@code :seq} counts from 1, {@code :hash}
+ * scatters over 63 bits, like IDs that are cut from a hash.
  */
 final class Operations {
 
@@ -18,9 +18,15 @@ final class Operations {
     final byte[] timeInForce;
     final int[] owner;
     final long[] id;
-    /** Place: limit, 0 for a market order; move: new price; cancel: the order's; reduce: lots left afterwards. */
+    /**
+     * Price of each operation. Place: limit price, 0 for a market order; move: new price; cancel: price of the order;
+     * reduce: lots that the order has left afterwards.
+     */
     final long[] price;
-    /** Place: size; move and cancel: open lots, 0 if the order is gone; reduce: lots to take off. */
+    /**
+     * Lots of each operation. Place: size; move and cancel: open lots of the order, 0 if it does not rest any more;
+     * reduce: lots to take off.
+     */
     final long[] lots;
 
     Operations(int fillCount, int count) {
@@ -35,7 +41,7 @@ final class Operations {
         lots = new long[n];
     }
 
-    /** The same name, count and seed give the same stream on every machine. */
+    /** Generates a stream. The same name, count and seed give the same stream on every machine. */
     static Operations generate(String name, int count, long seed) {
         String[] parts = name.split(":", 2);
         boolean scattered = switch (parts.length == 1 ? "seq" : parts[1]) {
@@ -50,7 +56,10 @@ final class Operations {
         return kind.length;
     }
 
-    /** Plays operations {@code from} to {@code to} and returns a checksum of their results. */
+    /**
+     * Applies the operations from index {@code from} (inclusive) to {@code to} (exclusive) to a book, and returns a
+     * checksum of their results.
+     */
     long play(MeasuredBook book, int from, int to, Fills fills) {
         long sum = 0;
         for (int i = from; i < to; i++) {

@@ -6,9 +6,10 @@ import com.paritytrading.parity.match.Side;
 import io.openperp.benchmarks.book.MeasuredBook.Fills;
 
 /**
- * Parity's matching. It has no immediate-or-cancel and no price change: the adapter takes the rest of a taker off the
- * book after it rested, and cancels and enters an order to move it. This release never forgets a filled order, and
- * its cancel takes a price level away; so the adapter answers such a cancel itself.
+ * Adapter of Parity's order book. Parity has no immediate-or-cancel orders and no price changes, so the adapter takes
+ * the rest of such an order off the book after it has rested, and moves an order by cancelling and entering it. This
+ * release of Parity never forgets a filled order, and cancelling one would remove a whole price level, so the adapter
+ * answers such a cancel itself.
  */
 final class ParityBook implements MeasuredBook, OrderBookListener {
 

@@ -18,7 +18,10 @@ import exchange.core2.core.orderbook.OrderBookNaiveImpl;
 import io.openperp.benchmarks.book.MeasuredBook.Fills;
 import java.util.HashMap;
 
-/** exchange-core's order books, called directly on the caller's thread: no disruptor, no risk engine. */
+/**
+ * Adapter of exchange-core's order books, called directly on the caller's thread, without its disruptor and risk
+ * engine.
+ */
 final class PeerExchangeBook implements MeasuredBook {
 
     private final IOrderBook book;
@@ -135,7 +138,7 @@ final class PeerExchangeBook implements MeasuredBook {
                 .build();
     }
 
-    /** The pool sizes exchange-core's own matching engine uses. */
+    /** Object pools of the sizes that exchange-core's own matching engine uses. */
     private static ObjectsPool pool() {
         HashMap<Integer, Integer> sizes = new HashMap<>();
         sizes.put(ObjectsPool.DIRECT_ORDER, 1024 * 1024);

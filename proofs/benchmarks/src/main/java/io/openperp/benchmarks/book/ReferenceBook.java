@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The simplest book that follows the rules: written to be read, not to be fast. All others must agree with it. */
+/**
+ * The simplest order book that follows the rules, written to be read, not to be fast. All other books must give the
+ * same results.
+ */
 final class ReferenceBook implements MeasuredBook {
 
     static final class Order {
@@ -113,7 +116,7 @@ final class ReferenceBook implements MeasuredBook {
         return orders.get(id);
     }
 
-    /** Best price of a side, or {@code otherwise} when that side is empty. */
+    /** Best price of a side, or {@code otherwise} if that side is empty. */
     long best(byte side, long otherwise) {
         var levels = side == Operation.BUY ? bids : asks;
         return levels.isEmpty() ? otherwise : levels.firstKey();

@@ -8,15 +8,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Plays a whole stream as fast as one thread can, several times, each time into a new book. The books take turns round
- * by round, so that a change in the machine's load meets all of them. The thread's CPU time is what to compare: a busy
- * machine disturbs it less than the wall clock. What collector threads do is only in the latter.
+ * Measures how fast books process a whole stream on one thread, in several rounds, each with a new book. The books take
+ * turns, so that a change in the machine's load affects all of them. Compare the thread's CPU time, which a busy
+ * machine disturbs less than the wall clock; only the latter includes the work of the garbage collector's threads.
  */
 final class Throughput {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Nanoseconds an operation, one number a round, ascending. */
+    /**
+     * Nanoseconds per operation, one number for each round, ascending.
+     *
+     * @param cpu CPU time of the thread
+     * @param wall time on the wall clock
+     */
     record Result(MeasuredBook.Kind kind, double[] cpu, double[] wall) {
 
         double cpuMedian() {
@@ -58,7 +63,7 @@ final class Throughput {
         return results;
     }
 
-    /** The sum of everything the books answered, so that none of it can be optimised away. */
+    /** Sum of all results of the books, which is computed only so that none of their work can be optimised away. */
     long blackhole() {
         return blackhole;
     }
@@ -81,7 +86,7 @@ final class Throughput {
         }
     }
 
-    /** Counter of fills for timed runs, which keeps them from being optimised away and does nothing else. */
+    /** Counts fills in timed runs, only so that producing them cannot be optimised away. */
     static final class FillCount implements Fills {
 
         private long count;

@@ -5,7 +5,13 @@ import java.util.Optional;
 /** Compares the fills, results and resting orders of books with those of the reference book on the same stream. */
 final class Verification {
 
-    /** Result of a whole stream on a book. {@code resting} is 0 for a book that does not show its orders. */
+    /**
+     * Result of applying a whole stream to a book.
+     *
+     * @param fills number of fills
+     * @param digest digest of all fills and results
+     * @param resting digest of the orders that rest at the end; 0 for a book that cannot show them
+     */
     record Outcome(long fills, long digest, long resting) {
 
         private boolean agrees(Outcome other) {
@@ -32,7 +38,7 @@ final class Verification {
         return expected;
     }
 
-    /** A sentence about the first difference from the reference book, if there is one. */
+    /** A sentence about the difference between a book and the reference book; empty if there is none. */
     Optional<String> difference(MeasuredBook.Kind kind) {
         Outcome actual = outcome(kind);
         if (actual.agrees(expected)) {

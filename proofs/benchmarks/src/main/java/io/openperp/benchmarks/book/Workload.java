@@ -1,19 +1,20 @@
 package io.openperp.benchmarks.book;
 
 /**
- * A mix of operations. Shares are per mille of the operations after the fill phase; what they leave is split between
- * placing and cancelling so that the number of resting orders stays near {@code resting}.
+ * A mix of operations. Shares are per mille of the operations after the first, filling phase; the remaining operations
+ * are places and cancels in such proportions that the number of resting orders stays near {@code resting}.
  *
  * @param resting target number of resting orders
  * @param takers share of {@code IOC} and {@code MARKET} orders
  * @param moves share of price changes
  * @param reduces share of size reductions
  * @param cancelAlls share of cancel-all
- * @param postOnly share, within placed resting orders, of {@code ALO}
+ * @param postOnly share of {@code ALO} among placed resting orders
  * @param near mean distance from the mid price of most placed orders, in ticks
  * @param far scale of the heavy tail of that distance, in ticks
- * @param farMax end of that tail
- * @param swing mid price steps by one every {@code 1/swing} operations, in long runs up and down; 0 = a slow random walk
+ * @param farMax largest distance in that tail, in ticks
+ * @param swing how fast the mid price moves: one tick every {@code 1/swing} operations, in long runs up and down; 0 for
+ *     a slow random walk
  */
 record Workload(
         String name,

@@ -1,4 +1,4 @@
-/** The order book beside other open order books, on the same seeded streams of operations. */
+/** Compares the exchange's order book with other open ones, on the same seeded streams of operations. */
 @NullMarked
 package io.openperp.benchmarks.book;
 

@@ -12,8 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The counts of a transaction by layout that were accepted last. Records, bytes and appends may not be more than 3 % above
- * them; all requests, allocated bytes and context switches, which differ by a tenth from start to start, not more than 15 %.
+ * The last accepted counts per transaction, for each layout of lanes, with which new ones are compared. Records, bytes
+ * and appends may exceed them by 3 %; requests, allocated bytes and context switches, which differ by a tenth between
+ * starts of the exchange, by 15 %.
  */
 final class Baseline {
 
@@ -21,7 +22,10 @@ final class Baseline {
     private static final double FROM_START_TO_START = 1.15;
     private static final List<String> EXACT_COUNTS = List.of("records", "bytes", "appends");
 
-    /** A difference below it is that of a few records of the whole run, whatever its share. */
+    /**
+     * Difference per transaction that is always tolerated, whatever its percentage, because it is only a few records in
+     * the whole run.
+     */
     private static final double SMALLEST = 0.02;
 
     private final Map<String, Double> accepted;
@@ -34,7 +38,11 @@ final class Baseline {
         return new Baseline(Map.copyOf(accepted));
     }
 
-    /** @param layout where markets begin: {@code one} or {@code each} */
+    /**
+     * Reads the accepted counts.
+     *
+     * @param layout where markets begin: {@code one} or {@code each}
+     */
     static Baseline read(Path file, String layout) throws IOException {
         JsonNode all = ApiJson.mapper().readTree(Files.readString(file)).path(layout);
         Map<String, Double> accepted = new TreeMap<>();
@@ -43,7 +51,7 @@ final class Baseline {
         return new Baseline(accepted);
     }
 
-    /** Replaces the counts of this layout in the file. */
+    /** Replaces the accepted counts of this layout in the file. */
     static void accept(Path file, String layout, Map<String, Double> counts) throws IOException {
         ObjectNode all = Files.exists(file)
                 ? (ObjectNode) ApiJson.mapper().readTree(Files.readString(file))
@@ -54,12 +62,15 @@ final class Baseline {
                 file, ApiJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
     }
 
-    /** The accepted count; NaN if there is none. */
+    /** The accepted count with this name; NaN if there is none. */
     double accepted(String name) {
         return accepted.getOrDefault(name, Double.NaN);
     }
 
-    /** Returns a sentence for each count that is too high, new, or not counted any more; an empty list if there is none. */
+    /**
+     * Compares counts with the accepted ones. Returns a sentence for each count that is too high, that has no accepted
+     * value, or that is missing; empty if there is none.
+     */
     List<String> flaws(Map<String, Double> counts) {
         List<String> flaws = new ArrayList<>();
         counts.forEach((name, count) -> {

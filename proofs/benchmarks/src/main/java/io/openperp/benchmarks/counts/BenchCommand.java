@@ -17,13 +17,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ./exchange bench}: counts what a transaction costs, and compares it with what was accepted last. */
+/**
+ * {@code ./exchange bench}: counts the resources that a transaction uses, and compares them with the last accepted
+ * counts.
+ */
 @Command(name = "exchange bench")
 public final class BenchCommand implements Callable<Integer> {
 
     private static final int WORSE = 1;
     private static final int FAILED = 3;
-    /** After so many transactions the pair begins again. */
+    /** Number of transactions after which a pair of traders repeats its steps. */
     private static final int CYCLE = 8;
 
     @Spec

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Transactions one after the other, so that none shares a batch with another: what each costs is counted, not timed. What an
- * exchange without clients does in the same time is taken off.
+ * Sends transactions one after the other, so that none shares a batch with another, and counts the resources that each
+ * uses. Counts that an exchange without clients has in the same time are subtracted.
  */
 final class CountedRun {
 
@@ -20,7 +20,7 @@ final class CountedRun {
     private final Traders traders;
     private final int httpPort;
 
-    /** @param traders one pair: all transactions wait for each other */
+    /** @param traders a single pair, so that each transaction waits for the one before */
     CountedRun(ExchangeCounters counters, Traders traders, int httpPort) {
         this.counters = counters;
         this.traders = traders;
@@ -28,9 +28,10 @@ final class CountedRun {
     }
 
     /**
-     * Returns the counts of a transaction: of each the smallest of all rounds, because other programs of the machine only add.
+     * Returns the counts per transaction: for each name the smallest of all rounds, because other programs on the
+     * machine can only increase them.
      *
-     * @param idleSeconds how long the exchange without clients is watched
+     * @param idleSeconds time for which the exchange without clients is observed
      */
     Map<String, Double> count(int rounds, int transactions, int idleSeconds) throws IOException, InterruptedException {
         play(WARM_UP);

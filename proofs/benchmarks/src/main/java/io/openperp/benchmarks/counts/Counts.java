@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Counts by name: totals since the exchange was started, or what was counted between two moments.
+ * Counts by name: either totals since the exchange was started, or the difference between two moments.
  *
- * @param nanos {@link System#nanoTime} when they were read, or the nanoseconds between the two moments
+ * @param nanos {@link System#nanoTime} at which totals were read; for a difference, nanoseconds between the two moments
  */
 record Counts(long nanos, Map<String, Double> byName) {
 
@@ -14,7 +14,11 @@ record Counts(long nanos, Map<String, Double> byName) {
         return new Counts(nanos - earlier.nanos, combined(earlier, -1));
     }
 
-    /** The counts without what an exchange without clients does in the same time. */
+    /**
+     * These counts minus those that an exchange without clients has in the same time.
+     *
+     * @param idle counts of the exchange without clients, for any period
+     */
     Counts without(Counts idle) {
         return new Counts(nanos, combined(idle, -(double) nanos / idle.nanos));
     }

@@ -20,14 +20,17 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * The counters of a running exchange: those of its broker and of its JVM over JMX, and context switches as Linux counts them.
- * Records and bytes are counted by topic, as the broker has appended them; bytes are those of whole batches.
+ * Reads the counters of a running exchange: those of its broker and of its JVM over JMX, and context switches from
+ * Linux. Records and bytes are counted by topic, as the broker has appended them; the bytes are those of whole batches.
  */
 final class ExchangeCounters implements AutoCloseable {
 
     private static final String REQUESTS = "kafka.network:type=RequestMetrics,name=RequestsPerSec,request=%s,*";
     private static final String BY_TOPIC = "kafka.server:type=BrokerTopicMetrics,name=%s,topic=%s";
-    /** The topics that transactions write to. Other topics are written by the clock, so their counts depend on speed. */
+    /**
+     * Topics that transactions write to. Other topics are written at fixed times, so their counts per transaction would
+     * depend on speed.
+     */
     private static final List<String> TOPICS = List.of(Topics.COMMANDS, Topics.ACCOUNT_EVENTS, Topics.MARKET_EVENTS);
 
     private static final List<String> COUNTED_REQUESTS = List.of("Produce", "Fetch");
@@ -44,7 +47,7 @@ final class ExchangeCounters implements AutoCloseable {
         this.tasks = tasks;
     }
 
-    /** Options of a JVM whose counters can be read on this port. */
+    /** Options for a JVM whose counters are to be read on this port. */
     static String javaOptions(int port) {
         return " -Djava.rmi.server.hostname=127.0.0.1"
                 + Stream.of("port=" + port, "rmi.port=" + port, "host=127.0.0.1", "authenticate=false", "ssl=false")
@@ -96,7 +99,7 @@ final class ExchangeCounters implements AutoCloseable {
         return ((Number) beans.getAttribute(meter, "Count")).doubleValue();
     }
 
-    /** Sums the context switches of all threads. A thread that has ended keeps its last count. */
+    /** Sums the context switches of all threads. The last known count of a thread that has ended is included. */
     private double contextSwitches() throws IOException {
         try (Stream<Path> threads = Files.list(tasks)) {
             threads.forEach(thread -> switchesOf.merge(thread, switches(thread), Math::max));

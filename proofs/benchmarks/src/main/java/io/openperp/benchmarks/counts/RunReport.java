@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes what a run has counted: a table for people, and a file with the machine and the options for programs. */
+/**
+ * Writes what a run has counted: a table for people, and a file for programs that also names the machine and the
+ * options.
+ */
 final class RunReport {
 
     private RunReport() {}
@@ -22,7 +25,7 @@ final class RunReport {
         return table.toString();
     }
 
-    /** @param version what {@code ./exchange version} prints */
+    /** @param version output of {@code ./exchange version} */
     static void write(
             Path directory, String version, Map<String, String> options, Map<String, Double> counts, List<String> flaws)
             throws IOException {

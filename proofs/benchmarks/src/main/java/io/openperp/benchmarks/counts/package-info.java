@@ -1,4 +1,7 @@
-/** Counts of what a transaction costs the whole exchange, which a busy machine cannot change. */
+/**
+ * Counts the resources that a transaction uses in the whole exchange, which, unlike times, do not depend on other load
+ * of the machine.
+ */
 @NullMarked
 package io.openperp.benchmarks.counts;
 

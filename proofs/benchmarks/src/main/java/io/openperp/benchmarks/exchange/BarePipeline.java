@@ -26,13 +26,13 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Hops with nothing in between: a record is appended to the first topic, relays pass it on to the last, and its tail is
- * read here. One partition per topic, one thread per relay, clients set like those of the shards: an exchange without
- * any of its code.
+ * A chain of Kafka topics with nothing in between, for comparison with the exchange: a record is appended to the first
+ * topic, relays copy it from topic to topic, and this class reads the last one. Each topic has one partition, each
+ * relay one thread, and clients have the settings of those of the shards.
  */
 final class BarePipeline implements OpenLoop.Target, AutoCloseable {
 
-    /** Length of a record in bytes, like that of a submitted order in the log. */
+    /** Length of a record in bytes, like that of an order in the log of the exchange. */
     private static final int RECORD_LENGTH = 512;
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -47,10 +47,10 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
     private record Sent(long dueAtNanos, Latencies latencies) {}
 
     /**
-     * Returns once all relays and the reader follow their topics.
+     * Creates the topics and returns when all relays and the reader have begun to read.
      *
-     * @param kafka settings of a client
-     * @param hops appends from the first topic to the last, at least 1
+     * @param kafka client settings
+     * @param hops number of topics that a record is appended to, at least 1
      */
     BarePipeline(Map<String, Object> kafka, int hops) throws InterruptedException {
         broker = Map.copyOf(kafka);
@@ -65,7 +65,7 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
         followers.forEach(follower -> follower.thread.start());
     }
 
-    /** Appends a record; for one thread at a time. */
+    /** Appends a record to the first topic. Only one thread may call this at a time. */
     @Override
     public void send(int index, long dueAtNanos, Latencies latencies) {
         long number = count++;
@@ -116,7 +116,7 @@ final class BarePipeline implements OpenLoop.Target, AutoCloseable {
         return consumer;
     }
 
-    /** Reads one topic from its beginning, on its own thread. */
+    /** A thread that reads one topic from its beginning. */
     private abstract class Follower {
 
         private final Consumer<byte[], byte[]> consumer;

@@ -10,8 +10,9 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * Processor time of a transaction at a fixed rate, without the bare pipeline, which would keep the broker busy as well.
- * Beyond its work a transaction costs the wake-ups of all that wait for records, the more the fewer come at once.
+ * Measures the processor time of a transaction at a fixed rate. The bare pipeline does not run meanwhile, because it
+ * would keep the broker busy as well. In addition to its own work a transaction wakes up all threads that wait for its
+ * records, which costs more per transaction the fewer transactions arrive together.
  */
 final class Cost {
 
@@ -26,12 +27,15 @@ final class Cost {
         this.traders = traders;
     }
 
-    /** Runs transactions until the JIT compiler has done most of its work, so that it is not measured. */
+    /** Runs transactions until the JIT compiler has done most of its work, so that its work is not measured. */
     void warmUp() throws IOException, InterruptedException {
         new Saturation(exchange, traders, new HttpLoad(exchange.httpPort())).run(0, WARM_UP);
     }
 
-    /** Runs a warm-up round, then {@code rounds} of {@code seconds} each, and prints the threads of the last one. */
+    /**
+     * Runs a warm-up round and {@code rounds} measured ones of {@code seconds} each. Prints the processor time of each
+     * and, at the end, the threads that used most in the last one.
+     */
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Double> micros = new ArrayList<>();
         for (int round = 0; round <= rounds; round++) {

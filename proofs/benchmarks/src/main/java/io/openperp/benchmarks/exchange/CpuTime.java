@@ -10,18 +10,21 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Processor time that processes have used, as Linux reports it in {@code /proc}: in steps of 10 ms, user and system
- * together.
+ * Processor time that processes have used, user and system together, as Linux reports it in {@code /proc} in steps of
+ * 10 ms.
  *
- * @param processMicros time of the process, threads that have ended included
+ * @param processMicros time of the process, including threads that have ended
  * @param childrenMicros time of all its descendants that still run
- * @param byThread time of the process's living threads; those whose names differ only in numbers count together
+ * @param byThread time of the process's living threads by name; threads whose names differ only in numbers are added up
  */
 record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThread) {
 
     private static final long MICROS_PER_TICK = 10_000;
 
-    /** Index of the field, counted after the name, which is in brackets and may contain anything. */
+    /**
+     * Index of the field with the user time, counted from the end of the name, which is in brackets and may contain any
+     * characters.
+     */
     private static final int USER = 11;
 
     private static final int SYSTEM = 12;
@@ -33,7 +36,7 @@ record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThre
         return new CpuTime(micros(stat(directory(process))), children, threads(directory(process)));
     }
 
-    /** Time of the process and all its descendants. */
+    /** Processor time of the process and all its descendants, in microseconds. */
     long familyMicros() {
         return processMicros + childrenMicros;
     }
@@ -64,7 +67,7 @@ record CpuTime(long processMicros, long childrenMicros, Map<String, Long> byThre
         return Path.of("/proc", Long.toString(process.pid()));
     }
 
-    /** Text of the file; empty if the process or thread has ended meanwhile. */
+    /** Content of the file {@code stat}; empty if the process or thread has ended meanwhile. */
     private static String stat(Path directory) {
         try {
             return Files.readString(directory.resolve("stat"));

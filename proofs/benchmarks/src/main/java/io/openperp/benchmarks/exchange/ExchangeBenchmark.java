@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Command line: {@code latency [ROUNDS SECONDS RATE...]}, {@code saturation [ROUNDS TRANSACTIONS CLIENTS...]}, {@code websocket
- * [ROUNDS TRANSACTIONS IN_FLIGHT...]}, {@code batches [ROUNDS TRANSACTIONS ORDERS...]} with so many orders a signature and
- * 64 clients, {@code cost [ROUNDS SECONDS RATE...]} or {@code idle [ROUNDS SECONDS
- * [TRANSACTIONS]]}, from the root of the repository, where the launcher is. Linux only: processor times come from {@code /proc}.
+ * Measures a whole exchange. Command line: {@code latency [ROUNDS SECONDS RATE...]}, {@code saturation [ROUNDS
+ * TRANSACTIONS CLIENTS...]}, {@code websocket [ROUNDS TRANSACTIONS IN_FLIGHT...]}, {@code batches [ROUNDS TRANSACTIONS
+ * ORDERS...]} with that many orders per signature and 64 clients, {@code cost [ROUNDS SECONDS RATE...]} or {@code idle
+ * [ROUNDS SECONDS [TRANSACTIONS]]}. Must be run in the root of the repository, where the launcher is, on Linux, because
+ * processor times are read from {@code /proc}.
  */
 public final class ExchangeBenchmark {
 

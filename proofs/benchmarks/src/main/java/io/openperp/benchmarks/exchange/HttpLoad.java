@@ -10,7 +10,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** One client per pair, each with one connection, on which it sends its next request after the answer to the last. */
+/**
+ * Sends requests over HTTP with one client per pair of traders, each on one connection, which sends its next request
+ * when the last one has been answered.
+ */
 final class HttpLoad implements Saturation.Load {
 
     private final int port;

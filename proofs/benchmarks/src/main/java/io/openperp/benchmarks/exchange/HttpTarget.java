@@ -10,7 +10,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** The HTTP interface of the exchange: each request on a thread and a connection of its own, connections being kept and used again. */
+/**
+ * Sends requests to the exchange over HTTP, each on a thread and a connection of its own; connections are kept and
+ * reused.
+ */
 final class HttpTarget implements OpenLoop.Target, AutoCloseable {
 
     private final int port;
@@ -48,7 +51,7 @@ final class HttpTarget implements OpenLoop.Target, AutoCloseable {
         }
     }
 
-    /** A connection that failed is not used again. */
+    /** Sends a request and returns its answer. A connection that has failed is not reused. */
     private HttpConnection.Answer ask(byte[] request) throws IOException {
         @Nullable HttpConnection kept = idle.poll();
         HttpConnection connection = kept == null ? new HttpConnection(port) : kept;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Processor time and memory of an exchange that nobody uses, while its price publisher and its clock go on. */
+/** Measures processor time and memory of an exchange without clients, while its price publisher and its clock go on. */
 final class Idle {
 
     private static final long MICROS_PER_SECOND = 1_000_000;
@@ -19,7 +19,10 @@ final class Idle {
         this.exchange = exchange;
     }
 
-    /** Runs {@code rounds} of {@code seconds} each, and prints the threads of the last one. */
+    /**
+     * Runs {@code rounds} of {@code seconds} each. Prints the resources used in each and, at the end, the threads that
+     * used most in the last one.
+     */
     void run(int rounds, int seconds) throws IOException, InterruptedException {
         for (int round = 1; round <= rounds; round++) {
             Used before = Used.by(exchange);
@@ -48,7 +51,7 @@ final class Idle {
         return 100 * micros / (seconds * MICROS_PER_SECOND);
     }
 
-    /** Memory of the process and its descendants in MiB; memory shared between them counts once. */
+    /** Memory of the process and its descendants in MiB; memory that they share is counted once. */
     private static long megabytes(ProcessHandle process) {
         return Stream.concat(Stream.of(process), process.descendants())
                         .mapToLong(Idle::kilobytes)

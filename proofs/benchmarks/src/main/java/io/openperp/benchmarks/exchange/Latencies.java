@@ -5,7 +5,10 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** Times from the moment a request was due to its answer, for a known number of requests. Safe for threads. */
+/**
+ * Collects the times from the moment a request was due until its answer, for a known number of requests. Safe for many
+ * threads.
+ */
 final class Latencies {
 
     private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(2);
@@ -18,18 +21,23 @@ final class Latencies {
         open = new CountDownLatch(requests);
     }
 
-    /** @param dueAtNanos by {@link System#nanoTime}; a request that had to wait before it was sent has waited */
+    /**
+     * Records that a request has been answered.
+     *
+     * @param dueAtNanos time by {@link System#nanoTime} at which the request should have been sent; a delay before it
+     *     was actually sent is included in the latency
+     */
     void answered(long dueAtNanos) {
         histogram.recordValue(Math.clamp(System.nanoTime() - dueAtNanos, 1, LONGEST_NANOS));
         open.countDown();
     }
 
-    /** No answer came; the request is not in the figures, only in the outcomes. */
+    /** Records that a request will not be answered. It is not included in the latencies. */
     void lost() {
         open.countDown();
     }
 
-    /** Returns the figures once all requests are answered. */
+    /** Waits until all requests are answered or lost, and returns the latencies. */
     Histogram await() throws InterruptedException {
         if (!open.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new IllegalStateException(

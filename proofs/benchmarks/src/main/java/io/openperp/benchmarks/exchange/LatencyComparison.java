@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * Order to answer over HTTP beside the bare pipeline, on one broker, in turns, at the same rate: what the one meets of
- * the machine's other work the other meets too.
+ * Compares the time from an order to its answer over HTTP with the time through a bare pipeline on the same broker.
+ * Both are measured in turns at the same rate, so that other load of the machine affects both alike.
  */
 final class LatencyComparison {
 
@@ -26,7 +26,11 @@ final class LatencyComparison {
         this.traders = traders;
     }
 
-    /** Percentiles in milliseconds. */
+    /**
+     * Percentiles of the latencies of one round, in milliseconds.
+     *
+     * @param most the longest latency
+     */
     record Round(double p50, double p90, double p99, double most) {
 
         static Round of(Histogram nanos) {
@@ -37,7 +41,7 @@ final class LatencyComparison {
                     millis(nanos.getMaxValue()));
         }
 
-        /** The median of each figure over the rounds. */
+        /** The median of each percentile over the rounds. */
         static Round median(List<Round> rounds) {
             return new Round(
                     median(rounds.stream().mapToDouble(Round::p50).toArray()),
@@ -61,7 +65,10 @@ final class LatencyComparison {
         }
     }
 
-    /** Runs a warm-up round, then {@code rounds} of {@code seconds} each, the pipeline first. */
+    /**
+     * Runs a warm-up round and {@code rounds} measured ones of {@code seconds} each; in each round the pipeline first,
+     * then the exchange.
+     */
     void run(int perSecond, int rounds, int seconds) throws IOException, InterruptedException {
         List<Round> bare = new ArrayList<>();
         List<Round> whole = new ArrayList<>();

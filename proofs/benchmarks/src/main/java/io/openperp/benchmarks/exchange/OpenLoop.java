@@ -5,8 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * Sends at a fixed rate whether answers come or not, as traders who do not know of each other do. A request that goes
- * out late counts from when it was due.
+ * Sends requests at a fixed rate whether answers come or not, like traders who do not know of each other. The latency
+ * of a request that is sent late is measured from when it was due.
  */
 final class OpenLoop {
 
@@ -14,9 +14,13 @@ final class OpenLoop {
 
     private OpenLoop() {}
 
-    /** Receiver of requests. */
+    /** Sends single requests, such as over HTTP. */
     interface Target {
-        /** Sends request {@code index} without waiting; {@code latencies} records its end, on any thread. */
+        /**
+         * Sends request number {@code index} without waiting for its answer.
+         *
+         * @param latencies is notified, on any thread, when the request has been answered or lost
+         */
         void send(int index, long dueAtNanos, Latencies latencies);
     }
 

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A whole exchange as a child process, started by its launcher on a new directory and free ports, without limits of
- * rate: all clients here have one address. What it prints goes to our standard error.
+ * A whole exchange as a child process, started by its launcher with a new directory and free ports. It has no rate
+ * limits, because all clients here have one address. Its output goes to the standard error of this process.
  */
 public final class RunningExchange implements AutoCloseable {
 
@@ -50,15 +50,22 @@ public final class RunningExchange implements AutoCloseable {
         this.webSocketPort = webSocketPort;
     }
 
-    /** @param launcher the script {@code exchange} */
+    /**
+     * Starts an exchange and returns when it is ready.
+     *
+     * @param launcher path of the script {@code exchange}
+     */
     static RunningExchange start(Path launcher) throws IOException {
         return start(launcher, System.getProperty("openperp.lanes", "one"), "");
     }
 
     /**
-     * @param launcher the script {@code exchange}
-     * @param lanes where markets begin: {@code one} or {@code each}
-     * @param javaOptions further options of its JVM, each with a space before it
+     * Starts an exchange and returns when it is ready.
+     *
+     * @param launcher path of the script {@code exchange}
+     * @param lanes where markets begin: {@code one} for the lane of the account shard, {@code each} for lanes of their
+     *     own
+     * @param javaOptions additional options of its JVM, each preceded by a space
      */
     public static RunningExchange start(Path launcher, String lanes, String javaOptions) throws IOException {
         Path data = Files.createTempDirectory("openperp-benchmark-");
@@ -96,12 +103,14 @@ public final class RunningExchange implements AutoCloseable {
         return webSocketPort;
     }
 
-    /** Appends to Kafka, one after the other, from the transaction of an order to its events. */
+    /**
+     * Number of appends to Kafka, one after the other, from the transaction of an order until its events can be read.
+     */
     int appendsOfAnOrder() {
         return lanes.equals("one") ? 2 : 4;
     }
 
-    /** Settings of a client of its broker, as it leaves them for Kafka's tools. */
+    /** Settings for a client of the exchange's broker, which the exchange writes to a file for Kafka's tools. */
     Map<String, Object> kafka() {
         Properties settings = new Properties();
         try (Reader file = Files.newBufferedReader(data.resolve("client.properties"))) {
@@ -117,7 +126,7 @@ public final class RunningExchange implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** PostgreSQL's first process, whose children do its work. */
+    /** The first process of PostgreSQL; its children do the work. */
     ProcessHandle database() throws IOException {
         Path file = data.resolve("postgres").resolve("cluster").resolve("postmaster.pid");
         long pid = Long.parseLong(Files.readAllLines(file).getFirst());
@@ -125,7 +134,7 @@ public final class RunningExchange implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("no process has the number in " + file));
     }
 
-    /** Closing again does nothing. */
+    /** Stops the exchange; does nothing if it was stopped before. */
     @Override
     public synchronized void close() {
         if (closed) {

@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures rounds of as much load as is answered. The load runs on the same processors; its own use is reported beside
- * that of the exchange.
+ * Measures the throughput of a load that sends as much as is answered. The load runs on the same processors as the
+ * exchange; its own processor time is reported separately.
  */
 final class Saturation {
 
@@ -18,10 +18,14 @@ final class Saturation {
     private final Load load;
     private final Outcomes outcomes = new Outcomes();
 
-    /** Sends the requests of each pair, one after the other. */
+    /** Sends the requests of all pairs of traders; those of one pair one after the other. */
     interface Load {
 
-        /** Returns when all are answered. */
+        /**
+         * Sends the requests and returns when all are answered.
+         *
+         * @param signed requests of each pair
+         */
         void play(List<List<byte[]>> signed, Latencies latencies, Outcomes outcomes)
                 throws IOException, InterruptedException;
     }
@@ -32,7 +36,11 @@ final class Saturation {
         this.load = load;
     }
 
-    /** Runs a warm-up round, then {@code rounds}. */
+    /**
+     * Runs a warm-up round and {@code rounds} measured ones.
+     *
+     * @param requests number of requests in a round
+     */
     void run(int rounds, int requests) throws IOException, InterruptedException {
         for (int round = 0; round <= rounds; round++) {
             List<List<byte[]>> signed = traders.sign(Math.ceilDiv(requests, traders.pairs()));

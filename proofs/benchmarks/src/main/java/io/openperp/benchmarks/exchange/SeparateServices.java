@@ -18,7 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A whole exchange with one process per service, without rate limits, and the resources that each service uses. */
+/**
+ * A whole exchange with one process per service, without rate limits; it reports the resources that each service uses.
+ */
 final class SeparateServices implements AutoCloseable {
 
     private static final String NO_LIMITS = Stream.of("account", "address")
@@ -38,9 +40,9 @@ final class SeparateServices implements AutoCloseable {
     /**
      * Resources that one service has used.
      *
-     * @param micros processor time
-     * @param residentKilobytes present memory, of which shared parts count in part
-     * @param pauses pauses of its collector, in milliseconds
+     * @param micros processor time in microseconds
+     * @param residentKilobytes present memory in KiB; of memory that processes share, a proportional part
+     * @param pauses pauses of the garbage collector, in milliseconds
      */
     private record Usage(long micros, long residentKilobytes, List<Double> pauses) {
 
@@ -63,7 +65,7 @@ final class SeparateServices implements AutoCloseable {
         }
     }
 
-    /** Resources used, by service. */
+    /** Resources that each service has used, by its name. */
     record Snapshot(Map<String, Usage> byService) {
 
         Snapshot since(Snapshot before) {
@@ -86,8 +88,10 @@ final class SeparateServices implements AutoCloseable {
     }
 
     /**
-     * @param heaps a heap option of Java for each service
-     * @param collector the garbage collector for all
+     * Starts the exchange.
+     *
+     * @param heaps Java's heap option for each service
+     * @param collector Java's option for the garbage collector, for all services
      */
     static SeparateServices start(Map<String, String> heaps, String collector)
             throws IOException, InterruptedException {

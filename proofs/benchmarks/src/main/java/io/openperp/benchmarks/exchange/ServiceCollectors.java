@@ -11,17 +11,18 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Cost of a garbage collector for each service in a process of its own, with the heap and the compilers that it has in
- * a container by the chart. Command line: {@code RUNS TRANSACTIONS CLIENTS RATE COLLECTOR...}, collectors as options of
- * Java, such as {@code -XX:+UseSerialGC}; with {@code -Dopenperp.jar=tools/local-suite/target/local-suite.jar}, from
- * which the processes start. In each run every collector has its turn, with an exchange of its own in which all
- * services use it: a warm-up and a round of as much load as is answered, then ten seconds at a fixed rate. Linux only.
+ * Compares garbage collectors by the resources that each service uses, in a process of its own with the heap and
+ * compilers that it has in a container of the Helm chart. Command line: {@code RUNS TRANSACTIONS CLIENTS RATE
+ * COLLECTOR...}, with collectors as Java options, such as {@code -XX:+UseSerialGC}, and {@code
+ * -Dopenperp.jar=tools/local-suite/target/local-suite.jar}, from which the processes start. In each run every collector
+ * has its turn, with a new exchange in which all services use it: a warm-up, a round with as much load as is answered,
+ * and ten seconds at a fixed rate. Linux only.
  */
 public final class ServiceCollectors {
 
     private static final int SECONDS = 10;
 
-    /** Heaps by memory limit and share of the heap in the chart's defaults. */
+    /** Heap option of each service, computed from its memory limit and heap share in the chart's defaults. */
     private static final Map<String, String> HEAPS = Map.of(
             ExchangeUnderTest.GATEWAY, "-Xmx460m",
             ExchangeUnderTest.MATCHING, "-Xmx1433m",

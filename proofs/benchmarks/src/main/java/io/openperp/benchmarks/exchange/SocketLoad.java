@@ -16,8 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One WebSocket connection with as many transactions in flight as there are pairs: each sends its next when it has been
- * answered. One thread, which writes ready bytes and sends together what the answers at hand call for.
+ * Sends requests over one WebSocket connection, with as many in flight as there are pairs of traders: each pair sends
+ * its next request when the last one has been answered. One thread does this; it writes prepared bytes, and sends the
+ * requests that follow from all answers at hand together.
  */
 final class SocketLoad implements Saturation.Load {
 
@@ -82,7 +83,7 @@ final class SocketLoad implements Saturation.Load {
         return post;
     }
 
-    /** A WebSocket frame of a client, with a mask of zeros. */
+    /** A WebSocket frame as clients must send it, with a mask of zeros. */
     private static byte[] frame(byte[] text) {
         ByteArrayOutputStream frame = new ByteArrayOutputStream(text.length + 8);
         frame.write(TEXT);
@@ -98,7 +99,7 @@ final class SocketLoad implements Saturation.Load {
         return frame.toByteArray();
     }
 
-    /** The connection of one round. */
+    /** The connection and the requests of one round. */
     private static final class Connection {
 
         private final BufferedInputStream buffered;
@@ -145,7 +146,9 @@ final class SocketLoad implements Saturation.Load {
             }
         }
 
-        /** Reads a frame; returns the number of answers in it. */
+        /**
+         * Reads a frame and sends the next request of each pair that it answers. Returns the number of answers in it.
+         */
         private int take() throws IOException {
             int kind = in.readUnsignedByte();
             int length = in.readUnsignedByte();

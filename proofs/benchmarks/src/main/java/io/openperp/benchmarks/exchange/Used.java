@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 
-/** Processor time that each part has used: the JVM of the exchange, its database, and the load with all else of this process. */
+/**
+ * Processor time used by each part of a benchmark: the JVM of the exchange, its database, and this process, which is
+ * mostly the load.
+ */
 record Used(CpuTime exchange, CpuTime database, CpuTime load) {
 
     private static final int THREADS_TOLD = 14;
@@ -18,7 +21,11 @@ record Used(CpuTime exchange, CpuTime database, CpuTime load) {
         return new Used(exchange.since(before.exchange), database.since(before.database), load.since(before.load));
     }
 
-    /** Microseconds of each part for each of {@code count} transactions. */
+    /**
+     * A line with the microseconds of each part per transaction.
+     *
+     * @param count number of transactions
+     */
     String perTransaction(long count) {
         return String.format(
                 Locale.ROOT,
@@ -28,7 +35,11 @@ record Used(CpuTime exchange, CpuTime database, CpuTime load) {
                 (double) load.processMicros() / count);
     }
 
-    /** Prints the threads of the exchange that used most. */
+    /**
+     * Prints the threads of the exchange that used most processor time, in microseconds per transaction.
+     *
+     * @param count number of transactions
+     */
     void tellThreads(long count) {
         exchange.byThread().entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())

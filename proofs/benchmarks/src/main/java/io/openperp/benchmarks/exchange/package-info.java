@@ -1,4 +1,7 @@
-/** The whole exchange as a client sees it, over HTTP, beside a bare Kafka pipeline on the same broker. */
+/**
+ * Measures the whole exchange as a client sees it, over HTTP and WebSocket, and compares it with a bare Kafka pipeline
+ * on the same broker.
+ */
 @NullMarked
 package io.openperp.benchmarks.exchange;
 

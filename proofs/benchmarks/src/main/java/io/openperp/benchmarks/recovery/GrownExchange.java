@@ -17,7 +17,7 @@ import io.openperp.units.Side;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An account shard and a market shard, grown to any number of accounts with an open order each. */
+/** An account shard and a market shard in memory, grown to any number of accounts with one open order each. */
 final class GrownExchange {
 
     private final LinkedShards shards = new LinkedShards(1);
@@ -39,7 +39,7 @@ final class GrownExchange {
         return shards.market(0);
     }
 
-    /** Keeps the commands of the account shard from now on, in the returned list. */
+    /** Records the commands of the account shard from now on, in the returned list. */
     List<LogRecord> keepAccountLog() {
         List<LogRecord> log = new ArrayList<>();
         shards.watch(command -> {
@@ -50,14 +50,14 @@ final class GrownExchange {
         return log;
     }
 
-    /** Places {@code count} further orders, of accounts in turn. */
+    /** Places {@code count} more orders, each of the next account in turn. */
     void trade(int count, int accountsWithOrders) {
         for (int i = 0; i < count; i++) {
             shards.submit(Trading.key(i % accountsWithOrders), order(i));
         }
     }
 
-    /** A bid far enough below the mark to rest, at one of a thousand prices. */
+    /** A buy order far enough below the mark to rest, at one of a thousand prices. */
     private static LimitOrder order(int account) {
         long price = BenchmarkMarkets.MARK - (account % 1000 + 1) * Fixed.ONE / 20;
         return new LimitOrder(

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Command line: {@code BOOTSTRAP_SERVERS}. Hosts account shard 0 with standbys and prints its role whenever that
- * changes.
+ * Hosts account shard 0 with standbys, and prints its role whenever that changes. Command line: {@code
+ * BOOTSTRAP_SERVERS}.
  */
 public final class HostProcess {
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The logs of a broker that are written once, and copies of them, so that every start of a host finds the same. */
+/** Logs of a broker that are written once and then copied, so that every start of a host finds the same logs. */
 final class Logs implements AutoCloseable {
 
     private final Path directory = Files.createTempDirectory("recovery");
@@ -24,7 +24,7 @@ final class Logs implements AutoCloseable {
 
     Logs() throws IOException {}
 
-    /** The broker that writes them; close it before {@link #copy}. */
+    /** Starts the broker to which the original logs are written; it must be closed before {@link #copy}. */
     LocalKafka begin() {
         LocalKafka kafka = LocalKafka.start(original, LoopbackPort.free());
         Map<String, String> appendTime = Map.of("message.timestamp.type", "LogAppendTime");
@@ -37,7 +37,7 @@ final class Logs implements AutoCloseable {
         return kafka;
     }
 
-    /** Starts a broker on a new copy of the logs; the copy before is removed. */
+    /** Starts a broker on a new copy of the logs, and deletes the previous copy. */
     LocalKafka copy() throws IOException {
         delete(copy);
         try (Stream<Path> files = Files.walk(original)) {

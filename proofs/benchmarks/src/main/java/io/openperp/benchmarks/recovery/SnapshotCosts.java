@@ -18,22 +18,23 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Command line: {@code ACCOUNTS RECORDS [PHASES [OPTIONS [STARTS [CLASSES...]]]]}, three phases by default, and options of the
- * host's Java. Measures an account shard with this many accounts and open orders:
+ * Measures what snapshots cost an account shard with this many accounts and open orders, and how long a start takes.
+ * Command line: {@code ACCOUNTS RECORDS [PHASES [OPTIONS [STARTS [CLASSES...]]]]}, by default with three phases;
+ * OPTIONS are Java options of the host.
  *
  * <ul>
- *   <li>the time to write out the state, for which the shard stood still when its own thread did it, and the part that
- *       its thread does now; the same for the market shard
- *   <li>on a real broker, in a process of its own: the duration of a start from a snapshot of that state and
- *       {@code RECORDS} records of log after it
- *   <li>the wait of commands of a stream of 1000 a second from the producer to the shard, without a snapshot and while
- *       one is built, beside the longest hiccup of a thread that only sleeps; the heap used, and the processor time of
- *       both threads
+ *   <li>the time to write the state, during which the shard would stop if its own thread did it, and the part of a
+ *       snapshot that this thread really does; the same for the market shard
+ *   <li>on a real broker, with the host in a process of its own: the duration of a start from a snapshot of that state
+ *       and {@code RECORDS} records of the log after it
+ *   <li>with 1000 commands a second: how long they take from the producer to the shard, without a snapshot and while
+ *       one is built, and for comparison the longest hiccup of a thread that only sleeps; also the heap in use and the
+ *       processor time of the shard's thread and of the one that builds snapshots
  * </ul>
  *
- * The host is started {@code STARTS} times, each time from a copy of the same logs; with {@code CLASSES}, as often for
- * each of these class paths in turn, which come before this program's own: those of another commit. Without phases the
- * host has the default settings and ends once it runs.
+ * The host is started {@code STARTS} times, each time with a copy of the same logs. With {@code CLASSES} it is started
+ * as often with each of these class paths, in turn, which take precedence over this program's own; use them to compare
+ * commits. With 0 phases the host has its default settings and ends as soon as it runs.
  */
 public final class SnapshotCosts {
 
@@ -67,7 +68,7 @@ public final class SnapshotCosts {
         }
     }
 
-    /** Stores the state and the log after it without keeping them in memory; returns the length of that log. */
+    /** Stores a grown state and the log after it at the broker. Returns the length of that log, in records. */
     private static int grow(String servers, int accounts, int records) {
         GrownExchange exchange = new GrownExchange(accounts);
         say("%d accounts, %d orders, heap after collection %d MB", accounts, accounts, heapAfterCollection());
@@ -110,7 +111,11 @@ public final class SnapshotCosts {
                 name, bytes >> 20, writing / 1_000_000, hashing / 1_000, reading / 1_000_000);
     }
 
-    /** Runs the host in a process of its own, whose heap holds nothing else. @param options options for its Java */
+    /**
+     * Runs the host in a process of its own, so that its heap contains nothing else. Returns its exit code.
+     *
+     * @param options Java options of the process
+     */
     private static int hosted(String servers, int records, String phases, String options, String classes)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();

@@ -23,8 +23,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
- * Command line: {@code BOOTSTRAP_SERVERS RECORDS PHASES}. Starts a host of account shard 0 from the stored state, with
- * {@code RECORDS} records to replay, and sends it 1000 commands a second for {@code PHASES} times twenty seconds.
+ * Starts a host of account shard 0 from a stored state, with {@code RECORDS} records to replay, and sends it 1000
+ * commands a second for {@code PHASES} periods of twenty seconds. Command line: {@code BOOTSTRAP_SERVERS RECORDS
+ * PHASES}.
  */
 public final class SnapshotHost {
 
@@ -33,12 +34,12 @@ public final class SnapshotHost {
     private static final int SECONDS = 20;
 
     /**
-     * Records between snapshots: one begins in the second phase, and one in the third, early enough to be finished
-     * there.
+     * Number of records between snapshots, chosen so that one begins in the second period, and one in the third early
+     * enough to be finished in it.
      */
     private static final int RECORDS_PER_SNAPSHOT = 24_000;
 
-    /** A recognizable command: no host appends a tick of that time. */
+    /** The command that is sent. It can be recognised in the log, because no host appends a tick of that time. */
     private static final AccountCommand COMMAND =
             AccountCommand.newBuilder().setTick(Tick.newBuilder().setSecond(1)).build();
 
@@ -106,7 +107,7 @@ public final class SnapshotHost {
                         / 1e3);
     }
 
-    /** Waits for a state; returns the milliseconds since {@code start}. */
+    /** Waits until the shard's status fulfils a condition. Returns the milliseconds since {@code start}. */
     private long await(long start, Predicate<ShardStatus> state) throws InterruptedException {
         while (!state.test(status())) {
             if (status().state() == ShardStatus.State.FAILED) {
@@ -138,7 +139,10 @@ public final class SnapshotHost {
         waits.reset();
     }
 
-    /** Sends the commands; returns the most bytes of heap in use meanwhile, uncollected objects included. */
+    /**
+     * Sends the commands of one period. Returns the largest heap in use meanwhile, in bytes, including objects not
+     * collected yet.
+     */
     private long send() {
         long peak = 0;
         LogRecord command = OwnerRecords.of(COMMAND);
@@ -177,7 +181,10 @@ public final class SnapshotHost {
         System.out.println(String.format(Locale.ROOT, format, values));
     }
 
-    /** A thread that only sleeps a millisecond at a time: what it oversleeps is the machine's and the collector's doing. */
+    /**
+     * A thread that only sleeps for a millisecond at a time. If it oversleeps, the machine or the garbage collector was
+     * the reason.
+     */
     static final class Hiccups {
 
         private static final long SLEEP = TimeUnit.MILLISECONDS.toNanos(1);
@@ -195,7 +202,7 @@ public final class SnapshotHost {
             return hiccups;
         }
 
-        /** Ends the watch; returns the longest hiccup in nanoseconds. */
+        /** Stops the thread. Returns the longest hiccup in nanoseconds. */
         long longest() throws InterruptedException {
             isOver = true;
             thread.join();

@@ -20,7 +20,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Puts a grown shard and the log after it where a host looks for them. */
+/** Writes the state of a grown shard and the log after it to the topics in which a host looks for them. */
 final class StoredState implements AutoCloseable {
 
     private static final int PART = 256 * 1024;
@@ -34,8 +34,8 @@ final class StoredState implements AutoCloseable {
     }
 
     /**
-     * Stores the state as if it were that after the log's last record, so that the millions of commands that led to it
-     * need not be stored. Bytes of the snapshot.
+     * Stores the state of a shard as a snapshot. It is stored as if it were the state after {@code atOffset}, so that
+     * the millions of commands that led to it need not be stored. Returns the number of bytes.
      */
     long snapshot(Lane shard, long atOffset) {
         BinaryWriter out = new BinaryWriter(1 << 20);
@@ -93,7 +93,7 @@ final class StoredState implements AutoCloseable {
         });
     }
 
-    /** The offset stands behind version and name. */
+    /** Replaces the offset in an encoded state, where it follows version and name. */
     private static byte[] moved(byte[] state, long offset) {
         BinaryReader in = new BinaryReader(state);
         BinaryWriter out = new BinaryWriter(state.length);

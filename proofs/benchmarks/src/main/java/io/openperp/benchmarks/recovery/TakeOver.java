@@ -33,10 +33,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Command line: {@code [KILLS [PER_SECOND]]}. Two processes host an account shard under a stream of claims on the faucet;
- * the owner is killed, again and again, and another one started. Prints for each kill the longest time without an answer, by
- * the broker's append times, and what each process used of its processor; at the end whether every claim was answered
- * exactly once.
+ * Measures how long an account shard gives no answers while a standby takes over. Two processes host the shard under a
+ * stream of faucet claims; the owner is killed again and again, and another process started. Prints for each kill the
+ * longest time without an answer, by the broker's append times, and the processor time of each process; at the end,
+ * whether every claim was answered exactly once. Command line: {@code [KILLS [PER_SECOND]]}.
  */
 public final class TakeOver {
 
@@ -53,7 +53,7 @@ public final class TakeOver {
         this.perSecond = perSecond;
     }
 
-    /** A process that writes its state to its output. */
+    /** A process that hosts the shard and prints its role. */
     private record Host(Process process, BufferedReader output) {
 
         void await(String state) throws IOException {
@@ -134,7 +134,7 @@ public final class TakeOver {
                 claims, answered.size(), records.size() - answered.size());
     }
 
-    /** Append times of the answers as a reader takes them. */
+    /** Append times of the answers, without repeats, which readers drop. */
     private static List<Long> answered(List<ConsumerRecord<byte[], byte[]>> records)
             throws InvalidProtocolBufferException {
         ChannelReceiver reader = new ChannelReceiver();
@@ -149,7 +149,7 @@ public final class TakeOver {
         return answered;
     }
 
-    /** Longest time in milliseconds between two successive answers around the kill. */
+    /** Longest time in milliseconds between two successive answers around a kill. */
     private static long silence(List<Long> answered, long killed) {
         long longest = 0;
         for (int i = 1; i < answered.size(); i++) {

@@ -8,14 +8,17 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.HdrHistogram.SynchronizedHistogram;
 
-/** Times that commands of one kind wait from the producer, through the broker, to the shard. */
+/** Measures the times that commands of one kind take from the producer through the broker to the shard. */
 final class Waits {
 
     private final ByteString watched;
     private final Queue<Long> sentAt = new ConcurrentLinkedQueue<>();
     private final SynchronizedHistogram nanos = new SynchronizedHistogram(3);
 
-    /** @param watched the command that is measured; one log keeps its order, so nothing else is needed to match them */
+    /**
+     * @param watched the command that is measured. Commands are sent and arrive in the same order, so that nothing else
+     *     is needed to match them
+     */
     Waits(ByteString watched) {
         this.watched = watched;
     }

@@ -1,10 +1,11 @@
 package io.openperp.benchmarks.scale;
 
 /**
- * Processor time of one visit to a stage, in microseconds.
+ * Processor time of a stage, in microseconds. A thread processes transactions in turns, each of which takes all that
+ * have collected.
  *
- * @param perTransaction added by each transaction
- * @param perTurn cost of a turn, however many transactions it takes: waking up, a request, a fetch, a commit
+ * @param perTransaction cost of each transaction in a turn
+ * @param perTurn fixed cost of a turn, however many transactions it takes: waking up, a request, a fetch, a commit
  */
 record Cost(double perTransaction, double perTurn) {
 
@@ -13,7 +14,7 @@ record Cost(double perTransaction, double perTurn) {
         return perTurn + perTransaction * transactions;
     }
 
-    /** The most transactions a second that one thread can do, with turns of any size. */
+    /** Upper bound of the transactions per second of one thread, which it approaches with ever larger turns. */
     double most() {
         return 1e6 / perTransaction;
     }

@@ -4,15 +4,15 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The measured inputs of the model, in one place. A new measurement replaces {@link #MEASURED}; the tables of
- * docs/scale.md follow ({@link ScaleTables}).
+ * The measured inputs of the model, in one place. When {@link #MEASURED} is replaced by a new measurement, the tables
+ * of docs/scale.md must be generated again ({@link ScaleTables}).
  */
 final class Costs {
 
     /**
      * Measurements of commit a26299b5 on two cores of an AMD EPYC; "Costs of the stages" in RESULTS.md says how each
-     * came about. The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and {@link
-     * Stage#DATABASE} has two points only.
+     * was obtained. The split between {@link Stage#REQUEST} and {@link Stage#ANSWER} is estimated, and
+     * {@link Stage#DATABASE} is based on only two points.
      */
     static final Costs MEASURED = new Costs(0.2)
             .with(Stage.REQUEST, 90, 420)
@@ -35,9 +35,7 @@ final class Costs {
     private final Map<Stage, Cost> stages = new EnumMap<>(Stage.class);
     private final Map<Topic, Double> bytes = new EnumMap<>(Topic.class);
 
-    /**
-     * @param idleCores cores that are busy without any transaction
-     */
+    /** @param idleCores number of cores that are busy without any transaction */
     Costs(double idleCores) {
         this.idleCores = idleCores;
     }
@@ -48,7 +46,7 @@ final class Costs {
         return this;
     }
 
-    /** Sets the bytes that a transaction adds to a topic, in one copy. */
+    /** Sets the number of bytes that a transaction adds to a topic, counting one copy. */
     Costs with(Topic topic, double bytesPerTransaction) {
         bytes.put(topic, bytesPerTransaction);
         return this;

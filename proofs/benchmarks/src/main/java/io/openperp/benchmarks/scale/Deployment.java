@@ -3,15 +3,17 @@ package io.openperp.benchmarks.scale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Size and layout of an exchange.
+ * Size and layout of an exchange, as an input of the model.
  *
- * @param marketHosts replicas that share the markets, one thread each
- * @param hottestMarket share of all transactions that one market takes, 0 to 1
+ * @param gateways number of gateways
+ * @param marketHosts number of replicas among which the markets are divided, one thread each
+ * @param hottestMarket share of all transactions that the busiest market takes, 0 to 1
  * @param standby whether every shard has a second host
- * @param replication copies of each record
+ * @param brokers number of brokers
+ * @param replication number of copies of each record
  * @param readers how the events are read
- * @param roundTripMicros time of a message between two machines and back
- * @param shared machine whose processors all parts share; null: every part has enough of its own
+ * @param roundTripMicros time of a message to another machine and back
+ * @param shared machine whose processors all parts share; null if every part has enough processors of its own
  */
 record Deployment(
         int gateways,
@@ -26,7 +28,9 @@ record Deployment(
 
     static final int CORES_OF_A_MACHINE = 8;
 
-    /** Everything in one JVM on a machine of two cores, with the load, as the benchmarks run it. */
+    /**
+     * A deployment with everything in one JVM, and the load, on one machine with two cores, as the benchmarks run it.
+     */
     static final Deployment TWO_CORES =
             new Deployment(1, 1, 0.34, false, 1, 1, new Readers(1, 1, 1), 0, new Machine(2, 45));
 
@@ -34,23 +38,23 @@ record Deployment(
     private static final double ROUND_TRIP_MICROS = 200;
 
     /**
-     * Readers of the events.
+     * Number of services that read the events.
      *
      * @param streams replicas of stream-service for each part of the logs
-     * @param statistics replicas of stats-service, likewise
-     * @param parts into which the logs are divided among account-service, stats-service and stream-service; today 1: each
-     *     reads all
+     * @param statistics replicas of stats-service for each part of the logs
+     * @param parts number of parts into which the logs are divided among replicas of account-service, stats-service and
+     *     stream-service; 1 at present, where each reads all logs
      */
     record Readers(int streams, int statistics, int parts) {}
 
     /**
-     * A machine.
+     * A machine that all parts share.
      *
-     * @param loadMicros processor time that the load generator takes from it for each transaction
+     * @param loadMicros processor time that the load generator uses on it for each transaction
      */
     record Machine(int cores, double loadMicros) {}
 
-    /** A deployment with separate machines for all parts, three copies of each record, and standbys. */
+    /** A deployment in which every part has machines of its own, with three copies of each record and with standbys. */
     static Deployment cluster(int gateways, int marketHosts, double hottestMarket, int brokers, Readers readers) {
         return new Deployment(gateways, marketHosts, hottestMarket, true, brokers, 3, readers, ROUND_TRIP_MICROS, null);
     }
@@ -59,7 +63,7 @@ record Deployment(
         return standby ? 2 : 1;
     }
 
-    /** Share of the transactions that the busiest thread of a stage takes. */
+    /** Share of all transactions that the busiest thread of a stage takes, 0 to 1. */
     double busiest(Stage stage) {
         return switch (stage) {
             case REQUEST, ANSWER, APPEND -> 1.0 / threads(stage);
@@ -69,7 +73,7 @@ record Deployment(
         };
     }
 
-    /** Threads that do the work of a stage. */
+    /** Number of threads that do the work of a stage. */
     int threads(Stage stage) {
         return switch (stage) {
             case REQUEST, ANSWER -> gateways * (shared == null ? CORES_OF_A_MACHINE : shared.cores);
@@ -84,8 +88,8 @@ record Deployment(
     }
 
     /**
-     * How often the work of a stage is done for each transaction: by each reader of the whole log, by owner and
-     * standby.
+     * How often the work of a stage is done for each transaction, because several replicas read the whole log or a
+     * standby repeats what the owner does.
      */
     int times(Stage stage) {
         return switch (stage) {
@@ -98,8 +102,8 @@ record Deployment(
     }
 
     /**
-     * Delay from an append to the arrival at its reader: with copies, the followers have to fetch the record and fetch
-     * again.
+     * Network delay from an append until its reader has the record. With several copies the followers have to fetch the
+     * record, and fetch again to confirm it, before it is delivered.
      */
     double appendDelayMicros() {
         return (replication > 1 ? 2 : 1) * roundTripMicros;

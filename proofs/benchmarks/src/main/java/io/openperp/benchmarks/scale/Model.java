@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Predicts load and latency from costs. Each thread takes what has collected ({@link Turn}); on shared cores a turn waits
- * until the turns that are ahead of it are done: each other thread has one, at most, and only while it is in one. Turns
- * that wait take more, so the wait depends on itself: the one that agrees with itself is found by bisection.
+ * Predicts load and latency from measured costs. Each thread takes all transactions that have collected, in one turn
+ * ({@link Turn}). On shared cores a turn waits until the turns ahead of it are done; each other thread has at most one,
+ * and only while it works. Turns that wait longer take more transactions, so that the wait depends on itself; the
+ * consistent value is found by bisection.
  */
 final class Model {
 
@@ -28,8 +29,8 @@ final class Model {
     }
 
     /**
-     * Prediction at a rate of transactions per second that do not wait for each other. Throws {@link
-     * IllegalArgumentException} beyond {@link #most}.
+     * Predicts a rate of transactions per second that arrive independently of each other. Throws
+     * {@link IllegalArgumentException} at or above {@link #most}.
      */
     Prediction at(double rate) {
         if (rate >= most()) {
@@ -40,7 +41,7 @@ final class Model {
         return predict(rate, shared == null ? 0 : waitAt(rate, shared));
     }
 
-    /** Prediction for this many clients, each of which sends when it has its answer. */
+    /** Predicts this many clients, each of which sends its next transaction when the last one has been answered. */
     Prediction withClients(int clients) {
         double low = 0;
         double high = most() * ALMOST_ALL;
@@ -56,8 +57,8 @@ final class Model {
     }
 
     /**
-     * Upper bound of transactions per second, never reached: the capacity of the first stage, or of the processors,
-     * with turns of any size.
+     * Upper bound of transactions per second, which is never reached: the rate at which the first stage or the
+     * processors would always be busy.
      */
     double most() {
         double most = Double.POSITIVE_INFINITY;
@@ -75,7 +76,10 @@ final class Model {
         return most;
     }
 
-    /** Upper bound of transactions per second by a stage, whose busiest thread then does nothing else. */
+    /**
+     * Upper bound of transactions per second of a stage: the rate at which its busiest thread would always be busy,
+     * with ever larger turns.
+     */
     double wall(Stage stage) {
         return switch (stage.kind()) {
             case EACH_ALONE -> Double.POSITIVE_INFINITY;
@@ -84,7 +88,8 @@ final class Model {
     }
 
     /**
-     * Time of a stage's thread per transaction; that of a projection includes the wait until its rows are committed.
+     * Time of a stage's thread per transaction; for the account projection it includes the wait until the rows are
+     * committed.
      */
     private double threadMicros(Stage stage) {
         double own = costs.of(stage).perTransaction();
@@ -107,7 +112,7 @@ final class Model {
         return high;
     }
 
-    /** The wait for a processor that results from turns that wait this long. */
+    /** The mean wait for a processor if every turn is assumed to wait {@code wait}, in microseconds. */
     private double queueingAt(double rate, double wait, Deployment.Machine shared) {
         double turns = 0;
         double micros = 0;
@@ -156,8 +161,8 @@ final class Model {
     }
 
     /**
-     * Delay by the readers of a transaction's events, which wake up at once: on average half of them run before its
-     * answer.
+     * Delay of the answer caused by other readers of the transaction's events on a shared machine: they wake up at the
+     * same time, and on average half of them run before the answer.
      */
     private double behindReaders(Map<Stage, Turn> turns) {
         Deployment.Machine shared = deployment.shared();
@@ -184,9 +189,11 @@ final class Model {
     /**
      * Prediction of the model for a deployment at a rate.
      *
-     * @param processorMicros processor time of one transaction, all parts together
-     * @param coresBusy busy cores of all parts together
+     * @param rate transactions per second
+     * @param processorMicros processor time of one transaction in all parts together
+     * @param coresBusy number of busy cores of all parts together
      * @param meanMicros mean time from the request to the answer
+     * @param stages load of each stage
      */
     record Prediction(
             double rate, double processorMicros, double coresBusy, double meanMicros, List<StageLoad> stages) {
@@ -200,13 +207,13 @@ final class Model {
     }
 
     /**
-     * A stage at a rate.
+     * Load of a stage at a rate.
      *
-     * @param perThread transactions a second at its busiest thread
-     * @param batch transactions that a turn takes, in the mean
-     * @param processorMicros for each transaction, all visits and all who do the work together
-     * @param residenceMicros of one visit: waiting for a turn, for a processor, and the turn
-     * @param share of what its busiest thread can do at most, 0 to 1
+     * @param perThread transactions per second of its busiest thread
+     * @param batch mean number of transactions in a turn
+     * @param processorMicros processor time per transaction, for all visits and all replicas together
+     * @param residenceMicros mean time of one visit: waiting for a turn and for a processor, and the turn itself
+     * @param share load of its busiest thread relative to the upper bound, 0 to 1
      */
     record StageLoad(
             Stage stage,

@@ -2,18 +2,18 @@ package io.openperp.benchmarks.scale;
 
 import java.util.List;
 
-/** Queueing formulas. */
+/** Formulas of queueing theory, for the {@link Model}. */
 final class Queues {
 
     private Queues() {}
 
     /**
-     * Mean number of turns that pass before a processor is free: those that are under way or ready beyond the number of
-     * processors, of which several end at a time.
+     * Mean number of turns that have to end before a processor is free for a new one: those that are running or ready,
+     * beyond the number of processors, divided by that number because several run at the same time.
      *
-     * @param busy share of the time in which each thread has a turn, 0 to 1
-     * @param alone mean number of turns that have no thread to wait for, Poisson
-     * @param cores may be a fraction
+     * @param busy for each thread, the share of the time in which it has a turn, 0 to 1
+     * @param alone mean number of turns in stages where each transaction has a thread of its own; Poisson distributed
+     * @param cores number of processors; may be a fraction
      */
     static double ahead(List<Double> busy, double alone, double cores) {
         double[] chance = poisson(alone, busy.size());
@@ -29,7 +29,10 @@ final class Queues {
         return ahead;
     }
 
-    /** Poisson probabilities by count, with room for {@code more} further counts. */
+    /**
+     * Poisson probabilities of 0, 1, 2 … events, up to a count that is practically never exceeded; followed by {@code
+     * more} zeros for the caller to fill.
+     */
     private static double[] poisson(double mean, int more) {
         int most = (int) (mean + 10 * Math.sqrt(mean + 1)) + 1;
         double[] chance = new double[most + more + 1];

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * The tables of docs/scale.md. Without an argument they are printed; with the path of the document they replace what stands there
- * between {@code <!-- table NAME -->} and {@code <!-- end -->}.
+ * Generates the tables of docs/scale.md. Without an argument it prints them; given the path of the document, it
+ * replaces the text between {@code <!-- table NAME -->} and {@code <!-- end -->} in it.
  */
 public final class ScaleTables {
 
-    /** Largest share of time that a machine is to be busy. */
+    /** Share of the time for which a machine may be busy in the tables, 0 to 1. */
     private static final double BUSY = 0.6;
 
     private static final long SEED = 1;
@@ -33,7 +33,11 @@ public final class ScaleTables {
         this.costs = costs;
     }
 
-    /** Expects nothing, or the path of the document. */
+    /**
+     * Prints the tables, or replaces them in a document.
+     *
+     * @param arguments none, or the path of the document
+     */
     public static void main(String[] arguments) throws IOException {
         Map<String, String> tables = new ScaleTables(Costs.MEASURED).all();
         if (arguments.length == 0) {
@@ -44,7 +48,7 @@ public final class ScaleTables {
         }
     }
 
-    /** Tables by name, in the order of the document. */
+    /** The tables by name, in the order of the document. */
     Map<String, String> all() {
         Map<String, String> tables = new LinkedHashMap<>();
         tables.put("costs", costsTable());
@@ -57,7 +61,10 @@ public final class ScaleTables {
         return tables;
     }
 
-    /** A document with these tables in their places. Throws {@link IllegalArgumentException} for a table without a place. */
+    /**
+     * The document with these tables at their places. Throws {@link IllegalArgumentException} if the document has no
+     * place for a table.
+     */
     static String inserted(String document, Map<String, String> tables) {
         String text = document;
         for (Map.Entry<String, String> table : tables.entrySet()) {
@@ -240,7 +247,7 @@ public final class ScaleTables {
         return "| " + String.join(" | ", cells) + " |";
     }
 
-    /** The number with three digits. */
+    /** Formats a number with about three significant digits. */
     private static String number(double value) {
         return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
     }

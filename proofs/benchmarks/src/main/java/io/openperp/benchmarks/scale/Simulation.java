@@ -9,9 +9,9 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 
 /**
- * Simulates single transactions through the stages of a deployment, event by event: threads that take all that has
- * collected, processors that serve one turn after the other, delays of the network. The same costs as the model's, but
- * none of its formulas. The same seed gives the same figures.
+ * Simulates single transactions on their way through the stages of a deployment, event by event: threads that take all
+ * transactions that have collected, processors that run one turn after the other, and network delays. It uses the same
+ * costs as the {@link Model} but none of its formulas, in order to check them. The same seed gives the same figures.
  */
 final class Simulation {
 
@@ -29,7 +29,7 @@ final class Simulation {
     private double busyMicros;
     private double measuredFrom;
 
-    /** Factor by which turns take longer, because of other work on the processors. */
+    /** Factor by which turns take longer than their cost, because of other work on the processors. */
     private double slowness = 1;
 
     Simulation(Costs costs, Deployment deployment, long seed) {
@@ -49,13 +49,17 @@ final class Simulation {
     }
 
     /**
-     * Figures of a simulation.
+     * Results of a simulation.
      *
-     * @param processorMicros processor time of one transaction in the simulated threads, without what is busy when idle
+     * @param processorMicros processor time of one transaction in the simulated threads, without the load of an idle
+     *     exchange
      */
     record Seen(int transactions, double meanMicros, double p50Micros, double p99Micros, double processorMicros) {}
 
-    /** Simulates transactions that arrive at random for this time; those of the first fifth are not counted. */
+    /**
+     * Simulates transactions that arrive at random times at this rate. Those of the first fifth of the time are not
+     * included in the results.
+     */
     Seen run(double rate, double seconds) {
         double end = seconds * 1e6;
         Deployment.Machine shared = deployment.shared();
@@ -83,7 +87,7 @@ final class Simulation {
                 (busyMicros - busyBefore) / sorted.length);
     }
 
-    /** Schedules an arrival, which schedules the next one. */
+    /** Schedules the next arrival, which in turn schedules the one after it. */
     private void arrive(double rate, double end) {
         double gap = -Math.log(1 - random.nextDouble()) * 1e6 / rate;
         if (now + gap < end) {
@@ -120,8 +124,8 @@ final class Simulation {
     }
 
     /**
-     * Worker for a transaction: the first one of a market stage takes the share of the hottest market, the others the
-     * rest.
+     * Picks the thread that takes a transaction. In the stage of market shards, the first thread takes the share of the
+     * hottest market, and the others share the rest.
      */
     private Worker pick(List<Worker> workers, Transaction transaction) {
         if (workers.size() == 1) {
@@ -136,7 +140,10 @@ final class Simulation {
         return workers.get(random.nextInt(workers.size()));
     }
 
-    /** Workers of a stage; of replicas that read the same log, or the same part of it, only one is simulated. */
+    /**
+     * The simulated threads of a stage. If several replicas read the same log, or the same part of it, only one of them
+     * is simulated.
+     */
     private List<Worker> workers(Stage stage) {
         int count = switch (stage) {
             case COMPLETION, STREAM_FEED, STATISTICS -> (int) Math.round(1 / deployment.busiest(stage));
@@ -170,7 +177,7 @@ final class Simulation {
         }
     }
 
-    /** A thread; or as many threads as are needed, in a stage where each transaction has its own. */
+    /** A thread of a stage; in a stage where each transaction has a thread of its own, all of these threads. */
     private final class Worker {
 
         private final Stage stage;

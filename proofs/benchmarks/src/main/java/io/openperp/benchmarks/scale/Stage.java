@@ -3,8 +3,8 @@ package io.openperp.benchmarks.scale;
 import java.util.List;
 
 /**
- * The stages of a transaction: first those on its way, then the readers of its records. Where a thread takes all that
- * has collected since its last turn, the fixed cost of a turn is shared by more transactions the busier it is.
+ * The stages of a transaction: first those from request to answer, then the readers of its records. A thread that is
+ * busier takes more transactions per turn, which share the fixed cost of the turn.
  */
 enum Stage {
     REQUEST("gateway: HTTP and signature", Kind.LANES),
@@ -21,22 +21,22 @@ enum Stage {
 
     /** How transactions share the threads of a stage. */
     enum Kind {
-        /** Transactions do not wait for each other: each has a thread of its own, or needs none. */
+        /** Transactions do not wait for each other, because each has a thread of its own or needs none. */
         EACH_ALONE,
         /**
-         * Several connections, each with a thread that takes its transactions one after the other; connections can be
-         * added.
+         * There are several connections, each with a thread that takes its transactions one after the other;
+         * connections can be added.
          */
         LANES,
-        /** One thread takes all transactions of its shard or its log. */
+        /** One thread takes all transactions of its shard or log. */
         ONE_THREAD
     }
 
-    /** Stages from the request to the answer. */
+    /** Stages from the request to the answer, in order; a stage may be visited several times. */
     static final List<Stage> WAY = List.of(
             REQUEST, APPEND, ACCOUNT_SHARD, APPEND, MARKET_SHARD, APPEND, ACCOUNT_SHARD, APPEND, COMPLETION, ANSWER);
 
-    /** Further stages that a transaction costs, for which the answer does not wait. */
+    /** Further stages that work for a transaction, but that its answer does not wait for. */
     static final List<Stage> ASIDE = List.of(APPEND, ACCOUNT_PROJECTION, DATABASE, STREAM_FEED, STATISTICS, COLLECTORS);
 
     private final String title;
@@ -55,7 +55,7 @@ enum Stage {
         return kind;
     }
 
-    /** Number of visits of a transaction to this stage, its answer and what follows from it included. */
+    /** Number of times that a transaction visits this stage, whether its answer waits for it or not. */
     int visits() {
         return (int) (WAY.stream().filter(this::equals).count()
                 + ASIDE.stream().filter(this::equals).count());

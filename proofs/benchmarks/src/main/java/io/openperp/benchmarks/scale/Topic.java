@@ -2,7 +2,7 @@ package io.openperp.benchmarks.scale;
 
 import java.util.function.ToIntFunction;
 
-/** Topics that transactions add records to, and the number of processes that read all of each. */
+/** Topics that transactions add records to, and how many processes read each completely. */
 enum Topic {
     ACCOUNT_LANE("commands, lane of the account shard", "the account shard, its standby", Deployment::copiesOfShards),
     MARKET_LANES("commands, lanes of markets", "its market shard, its standby", Deployment::copiesOfShards),
@@ -31,7 +31,7 @@ enum Topic {
         return title;
     }
 
-    /** The readers in words. */
+    /** The readers of the topic in words, for a table. */
     String readBy() {
         return readBy;
     }

@@ -1,25 +1,31 @@
 package io.openperp.benchmarks.scale;
 
 /**
- * A turn of a thread that takes all that has collected when it begins. With {@code a} arrivals a microsecond, the wait for
- * a processor {@code W} and the cost {@code w + c k} of a turn of {@code k}:
+ * One turn of a thread that takes all transactions that have collected when the turn begins. It follows from the
+ * arrivals per microsecond {@code a}, the wait for a processor {@code W}, and the duration {@code s = w + c k} of a
+ * turn that takes {@code k} transactions:
  *
  * <pre>s = w + c k,   k = a W + a s + exp(-a s)</pre>
  *
- * which are those who came while the turn was waiting, those who came during the turn before, and, if nobody did, the one
- * who woke the thread. While little arrives {@code k} is 1. Towards {@code a c = 1} it grows without limit, and the
- * thread spends its time on transactions alone.
+ * The terms of {@code k} are the transactions that arrived while the turn waited for a processor, those that arrived
+ * during the previous turn, and, if none did, the one that woke the thread. At low rates {@code k} is 1. Towards
+ * {@code a c = 1} it grows without limit, and the fixed cost {@code w} no longer matters.
  *
- * @param batch transactions it takes, in the mean
- * @param micros of waiting for a processor and of the turn
- * @param busy share of the time in which the thread waits for a processor or has it, 0 to 1
- * @param residence of a transaction: until a turn takes it, and that turn, in microseconds
+ * @param batch mean number of transactions that a turn takes
+ * @param micros mean duration in microseconds, from waiting for a processor to the end of the turn
+ * @param busy share of the time in which the thread waits for a processor or uses one, 0 to 1
+ * @param residence mean time in microseconds from the arrival of a transaction to the end of the turn that takes it
  */
 record Turn(double batch, double micros, double busy, double residence) {
 
     private static final int HALVINGS = 60;
 
-    /** @param perMicro arrivals a microsecond; below one for each {@code cost.perTransaction()} */
+    /**
+     * The mean turn of a thread.
+     *
+     * @param perMicro arrivals per microsecond; less than 1 divided by {@code cost.perTransaction()}
+     * @param wait wait for a processor, in microseconds
+     */
     static Turn of(Cost cost, Stage.Kind kind, double perMicro, double wait) {
         if (kind == Stage.Kind.EACH_ALONE || perMicro <= 0) {
             double micros = wait + cost.turn(1);

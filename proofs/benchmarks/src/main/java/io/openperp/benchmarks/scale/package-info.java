@@ -1,4 +1,4 @@
-/** How throughput and latency of an exchange follow from the costs that were measured, on paper and by simulation. */
+/** Predicts throughput and latency of an exchange from measured costs, with a model and with a simulation. */
 @NullMarked
 package io.openperp.benchmarks.scale;
 

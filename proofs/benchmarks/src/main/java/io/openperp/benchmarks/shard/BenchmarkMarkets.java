@@ -12,26 +12,29 @@ import io.openperp.units.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;
 
-/** Markets with the terms of ETH-USD, for one account shard, each pair correlated by a half. */
+/**
+ * Markets for benchmarks of one account shard, with the terms of ETH-USD; each pair of markets has a correlation of one
+ * half.
+ */
 public final class BenchmarkMarkets {
 
-    /** Mark and oracle price of all markets. */
+    /** Mark and oracle price of all markets, in units of 1e-8. */
     public static final long MARK = 3_000 * Fixed.ONE;
 
     static final Bytes32 FEES = named("fees");
     static final Bytes32 FUND = named("fund");
 
-    /** Amount that the faucet gives. */
+    /** Amount that the faucet gives, in units of 1e-8. */
     static final long FUNDS = 1_000_000_000L * Fixed.ONE;
 
     private BenchmarkMarkets() {}
 
-    /** {@code M00-USD}, {@code M01-USD} … */
+    /** The symbol of a market: {@code M00-USD}, {@code M01-USD} … */
     public static String symbol(int market) {
         return (market < 10 ? "M0" : "M") + market + "-USD";
     }
 
-    /** A key that depends on the name alone. */
+    /** A key that is derived from a name, and so equal in every run. */
     public static Bytes32 named(String name) {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
     }

@@ -11,22 +11,22 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Command line: {@code [ACCOUNTS]}, 10,000 by default. Processor time of one thread for a mark, by the conditional
- * orders that wait in the shard: none, stops, ranges, and trailing stops that follow a rising mark; for each stop that
- * a falling mark triggers; and the heap per order.
+ * Measures the processor time of one thread for a mark, depending on the conditional orders that wait in the shard
+ * (none, stops, ranges, or trailing stops that follow a rising mark), the time for each stop that a falling mark
+ * triggers, and the heap per order. Command line: {@code [ACCOUNTS]}, 10,000 by default.
  */
 public final class ConditionalCosts {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Conditional orders per account, the most that it may have in one market. */
+    /** Number of conditional orders per account, which is the limit in one market. */
     private static final int EACH = 100;
 
     private static final int WARMUPS = 20;
     private static final int ROUNDS = 9;
     private static final int MARKS = 500;
 
-    /** Number of different stop prices, {@link #STEP} apart, from half the mark upwards. */
+    /** Number of different trigger prices of stops, {@link #STEP} apart, from half the mark upwards. */
     private static final int LEVELS = 9_000;
 
     private static final long STEP = Fixed.ONE / 20;
@@ -73,7 +73,7 @@ public final class ConditionalCosts {
         }
     }
 
-    /** Nanoseconds per mark in each round, ascending. Each mark is a little above the one before. */
+    /** Nanoseconds per mark, one number for each round, ascending. Each mark is slightly above the one before. */
     private static double[] marks(MeasuredShard shard) {
         double[] rounds = new double[ROUNDS];
         long mark = MeasuredShard.MARK;
@@ -91,7 +91,7 @@ public final class ConditionalCosts {
         return rounds;
     }
 
-    /** Lets the mark fall through the uppermost prices of the stops, one at a time. */
+    /** Measures triggering: lets the mark fall below the highest trigger prices of the stops, one after the other. */
     private static void trigger(MeasuredShard shard, int orders) {
         long before = shard.sent();
         long begin = THREADS.getCurrentThreadCpuTime();
@@ -113,8 +113,8 @@ public final class ConditionalCosts {
     }
 
     /**
-     * An order that does not trigger while the mark rises: stops wait below it, ranges on both sides, trailing stops
-     * follow.
+     * An order that does not trigger while the mark rises: stops are below the mark, ranges on both sides, and trailing
+     * stops follow it.
      */
     private static PlaceConditional.Builder order(ConditionalKind kind, int i) {
         PlaceConditional.Builder order =

@@ -8,10 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@link HostedShards} in a process of its own. */
+/** Runs {@link HostedShards} in a process of its own. */
 record HostProcess(Process process, BufferedReader output, BufferedWriter input) implements AutoCloseable {
 
-    /** @param options of its Java; words before one that begins with a hyphen are a command before Java, such as {@code taskset 1} */
+    /**
+     * Starts the process.
+     *
+     * @param options Java options of the process; words before the first that begins with a hyphen are a command that
+     *     starts Java, such as {@code taskset 1}
+     */
     static HostProcess start(String options, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         List<String> javaOptions = new ArrayList<>();
@@ -51,7 +56,7 @@ record HostProcess(Process process, BufferedReader output, BufferedWriter input)
         }
     }
 
-    /** Ends the process by ending its input. */
+    /** Ends the process by closing its input. */
     @Override
     public void close() throws IOException {
         input.close();

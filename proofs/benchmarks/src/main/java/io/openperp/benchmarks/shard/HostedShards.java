@@ -35,10 +35,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Command line: {@code KIND KEYS}. For each line {@code host BOOTSTRAP_SERVERS} of its input hosts a new shard, alone in its lane,
- * until the next line {@code end}. For each line {@code FIRST LAST} prints what the host used from the command at the first offset
- * of the log to the acknowledgement of the outputs of the last. After each line {@code hold} its thread stands still at the next
- * command until the offsets are known, so that the log can be written meanwhile.
+ * Hosts a shard for {@link ShardThroughput} and measures the resources that it uses, as commanded by lines of its
+ * input. {@code host BOOTSTRAP_SERVERS} hosts a new shard, alone in its lane, until {@code end}. {@code hold} stops its
+ * thread at the next command, so that the log can be written before anything is measured. A line {@code FIRST LAST}
+ * with two offsets of the log continues, and prints what the host used from the command at the first offset until the
+ * outputs of the last are acknowledged. Command line: {@code KIND KEYS}.
  */
 public final class HostedShards {
 
@@ -59,14 +60,20 @@ public final class HostedShards {
     private volatile Use after = Use.NONE;
 
     /**
-     * Resources used so far: time in milliseconds since 1970, processor time in nanoseconds, bytes allocated by the
-     * thread of the shards.
+     * Resources used so far.
+     *
+     * @param wallMillis time in milliseconds since 1970
+     * @param process processor time of the process, in nanoseconds
+     * @param shards processor time of the thread of the shards, in nanoseconds
+     * @param sender processor time of the producers' threads, in nanoseconds
+     * @param collections time in garbage collections, in milliseconds
+     * @param bytes bytes allocated by the thread of the shards
      */
     private record Use(long wallMillis, long process, long shards, long sender, long collections, long bytes) {
 
         static final Use NONE = new Use(0, 0, 0, 0, 0, 0);
 
-        /** Present figures; to be called by the shards' own thread. */
+        /** The resources used until now. Must be called by the thread of the shards. */
         static Use now() {
             return new Use(
                     System.currentTimeMillis(),
@@ -79,7 +86,7 @@ public final class HostedShards {
                     THREADS.getThreadAllocatedBytes(Thread.currentThread().threadId()));
         }
 
-        /** Processor time of the threads in which producers send. */
+        /** Processor time of the threads in which producers send, in nanoseconds. */
         private static long senders() {
             long nanos = 0;
             for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
@@ -201,12 +208,12 @@ public final class HostedShards {
         return kind == ShardKind.ACCOUNT ? new AccountShard(17) : new MarketShard(19);
     }
 
-    /** Time of the last append to partitions. */
+    /** Finds the time of the last append to some partitions. */
     static final class LastAppend {
 
         private LastAppend() {}
 
-        /** Latest append to any of the partitions, in milliseconds since 1970; 0 if all are empty. */
+        /** Time of the last append to any of the partitions, in milliseconds since 1970; 0 if all are empty. */
         static long of(String servers, List<TopicPartition> partitions) {
             long latest = 0;
             try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(

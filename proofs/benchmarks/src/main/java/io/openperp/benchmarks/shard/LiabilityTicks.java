@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Command line: {@code SECONDS ACCOUNTS...}. For how long an account shard stops for a tree over its liabilities: with the tick that begins
- * one it reads all accounts, and with each later one it hashes some thousand leaves. All accounts have a position and an order.
- * Processor time of one thread; ticks come each second, as on an exchange, and a tree begins with the first multiple of five seconds after the last one.
+ * Measures for how long an account shard is busy with a tree over its liabilities: at the tick that begins a tree it
+ * reads all accounts, and at each later tick it hashes some thousand leaves. All accounts have a position and an order.
+ * Processor time of one thread. Ticks come each second, as on an exchange, and a tree begins at the first multiple of
+ * five seconds after the last one has ended. Command line: {@code SECONDS ACCOUNTS...}.
  */
 public final class LiabilityTicks {
 
@@ -53,7 +54,10 @@ public final class LiabilityTicks {
                 sorted[sorted.length - 1] / NANOS_PER_MILLI);
     }
 
-    /** The shards take one command after the other, so the next one says when the tick was applied. */
+    /**
+     * Called before each command. Shards take one command after the other, so the next command after a tick shows that
+     * the tick has been applied.
+     */
     private void next(Command command) {
         long now = THREADS.getCurrentThreadCpuTime();
         if (tickedAt != 0) {

@@ -36,8 +36,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * An account shard and market shards that feed each other in memory, as they would over the logs. Their clock is that
- * of the machine: whenever a second has passed, they get a tick and the oracle's prices. Each command can be watched.
+ * An account shard and market shards that exchange commands in memory, as they would over the logs. Their clock is that
+ * of the machine: whenever a second has passed, they get a tick and new oracle prices. Each command can be observed.
  */
 public final class LinkedShards {
 
@@ -55,24 +55,25 @@ public final class LinkedShards {
     private Consumer<Command> watcher = command -> {};
 
     /**
-     * A record that a shard takes.
+     * A record that is applied to a shard.
      *
-     * @param market the market of a market shard; {@link #OF_ACCOUNTS} for the account shard
-     * @param appendMillis when it would have been appended
+     * @param market market of the market shard; {@link #OF_ACCOUNTS} for the account shard
+     * @param appendMillis time at which a broker would have appended it, in milliseconds since 1970
      */
     public record Command(int market, long appendMillis, LogRecord record) {
 
-        /** The account shard. */
+        /** Value of {@code market} that stands for the account shard. */
         public static final int OF_ACCOUNTS = -1;
     }
 
-    /** Creates shards for this many markets, all with a first mark, and without trees over liabilities. */
+    /** Creates shards for this many markets, all with a first mark, which build no trees over liabilities. */
     public LinkedShards(int markets) {
         this(markets, 0);
     }
 
     /**
-     * @param liabilitiesEverySeconds interval of trees over the liabilities of the account shard; 0: none
+     * @param liabilitiesEverySeconds interval of trees over the liabilities of the account shard, in seconds; 0 for
+     *     none
      */
     public LinkedShards(int markets, int liabilitiesEverySeconds) {
         this.liabilitiesEverySeconds = liabilitiesEverySeconds;
@@ -81,7 +82,7 @@ public final class LinkedShards {
         }
     }
 
-    /** Applies the first commands of an exchange: rules, settings, listings and prices. */
+    /** Applies the first commands of an exchange: rules version, settings, listings and prices. */
     public void open() {
         RulesVersion newest = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
         takeOwn(Command.OF_ACCOUNTS, AccountCommand.newBuilder().setRulesVersion(newest));
@@ -98,32 +99,28 @@ public final class LinkedShards {
         passSeconds();
     }
 
-    /** A new account shard. */
     public static Lane newAccounts() {
         return new Lane(Shards.accounts(), new AccountShard(17));
     }
 
-    /** A new market shard. */
     public static Lane newMarket(int partition) {
         return new Lane(Shards.market(partition), new MarketShard(19));
     }
 
-    /** Sets a watcher that gets each command before it is applied. */
+    /** Sets an observer that gets each command before it is applied. */
     public void watch(Consumer<Command> commands) {
         watcher = commands;
     }
 
-    /** The account shard. */
     public Lane accounts() {
         return accounts;
     }
 
-    /** The shard of a market. */
     public Lane market(int number) {
         return markets.get(number);
     }
 
-    /** Applies ticks and prices of the seconds that have passed. */
+    /** Applies the ticks and prices of all seconds that have passed. */
     public void passSeconds() {
         long now = System.currentTimeMillis() / MILLIS;
         while (second < now) {
@@ -132,14 +129,19 @@ public final class LinkedShards {
     }
 
     /**
-     * Applies a transaction as a gateway logs it, but for its signature, which no shard verifies. Returns its nonce.
+     * Applies a transaction in the form in which a gateway logs it, without a signature, which no shard verifies.
+     * Returns its nonce.
      */
     public long submit(Bytes32 account, Action... actions) {
         passSeconds();
         return transact(account, actions);
     }
 
-    /** ID of an order that is the first action of a transaction. */
+    /**
+     * The ID of an order that is the first action of a transaction.
+     *
+     * @param nonce nonce of the transaction
+     */
     public Bytes32 orderId(Bytes32 account, NewOrder order, long nonce) {
         return canonical.orderId(0, order, nonce, account, io.openperp.transaction.message.Layout.CURRENT);
     }

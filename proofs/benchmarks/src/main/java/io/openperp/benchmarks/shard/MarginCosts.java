@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /**
- * Command line: {@code [WARMUPS ROUNDS]}. CPU time of one thread, in rounds that take turns, so that ratios are of one
- * run.
+ * Measures the CPU time of one thread for two kinds of commands. Rounds of all cases take turns, so that their ratios
+ * come from one run. Command line: {@code [WARMUPS ROUNDS]}.
  *
  * <ul>
- *   <li>an order rested and cancelled, with both settlements, by the number of positions of its account; with marks that
- *       stand still, and after every market has had a new mark since the account's last order
- *   <li>a mark, by the number of accounts in the shard; and one that makes every account due, which is what a walk over
- *       all of them costs
+ *   <li>an order that rests and is cancelled, with both settlements, depending on the number of positions of its
+ *       account: while marks do not change, and if every market has had a new mark since the account's last order
+ *   <li>a mark, depending on the number of accounts in the shard; also one after which every account must be examined,
+ *       which shows what examining all of them costs
  * </ul>
  */
 public final class MarginCosts {
@@ -34,7 +34,7 @@ public final class MarginCosts {
         this.rounds = rounds;
     }
 
-    /** Nanoseconds of CPU for one, a number each round, ascending. */
+    /** CPU time in nanoseconds per command, one number for each round, ascending. */
     record Result(String name, double[] nanos) {
 
         double median() {
@@ -69,7 +69,10 @@ public final class MarginCosts {
         }
     }
 
-    /** Costs of orders for each of {@link #POSITIONS}: with marks that stand still, and with moved ones. */
+    /**
+     * Measures orders, for each number of positions in {@link #POSITIONS}: while marks do not change, and if all have
+     * changed.
+     */
     Result[] orders(int accounts, int quotes) {
         Result[] results = new Result[2 * POSITIONS.length];
         MeasuredShard[] shards = new MeasuredShard[POSITIONS.length];
@@ -102,8 +105,8 @@ public final class MarginCosts {
     }
 
     /**
-     * Accounts that own from 1.12 to 50 % of their notional and need 1.05 %. Marks stay within a twentieth of a percent:
-     * a few accounts come near the line, none below it.
+     * Measures marks with accounts whose equity is 1.12 to 50 % of their notional, while 1.05 % is required. The marks
+     * move by at most a twentieth of a percent, so that a few accounts come near the limit and none falls below it.
      */
     Result[] marks(int accounts, int positions, int marks) {
         MeasuredShard shard = new MeasuredShard(positions);
@@ -119,7 +122,7 @@ public final class MarginCosts {
             note(near, round, nanos(marks, i -> shard.announce(0, mark(i), 0)));
             note(walk, round, nanos(Math.max(1, 20_000 / accounts), i -> {
                 shard.announce(0, mark(2 * i), 1);
-                // rates go back, which they never do on their way: intervals count no more
+                // going back to an earlier step, which never happens on an exchange, makes every account due
                 shard.announce(0, mark(2 * i + 1), 0);
             }));
         }

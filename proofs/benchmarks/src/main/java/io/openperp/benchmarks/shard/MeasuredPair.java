@@ -21,15 +21,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account shard and a market shard of one state, in two copies beside the pair that trades: one with their channels,
- * fed with the bytes of records, and one alone, fed with commands. The copies take the inputs of the pair, and are
- * timed.
+ * An account shard and a market shard, each with two copies of equal state: one in a lane with its channels, which gets
+ * the bytes of records, and one without a lane, which gets only the commands. The originals trade with each other; the
+ * copies get the same inputs, and are timed.
  */
 final class MeasuredPair {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** The measured market; trading is the same in the others. */
+    /** Number of the market that is measured; trading is the same in all markets. */
     private static final int MARKET = 0;
 
     private final LinkedShards shards;
@@ -46,7 +46,7 @@ final class MeasuredPair {
         void run() throws InvalidProtocolBufferException;
     }
 
-    /** Drops everything that the shard sends. */
+    /** Discards everything that a shard sends. */
     private static final class Nowhere implements Outbox {
 
         @Override
@@ -56,7 +56,7 @@ final class MeasuredPair {
         public void publish(MessageLite events, @Nullable ByteString gatewayIncarnation) {}
     }
 
-    /** Two copies of a shard that trades. */
+    /** Two copies of a shard that trades, one in a lane and one alone. */
     private static final class Copy {
 
         private final Lane original;
@@ -108,7 +108,8 @@ final class MeasuredPair {
     }
 
     /**
-     * Trades, then times the copies with the inputs of account shard and market shard, each with channels and alone.
+     * Trades, then measures the copies of account shard and market shard with the same inputs, each in a lane and
+     * alone.
      */
     List<Cost> measure(int transactions) {
         taken = new ArrayList<>();
@@ -140,7 +141,7 @@ final class MeasuredPair {
     /**
      * Mean cost of one command in a round.
      *
-     * @param micros processor time of the thread
+     * @param micros processor time of the thread, in microseconds
      * @param bytes bytes allocated by the thread
      */
     record Cost(String name, double micros, long bytes) {}

@@ -44,7 +44,9 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One account shard with markets that answer as set up; every input is a command, as on a log. */
+/**
+ * An account shard with simulated markets, which answer as the test has set up; every input is a command, as in a log.
+ */
 final class MeasuredShard implements Outbox {
 
     static final long MARK = 1_000 * Fixed.ONE;
@@ -53,7 +55,7 @@ final class MeasuredShard implements Outbox {
     private static final Bytes32 FUND = named("fund");
 
     /**
-     * Placeholder in messages: an order's ID follows from the signed bytes, and the one in its message is not read.
+     * Placeholder for order IDs in messages, which the shard ignores because order IDs follow from the signed bytes.
      */
     private static final Bytes32 NO_ID = new Bytes32(0, 0, 0, 0);
 
@@ -63,7 +65,10 @@ final class MeasuredShard implements Outbox {
     private long slot;
     private long nonce;
     private long orders;
-    /** Number of the last transaction forwarded to a market; 0 if it was refused. */
+    /**
+     * Number of the transaction that the shard has forwarded to a market last; 0 if it has forwarded none, because it
+     * refused the transaction.
+     */
     private long forwarded;
 
     private long sent;
@@ -87,7 +92,7 @@ final class MeasuredShard implements Outbox {
         }
     }
 
-    /** Terms of a market; each pair of markets is correlated by a half. */
+    /** Terms of a market; each pair of markets has a correlation of one half. */
     private static MarketListing listing(int market, int markets) {
         MarketParameters p = DefaultMarkets.ETH_USD;
         TreeMap<String, Long> correlations = new TreeMap<>();
@@ -126,7 +131,11 @@ final class MeasuredShard implements Outbox {
         return String.format("M%02d-USD", market);
     }
 
-    /** Announces a mark {@code regimeDt} steps into the volatility regime. */
+    /**
+     * Announces a new mark.
+     *
+     * @param regimeDt number of steps since the volatility regime began
+     */
     void announce(int market, long mark, long regimeDt) {
         apply(AccountCommand.newBuilder()
                 .setAnnouncePrice(AnnouncePrice.newBuilder()
@@ -178,7 +187,7 @@ final class MeasuredShard implements Outbox {
                 .build());
     }
 
-    /** Places a conditional order of an account, which then waits; ID and symbol are filled in. */
+    /** Places a conditional order of an account, which then waits for its trigger; ID and symbol are filled in. */
     void place(int account, int market, PlaceConditional.Builder order) {
         submit(
                 accounts.get(account),
@@ -190,7 +199,7 @@ final class MeasuredShard implements Outbox {
         return accounts.size();
     }
 
-    /** Rests an order of an account and cancels it: two transactions and their settlements. */
+    /** Places an order of an account that rests, and cancels it: two transactions and their settlements. */
     void quote(int account, int market) {
         Bytes32 owner = accounts.get(account);
         ByteString id = orderId(submit(
@@ -250,7 +259,7 @@ final class MeasuredShard implements Outbox {
         return transaction;
     }
 
-    /** The ID of the only order of the transaction. */
+    /** The order ID of the only action of a transaction. */
     private static ByteString orderId(AccountCommand transaction) {
         return Keys.write(TransactionRecords.of(transaction)
                 .orElseThrow()

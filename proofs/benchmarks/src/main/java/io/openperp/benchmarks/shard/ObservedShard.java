@@ -10,7 +10,7 @@ import io.openperp.units.BinaryReader;
 import io.openperp.units.BinaryWriter;
 import java.util.function.BiConsumer;
 
-/** A shard whose commands are observed, each before it is applied. */
+/** A shard whose commands are passed to an observer before they are applied. */
 public record ObservedShard(Shard shard, BiConsumer<Arrival, ByteString> onCommand) implements Shard {
 
     @Override

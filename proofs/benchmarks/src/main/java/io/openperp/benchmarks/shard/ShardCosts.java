@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Command line: {@code [WARMUPS ROUNDS TRANSACTIONS]}. What a command costs an account shard and a market shard by the size of
- * their state: accounts, positions of each, open orders of each, which together are the depth of the books. Processor time
- * and allocated bytes of one thread; cases of one table take turns in one JVM.
+ * Measures what a command costs an account shard and a market shard, depending on the size of their state: number of
+ * accounts, positions of each, and open orders of each, which together are the depth of the books. Processor time and
+ * allocated bytes of one thread; the cases of a table take turns in one JVM. Command line: {@code [WARMUPS ROUNDS
+ * TRANSACTIONS]}.
  */
 public final class ShardCosts {
 

@@ -24,10 +24,11 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Command line: {@code KIND ROUNDS PAIRS TRANSACTIONS [OPTIONS]}, KIND being {@code ACCOUNT} or {@code MARKET}, OPTIONS those of the
- * hosting process's Java. What a running shard does from its log to the logs it writes: its host, in a process of its own, finds
- * commands in the log as fast as it can take them. Tags, channels, hashes, margin and batches of events are as in production, the
- * broker is a real one, in this process. Each round has a new broker and a new shard in the same Java, the first ones warm it up.
+ * Measures the throughput of a running shard, from its log to the logs it writes. Its host, in a process of its own,
+ * finds commands in the log as fast as it can take them. Tags, channels, hashes, margin and batches of events are as in
+ * production; the broker is real and runs in this process. Each round has a new broker and a new shard in the same JVM,
+ * which the first rounds warm up. Command line: {@code KIND ROUNDS PAIRS TRANSACTIONS [OPTIONS]}, where KIND is {@code
+ * ACCOUNT} or {@code MARKET}, and OPTIONS are Java options of the hosting process.
  */
 public final class ShardThroughput {
 
@@ -109,7 +110,10 @@ public final class ShardThroughput {
         }
     }
 
-    /** Writes the log of a round. */
+    /**
+     * Writes the log of a round. Returns the offsets of the first and the last command to be measured, separated by a
+     * space.
+     */
     private String write(String servers) throws InterruptedException, ExecutionException {
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", servers, "acks", "all"),
@@ -130,7 +134,7 @@ public final class ShardThroughput {
         return (before.offset() + 1) + " " + sent.last().offset();
     }
 
-    /** The commands of the measured kind of shard, written to its log. */
+    /** Appends the commands of the measured kind of shard to its log. */
     private final class Sent {
 
         private final KafkaProducer<byte[], byte[]> producer;

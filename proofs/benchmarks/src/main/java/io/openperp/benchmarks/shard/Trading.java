@@ -13,10 +13,11 @@ import io.openperp.units.Side;
 import java.util.List;
 
 /**
- * Pairs of accounts that trade with each other, in turns, each transaction one action. All have a position in each market and
- * as many open orders away from the mark as wanted. Of eight transactions of a pair three rest an order, two cancel one, one
- * offers at the mark, one takes, and one cancels an order by its market: as in the benchmark of the whole exchange, but that the
- * standing orders stay. Then the sides swap, so positions and books stay as large as they are.
+ * Pairs of accounts that trade with each other, in turns, with one action per transaction. All accounts have a position
+ * in each market and the wanted number of open orders away from the mark. Of eight transactions of a pair, three rest
+ * an order, two cancel one, one offers at the mark, one takes, and one cancels an order by its market; this is as in
+ * the benchmark of the whole exchange, except that the orders away from the mark stay. Then the sides swap, so that
+ * positions and books keep their size.
  */
 public final class Trading {
 
@@ -33,9 +34,9 @@ public final class Trading {
     /**
      * Size of the state.
      *
-     * @param pairs pairs of accounts
-     * @param positions positions of each account, in as many markets
-     * @param openOrders open orders of each account, dealt to the markets in turn
+     * @param pairs number of pairs of accounts
+     * @param positions number of positions of each account, each in another market
+     * @param openOrders number of open orders of each account, distributed evenly over the markets
      */
     public record Population(int pairs, int positions, int openOrders) {
 
@@ -51,7 +52,7 @@ public final class Trading {
         this.resting = new Bytes32[2 * population.pairs];
     }
 
-    /** Funds all accounts and opens their positions and standing orders. */
+    /** Funds all accounts, and opens their positions and the orders that stay open. */
     public void open() {
         for (int account = 0; account < resting.length; account++) {
             shards.submit(key(account), new Faucet(key(account), Quantity.of(BenchmarkMarkets.FUNDS)));
@@ -71,7 +72,7 @@ public final class Trading {
         }
     }
 
-    /** Runs this many further transactions. */
+    /** Runs this many more transactions, of the pairs in turn. */
     public void trade(int transactions) {
         for (int i = 0; i < transactions; i++) {
             next();
@@ -83,7 +84,11 @@ public final class Trading {
         }
     }
 
-    /** Key of an account, from 0. */
+    /**
+     * The key of an account.
+     *
+     * @param account number of the account, from 0
+     */
     public static Bytes32 key(int account) {
         return BenchmarkMarkets.named("account " + account);
     }
@@ -114,7 +119,7 @@ public final class Trading {
         shards.submit(key(account), new CancelOrder(BenchmarkMarkets.symbol(market), resting[account]));
     }
 
-    /** Cancels all orders in the market if the account has no standing ones, else only its resting order. */
+    /** Cancels all orders of the account in a market; if it has orders that must stay open, only the other one. */
     private void cancelByMarket(int account, int market) {
         if (population.openOrders == 0) {
             shards.submit(key(account), new CancelAll(List.of(BenchmarkMarkets.symbol(market))));
@@ -123,7 +128,7 @@ public final class Trading {
         }
     }
 
-    /** An order this many ticks from the mark, on its own side. */
+    /** An order on its own side of the mark, this many ticks away. */
     private static LimitOrder order(int market, Side side, int ticksAway, TimeInForce timeInForce, long size) {
         long tick = 5_000_000;
         long price = BenchmarkMarkets.MARK + (side.isBuy() ? -ticksAway : ticksAway) * tick;

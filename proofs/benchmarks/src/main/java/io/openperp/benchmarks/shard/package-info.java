@@ -1,5 +1,6 @@
 /**
- * Costs of shards: their logic alone, by the size of their state, and with their host, from the log in to the logs out.
+ * Measures the costs of shards: of their logic alone, depending on the size of their state, and together with their
+ * host, from the log they read to the logs they write.
  */
 @NullMarked
 package io.openperp.benchmarks.shard;

@@ -7,13 +7,13 @@ import java.util.List;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** Appends for a {@link BareServer} the very bytes that stream-service has sent, but for the stamp. */
+/** Appends messages for a {@link BareServer}, with the same bytes that stream-service has sent except for the stamp. */
 final class BareFeed implements Feed {
 
     private final KafkaProducer<byte[], byte[]> producer;
     private final Samples samples;
 
-    /** A message of each kind as stream-service sent it. */
+    /** A message of each kind, as stream-service has sent it. */
     record Samples(byte[] ticker, byte[] trades, byte[] account) {}
 
     BareFeed(String bootstrapServers, Samples samples) {

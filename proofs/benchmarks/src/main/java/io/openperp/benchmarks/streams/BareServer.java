@@ -17,9 +17,9 @@ import org.springframework.web.socket.config.annotation.EnableWebSocket;
 import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
 
 /**
- * A WebSocket server like stream-service without state, numbers, JSON and queues: one consumer of one topic whose
- * records are ready messages, keyed with the channel they go to. It has the settings of stream-service, so the same
- * Tomcat.
+ * A WebSocket server for comparison with stream-service, on the same Tomcat with the same settings, but without state,
+ * sequence numbers, JSON and queues: one consumer of one topic whose records are complete messages, with the channel as
+ * their key.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration

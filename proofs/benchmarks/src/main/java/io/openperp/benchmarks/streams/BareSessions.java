@@ -16,8 +16,8 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.TextWebSocketHandler;
 
 /**
- * Sessions by channel. As many senders as there are processors, each with its share of the sessions, one after the
- * other: who does not read holds up the others.
+ * WebSocket sessions by channel. There are as many senders as processors, each of which sends to its share of the
+ * sessions one after the other, so that a client that does not read delays the others.
  */
 final class BareSessions extends TextWebSocketHandler {
 
@@ -29,7 +29,7 @@ final class BareSessions extends TextWebSocketHandler {
         }
     }
 
-    /** Subscribes the session to the channel that the text names. */
+    /** Subscribes the session to a channel, whose name is the text of the message. */
     @Override
     protected void handleTextMessage(WebSocketSession session, TextMessage channel) throws IOException {
         senderOf(session).add(session, channel.getPayload());

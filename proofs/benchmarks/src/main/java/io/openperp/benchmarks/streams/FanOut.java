@@ -8,13 +8,14 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * stream-service beside a bare WebSocket server that sends the same bytes to as many sockets. Each is a process of its
- * own; broker, feed and subscribers are in this one. They take turns, each with new connections:
+ * Compares stream-service with a bare WebSocket server that sends the same bytes to as many sockets. Each server is a
+ * process of its own; broker, feed and subscribers are in this process. The servers take turns, with new connections
+ * each time. Measured are:
  *
  * <ol>
- *   <li>trades, tickers and orders at fixed rates: how late they are read, from before they are appended;
- *   <li>a burst of trades: how many messages are read a second;
- *   <li>memory, against that before the connections.
+ *   <li>the delay from appending to reading trades, tickers and orders at fixed rates;
+ *   <li>the number of messages that are read per second in a burst of trades;
+ *   <li>the memory per connection.
  * </ol>
  */
 public final class FanOut implements AutoCloseable {
@@ -29,10 +30,10 @@ public final class FanOut implements AutoCloseable {
     private final List<Side> sides = new ArrayList<>();
     private final ShardFeed shards;
 
-    /** One server and the feed that appends for it. */
+    /** A server, and the feed that appends messages for it. */
     private record Side(String name, ServerProcess server, Feed feed) {}
 
-    /** Figures of one server in one round; processor time is that of its process, garbage collection included. */
+    /** Results of one server in one round. Processor times are those of its process, including garbage collection. */
     record Turn(
             String server,
             Phase steady,
@@ -48,7 +49,9 @@ public final class FanOut implements AutoCloseable {
     }
 
     /**
-     * @param burstMessages most messages that the whole crowd reads in a burst
+     * @param crowd number of subscribers of the market's topics
+     * @param accounts number of subscribers that each have an account
+     * @param burstMessages upper bound for the messages that all subscribers together read in a burst
      */
     FanOut(int crowd, int accounts, int burstMessages) throws Exception {
         ServerProcess.checkOpenFiles(crowd + accounts);
@@ -102,7 +105,7 @@ public final class FanOut implements AutoCloseable {
         }
     }
 
-    /** Runs a turn of stream-service, then one of the bare server. */
+    /** Measures stream-service, then the bare server. Returns the results of both. */
     List<Turn> round(Duration duration) throws Exception {
         List<Turn> turns = new ArrayList<>();
         for (Side side : sides) {
@@ -137,12 +140,12 @@ public final class FanOut implements AutoCloseable {
         kafka.close();
     }
 
-    /** Rates at which the crowd gets some twenty to thirty thousand messages a second. */
+    /** Rates at which the subscribers together get some twenty to thirty thousand messages a second. */
     private Load.Rates rates() {
         return new Load.Rates(Math.clamp(10_000 / crowd, 1, 5), Math.clamp(20_000 / crowd, 1, 20), accounts / 2.0);
     }
 
-    /** Runs until most code is compiled; returns samples of the messages. */
+    /** Runs until most code is compiled. Returns a sample of each kind of message. */
     private static BareFeed.Samples warmUp(ServerProcess server, Feed feed) throws Exception {
         try (Load load = new Load(feed, server.port(), WARMING, WARMING)) {
             load.steady(new Load.Rates(5, 100, 200), Duration.ofSeconds(3));

@@ -1,16 +1,21 @@
 package io.openperp.benchmarks.streams;
 
-/** Appends records to the log that a server publishes to its subscribers, each with a stamp. */
+/** Appends records to the log, from which a server makes messages for its subscribers; each has a stamp. */
 interface Feed extends AutoCloseable {
 
     void ticker(long stamp);
 
     void trade(long stamp);
 
-    /** @param index of the account */
+    /**
+     * Appends an event for an account.
+     *
+     * @param index index of the account
+     * @param stamp see {@link Kind}
+     */
     void order(int index, long stamp);
 
-    /** Request with which one of the many subscribes. */
+    /** The request with which a subscriber of the market's topics subscribes. */
     String marketSubscription();
 
     String accountSubscription(int index);

@@ -4,9 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kinds of messages that subscribers receive. Each message contains, in one of its numbers, the stamp of when it was
- * appended: {@link System#nanoTime} with the last bit set, so that no digit is lost where a quantity drops zeros at its
- * end.
+ * Kinds of messages that subscribers receive. One number in each message is the stamp of when it was appended:
+ * {@link System#nanoTime} with the last bit set, so that the last digit is never a zero, which some quantities drop.
  */
 enum Kind {
     TICKER("ticker", "\"volume\":"),
@@ -25,7 +24,7 @@ enum Kind {
         return System.nanoTime() | 1;
     }
 
-    /** Kind of a message; null: another one. */
+    /** The kind of a message; null if it is of another kind. */
     static @Nullable Kind of(byte[] bytes, int from, int to) {
         for (Kind kind : values()) {
             if (matches(bytes, from, to, kind.beginning)) {
@@ -35,7 +34,7 @@ enum Kind {
         return null;
     }
 
-    /** Stamp in a message; 0: it has none. */
+    /** The stamp in a message; 0 if it has none. */
     long stampOf(byte[] bytes, int from, int to) {
         int at = stampAt(bytes, from, to);
         long stamp = 0;
@@ -45,7 +44,7 @@ enum Kind {
         return stamp;
     }
 
-    /** A copy of the message with another stamp of as many digits. */
+    /** A copy of the message with another stamp, which must have as many digits. */
     byte[] restamped(byte[] message, long stamp) {
         byte[] made = message.clone();
         int begin = stampAt(made, 0, made.length);
@@ -63,7 +62,7 @@ enum Kind {
         return made;
     }
 
-    /** Index of the stamp; -1: there is none. */
+    /** Index of the stamp in a message; -1 if it has none. */
     private int stampAt(byte[] bytes, int from, int to) {
         for (int i = from + beginning.length; i < to - marker.length; i++) {
             if (bytes[i] == marker[0] && matches(bytes, i, to, marker)) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** A crowd on one ticker and one trades topic, and clients with an account each, on one server. */
+/** The subscribers of one server: many to one ticker topic and one trades topic, and others with an account each. */
 final class Load implements AutoCloseable {
 
     private final Feed feed;
@@ -13,7 +13,7 @@ final class Load implements AutoCloseable {
     private final List<Subscriber> crowd;
     private final List<Subscriber> accounts;
 
-    /** Messages a second of one topic, and of all accounts together. */
+    /** Rates in messages a second: of the ticker topic, of the trades topic, and of all accounts together. */
     record Rates(double tickers, double trades, double orders) {}
 
     Load(Feed feed, int port, int crowd, int accounts) throws IOException, InterruptedException {
@@ -24,8 +24,8 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * Appends messages at fixed rates, then waits until all trades and orders have been read. Tickers are not waited
-     * for: they may be conflated.
+     * Appends messages at fixed rates, then waits until all trades and orders have been read, but not all tickers,
+     * because the server may skip those that a newer one replaces.
      */
     Phase steady(Rates rates, Duration duration) throws InterruptedException {
         Phase phase = subscribers.begin();
@@ -50,7 +50,7 @@ final class Load implements AutoCloseable {
         return phase;
     }
 
-    /** Appends this many trades as fast as possible; returns when all have been read. */
+    /** Appends this many trades as fast as possible. Returns when all have been read. */
     Phase burst(int trades) throws InterruptedException {
         Phase phase = subscribers.begin();
         for (int i = 0; i < trades; i++) {
@@ -89,7 +89,7 @@ final class Load implements AutoCloseable {
         }
     }
 
-    /** Due times of something that comes at a fixed rate, whether the last one was late or not. */
+    /** Due times of messages at a fixed rate, which do not shift if a message is late. */
     private static final class Schedule {
         private final long stepNanos;
         private long dueAt;

@@ -8,7 +8,7 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of all subscribers about messages appended since the phase began: number, delay, and how many out of order.
+ * Results of all subscribers for messages appended during one phase: number, delays, and how many arrived out of order.
  */
 final class Phase {
 
@@ -45,12 +45,12 @@ final class Phase {
         return found;
     }
 
-    /** Number of messages that came after a later one or a second time. */
+    /** Number of messages that arrived after a later one, or a second time. */
     long disordered() {
         return disordered.get();
     }
 
-    /** Time from the beginning to the last message read. */
+    /** Seconds from the beginning of the phase to the last message read. */
     double seconds() {
         return (lastReadAt.get() - beganAt) / 1e9;
     }

@@ -14,22 +14,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A WebSocket server in a JVM of its own, with the class path of this one. Linux only: its memory is read from
- * {@code /proc} and asked of {@code jcmd}. What it prints goes to our standard error.
+ * A WebSocket server in a JVM of its own, with the class path of this one. Linux only, because its memory is read from
+ * {@code /proc} and with {@code jcmd}. Its output goes to the standard error of this process.
  */
 final class ServerProcess implements AutoCloseable {
 
     static final String SERVICE = "io.openperp.stream.StreamApplication";
     static final String BARE = BareServer.class.getName();
 
-    /** Longest start, that of a service that reads days of logs beside other work. */
+    /** Longest time that a start may take; a service may have to read days of logs beside other work. */
     private static final Duration LONGEST_START = Duration.ofHours(2);
 
     private static final Pattern LIVE = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
     private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d+) kB");
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+(\\d+)");
 
-    /** Files other than the sockets of subscribers. */
+    /** Number of open files needed in addition to the sockets of subscribers. */
     private static final int OTHER_FILES = 1_000;
 
     private final Process process;
@@ -40,7 +40,11 @@ final class ServerProcess implements AutoCloseable {
         this.port = port;
     }
 
-    /** @param settings as {@code key=value} */
+    /**
+     * Starts a server and waits until it accepts connections.
+     *
+     * @param settings settings of the form {@code key=value}
+     */
     static ServerProcess start(String mainClass, String bootstrapServers, String... settings) throws Exception {
         int port = LoopbackPort.free();
         List<String> command = new ArrayList<>(List.of(
@@ -72,8 +76,8 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Requires that the limit of open files allows this many connections; the JVM has raised the soft limit to the hard
-     * one.
+     * Throws {@link IllegalStateException} if the limit of open files is too low for this many connections. The JVM has
+     * already raised the soft limit to the hard one.
      */
     static void checkOpenFiles(int connections) throws IOException {
         Matcher limit = OPEN_FILES.matcher(Files.readString(Path.of("/proc/self/limits")));
@@ -87,7 +91,7 @@ final class ServerProcess implements AutoCloseable {
         return port;
     }
 
-    /** Processor time of all its threads so far, in steps of 10 ms. */
+    /** Processor time of all threads of the server so far, in nanoseconds, in steps of 10 ms. */
     long cpuNanos() {
         return process.toHandle().info().totalCpuDuration().orElseThrow().toNanos();
     }
@@ -96,7 +100,7 @@ final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Bytes of the objects that survive a full collection. */
+    /** Size in bytes of the objects that survive a full garbage collection. */
     long liveBytes() throws IOException, InterruptedException {
         Process asked = new ProcessBuilder(javaTool("jcmd"), Long.toString(pid()), "GC.class_histogram")
                 .redirectErrorStream(true)
@@ -123,7 +127,7 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until the server completes a handshake. */
+    /** Waits until the server completes a WebSocket handshake. */
     private void awaitReady(String mainClass) throws InterruptedException {
         Subscribers.await(
                 LONGEST_START,
@@ -143,7 +147,10 @@ final class ServerProcess implements AutoCloseable {
                 "readiness of " + mainClass);
     }
 
-    /** More options for the JVM of the server, such as a flight recording. */
+    /**
+     * Additional JVM options of the server, such as for a flight recording; from the environment variable {@code
+     * STREAM_JAVA_OPTIONS}.
+     */
     private static List<String> options() {
         String options = System.getenv("STREAM_JAVA_OPTIONS");
         return options == null || options.isBlank()

@@ -41,7 +41,10 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Acts as the shards and stats-service for a stream-service; BTC-USD is market 0, ETH-USD market 1. */
+/**
+ * Appends events in place of the shards and stats-service, for a stream-service to read; BTC-USD is market 0, ETH-USD
+ * market 1.
+ */
 final class ShardFeed implements Feed {
 
     static final int CROWDED = 0;
@@ -60,13 +63,14 @@ final class ShardFeed implements Feed {
     private volatile @Nullable Exception notWritten;
     private long eventNumber;
 
-    /** Creates the topics and lists both markets. */
+    /** Creates the topics and appends the listings of both markets. */
     ShardFeed(LocalKafka kafka) {
         this(kafka, 0);
     }
 
     /**
-     * @param linger milliseconds that events wait to be batched: larger batches, written later
+     * @param linger milliseconds for which the producer waits for more events, so that batches are larger and written
+     *     later
      */
     ShardFeed(LocalKafka kafka, int linger) {
         kafka.topics(List.of(
@@ -84,7 +88,10 @@ final class ShardFeed implements Feed {
         return producer(bootstrapServers, 0);
     }
 
-    /** A producer that waits for a broker that stands still for a while: days of log are written beside other work. */
+    /**
+     * A producer that tolerates a broker which does not answer for a while, because days of logs are written beside
+     * other work.
+     */
     private static KafkaProducer<byte[], byte[]> producer(String bootstrapServers, int linger) {
         return new KafkaProducer<>(
                 Map.of(
@@ -136,7 +143,7 @@ final class ShardFeed implements Feed {
         trades(CROWDED, 1, stamp);
     }
 
-    /** Appends this many trades of one command, which make one message. */
+    /** Appends this many trades of one command, which become a single message. */
     void trades(int market, int count, long stamp) {
         MarketEvent[] trades = new MarketEvent[count];
         Arrays.fill(
@@ -152,7 +159,7 @@ final class ShardFeed implements Feed {
         market(market, List.of(trades));
     }
 
-    /** Appends the cancel of an order: the account receives it, and its figures stay. */
+    /** Appends the cancel of an order, which changes no figures of its account. */
     @Override
     public void order(int index, long stamp) {
         Bytes32 account = key(index);
@@ -203,7 +210,8 @@ final class ShardFeed implements Feed {
     }
 
     /**
-     * Appends the events of a transaction: an order rests, a level changes, and every third one trades with somebody.
+     * Appends the events of a transaction: an order rests and a price level changes; every third transaction also
+     * trades.
      */
     void transaction(long number, int accounts) {
         int market = (int) (number % SYMBOLS.size());
@@ -223,7 +231,7 @@ final class ShardFeed implements Feed {
         market(market, List.of(level.build()));
     }
 
-    /** Waits until everything is written; throws {@link IllegalStateException} if anything was not. */
+    /** Waits until everything is written. Throws {@link IllegalStateException} if any event was not. */
     void flush() {
         producer.flush();
         Exception failure = notWritten;
@@ -277,7 +285,7 @@ final class ShardFeed implements Feed {
                         .toByteString());
     }
 
-    /** Appends a record with the next number and hash of the shard's channel. */
+    /** Appends a record with the next number and the running hash of the shard's channel. */
     private void append(String topic, ShardAddress shard, ByteString body) {
         long number = numbers.merge(shard, 1L, Long::sum);
         long hash = new RunningHash().next(hashes.getOrDefault(shard, RunningHash.START), 0, 0, body);

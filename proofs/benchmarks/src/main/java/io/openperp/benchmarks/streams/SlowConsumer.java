@@ -9,9 +9,9 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client that does not read beside many that do. All listen to trades and tickers of one market; the one also to a
- * second market that nobody else listens to, where so much happens that it falls behind. The same happens there when it
- * does read, so the two differ in nothing else.
+ * Measures whether a client that does not read disturbs many that do. All subscribe to trades and tickers of one
+ * market; the slow client also to a second market that nobody else subscribes to, with so many messages that it falls
+ * behind. For comparison, the same is done with a client that does read.
  */
 public final class SlowConsumer implements AutoCloseable {
 
@@ -24,19 +24,22 @@ public final class SlowConsumer implements AutoCloseable {
     private final ShardFeed feed = new ShardFeed(kafka);
     private final ServerProcess server;
 
-    /** Messages of the second market, to which only the slow client listens. */
+    /** Kind of messages of the second market, to which only the slow client subscribes. */
     enum Flood {
         TRADES,
         TICKER
     }
 
     /**
-     * Result of one round for the crowd and for the slow client.
+     * Result of one round.
      *
-     * @param closedWith code and reason; null if it was not closed
+     * @param flood kind of messages of the second market
+     * @param deaf whether the slow client did not read
+     * @param crowd results of all other clients
+     * @param closedWith code and reason with which the server closed the slow client's connection; null if it did not
      * @param sent number of messages of the second market
-     * @param received number of these that it had received after it had been woken at the end
-     * @param endsWithNewest whether the last one it read was the last one published
+     * @param received number of these messages that the slow client has received, after it was made to read at the end
+     * @param endsWithNewest whether the last message that it read was the last one published
      */
     record Turn(
             Flood flood,
@@ -83,7 +86,11 @@ public final class SlowConsumer implements AutoCloseable {
         }
     }
 
-    /** Runs one round with new connections. @param deaf whether the one client does not read */
+    /**
+     * Runs one round with new connections.
+     *
+     * @param deaf whether the slow client does not read
+     */
     Turn turn(Flood flood, boolean deaf, Duration duration) throws Exception {
         try (Subscribers subscribers = new Subscribers(server.port());
                 Subscribers lonely = new Subscribers(server.port())) {
@@ -123,7 +130,8 @@ public final class SlowConsumer implements AutoCloseable {
     private record Published(long trades, long flood, long newestOfFlood) {}
 
     /**
-     * Publishes twenty trades a second for the crowd, a ticker with every fourth, and the flood for the slow client.
+     * Publishes twenty trades a second for all clients, a ticker with every fourth of them, and the messages of the
+     * second market for the slow client.
      */
     private Published publish(Flood flood, Duration duration) {
         long begin = System.nanoTime();

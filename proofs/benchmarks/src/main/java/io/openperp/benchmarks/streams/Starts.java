@@ -8,8 +8,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /**
- * Starts of a stream-service behind logs of some hours of 200 transactions a second: from their beginning, and from the
- * snapshot that the first one leaves.
+ * Measures how long stream-service takes to start with logs of some hours of 200 transactions a second: once from the
+ * beginning of the logs, and once from the snapshot that the first start has stored.
  */
 public final class Starts {
 
@@ -17,15 +17,19 @@ public final class Starts {
     private static final int ACCOUNTS = 10_000;
     private static final int LINGER_MILLIS = 20;
 
-    /** Time limit for a request, and for a service that has read everything to write its snapshot. */
+    /** Time limit of a request, and of the wait for a snapshot after a service has read everything. */
     private static final Duration PATIENCE = Duration.ofMinutes(15);
 
-    /** Says how long a snapshot took to write. */
+    /** Setting that makes the service log how long it took to write a snapshot. */
     private static final String LOG = "logging.level.io.openperp.stream.snapshot=info";
 
     private Starts() {}
 
-    /** Takes one or several numbers of hours. */
+    /**
+     * Runs the measurement.
+     *
+     * @param arguments lengths of the logs in hours, one or several
+     */
     public static void main(String[] arguments) throws Exception {
         int status = 1;
         try {
@@ -34,7 +38,7 @@ public final class Starts {
             }
             status = 0;
         } finally {
-            System.exit(status); // what was under way when it failed has threads that would go on
+            System.exit(status); // after a failure, threads of unfinished work would keep the process alive
         }
     }
 

@@ -12,8 +12,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One WebSocket on a raw socket: a handshake, one subscription, then frames, of which it looks only at the kind and the
- * stamp. A message in several frames counts with its first. Read by one thread of {@link Subscribers}.
+ * A WebSocket client on a raw socket: it does a handshake and sends one subscription; of the frames that it receives it
+ * examines only the kind and the stamp. Of a message in several frames only the first frame is examined. Read by one
+ * thread of {@link Subscribers}.
  */
 final class Subscriber {
 
@@ -43,8 +44,8 @@ final class Subscriber {
     /**
      * Connects and sends the subscription.
      *
-     * @param deaf with a small buffer for what it does not read
-     * @param samples by kind: the last message, kept for who wants to send the like
+     * @param deaf whether the client will not read, so that it needs only a small receive buffer
+     * @param samples where the first message of each kind that any client receives is stored, by kind
      */
     static Subscriber connect(int port, String subscription, boolean deaf, byte[][] samples) throws IOException {
         SocketChannel channel = SocketChannel.open();
@@ -77,13 +78,16 @@ final class Subscriber {
         return confirmed;
     }
 
-    /** Code and reason of the server's close, or that there was none; null while it is open. */
+    /**
+     * Why the connection was closed: code and reason of the server's close frame, or that there was none; null while it
+     * is open.
+     */
     @Nullable
     String closedWith() {
         return closedWith;
     }
 
-    /** Begins a phase; to be called while nothing is under way. */
+    /** Begins a phase, to which received messages are counted. Call only while no messages are on their way. */
     void begin(Phase next) {
         Arrays.fill(counts, 0);
         phase = next;
@@ -105,7 +109,7 @@ final class Subscriber {
         }
     }
 
-    /** Notes why the connection was closed, of which the first reason counts, and closes it. */
+    /** Closes the connection and stores the reason, unless there is one already. */
     void closed(String reason) {
         if (closedWith == null) {
             closedWith = reason;
@@ -113,7 +117,11 @@ final class Subscriber {
         close();
     }
 
-    /** Reads what is there, through a buffer that is larger than any frame. */
+    /**
+     * Reads the frames that have arrived.
+     *
+     * @param buffer a buffer that is larger than any frame
+     */
     void read(ByteBuffer buffer) throws IOException {
         buffer.clear().put(rest);
         int read = channel.read(buffer);
@@ -165,7 +173,7 @@ final class Subscriber {
         }
     }
 
-    /** Sends a frame, masked as a client must, with zeros. */
+    /** Sends a frame with a mask of zeros; clients must mask their frames. */
     private void send(int opcode, byte[] payload) throws IOException {
         ByteBuffer frame = ByteBuffer.allocate(8 + payload.length).put((byte) (0x80 | opcode));
         if (payload.length < 126) {
@@ -179,7 +187,7 @@ final class Subscriber {
         }
     }
 
-    /** Index of the end of a frame; -1: it has not arrived as a whole. */
+    /** Index of the end of a frame; -1 if it has not arrived completely. */
     private static int endOfFrame(byte[] bytes, int at, int end) {
         if (end - at < 2 || end - at < headerLength(bytes, at)) {
             return -1;

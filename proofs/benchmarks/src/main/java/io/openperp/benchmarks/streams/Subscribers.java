@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
-/** Many subscribers on few threads. */
+/** Many WebSocket clients, read by a few threads. */
 final class Subscribers implements AutoCloseable {
 
     private static final int READERS = 2;
@@ -38,7 +38,11 @@ final class Subscribers implements AutoCloseable {
         }
     }
 
-    /** Connects this many more and returns them when all their subscriptions are confirmed. */
+    /**
+     * Connects this many more clients, and returns them when all their subscriptions are confirmed.
+     *
+     * @param subscription returns the subscription of a client by its index
+     */
     List<Subscriber> connect(int count, IntFunction<String> subscription) throws InterruptedException {
         List<Future<Subscriber>> underWay = new ArrayList<>();
         try (ExecutorService connecting = Executors.newFixedThreadPool(CONNECTING)) {
@@ -59,24 +63,26 @@ final class Subscribers implements AutoCloseable {
         return added;
     }
 
-    /** Connects one that does not read until it is woken; whether it was confirmed it does not see. */
+    /** Connects a client that does not read until {@link #wake}; its confirmation is not awaited either. */
     Subscriber connectDeaf(String subscription) throws IOException {
         return watched(Subscriber.connect(port, subscription, true, samples));
     }
 
-    /** Lets the subscriber read from now on. */
+    /** Lets a client that {@link #connectDeaf} has connected read from now on. */
     void wake(Subscriber deaf) {
         readers.forEach(reader -> reader.wake(deaf));
     }
 
-    /** Begins a phase, which counts messages appended from now on; to be called while nothing is under way. */
+    /**
+     * Begins a phase, to which messages appended from now on are counted. Call only while no messages are on their way.
+     */
     Phase begin() {
         Phase phase = new Phase();
         all.forEach(subscriber -> subscriber.begin(phase));
         return phase;
     }
 
-    /** The first message of the kind that anybody read. */
+    /** The first message of a kind that any client has received. */
     byte[] sample(Kind kind) {
         return samples[kind.ordinal()];
     }
@@ -109,7 +115,7 @@ final class Subscribers implements AutoCloseable {
         return subscriber;
     }
 
-    /** One thread that reads the sockets it was given. */
+    /** A thread that reads the sockets of some of the clients. */
     private static final class Reader {
 
         private final Selector selector = Selector.open();

@@ -13,14 +13,22 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Bodies of {@code POST /order}, each of another account, so that no verifier profits from a key it has just seen. */
+/**
+ * Generates bodies of {@code POST /order}, each signed for another account, so that no verifier profits from a key that
+ * it has just used.
+ */
 final class SignedTransactions {
 
     private static final long CENT = 1_000_000;
 
     private SignedTransactions() {}
 
-    /** The same seed gives the same bytes. */
+    /**
+     * Generates bodies. The same seed gives the same bytes.
+     *
+     * @param count number of bodies
+     * @param ordersEach number of orders in each
+     */
     static List<byte[]> draw(int count, int ordersEach, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<byte[]> bodies = new ArrayList<>();

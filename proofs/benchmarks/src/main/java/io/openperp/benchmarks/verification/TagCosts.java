@@ -24,15 +24,15 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.record.TimestampType;
 
 /**
- * Command line: {@code [WARMUPS ROUNDS]}. Processor time of the thread to tag a record of the logs, as a gateway does,
- * and to check the tag, as a host does.
+ * Measures the processor time of one thread to tag a record of the logs, as a gateway does, and to check a tag, as a
+ * host does. Command line: {@code [WARMUPS ROUNDS]}.
  */
 public final class TagCosts {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int COUNT = 20_000;
 
-    /** Lengths of the body: a transaction of one order, of ten, of a hundred. */
+    /** Lengths of the bodies that are measured, in bytes: a transaction with one order, with ten, with a hundred. */
     private static final int[] BYTES = {400, 1_500, 10_800};
 
     private TagCosts() {}

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Command line: {@code [WARMUPS ROUNDS]}. From the bytes of the body to a verified transaction with its order IDs, as the
- * gateway does it, on one thread. The verifiers take turns round by round. What counts is the thread's CPU time: a
- * busy machine disturbs it less than the wall clock.
+ * Measures the processor time from the bytes of a request to a verified transaction with its order IDs, as the gateway
+ * does it, on one thread. The verifiers take turns, round by round. Compare the thread's CPU time, which a busy machine
+ * disturbs less than the wall clock. Command line: {@code [WARMUPS ROUNDS]}.
  */
 public final class VerificationThroughput {
 
@@ -28,7 +28,7 @@ public final class VerificationThroughput {
         this.bodies = bodies;
     }
 
-    /** Microseconds of CPU a transaction, one number a round, ascending. */
+    /** CPU time per transaction in microseconds, one number for each round, ascending. */
     record Result(String name, double[] micros) {
 
         double median() {

@@ -12,8 +12,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * One kept-alive HTTP/1.1 connection that sends ready bytes and reads answers with a Content-Length: the load shares
- * its processors with what it measures, so it does as little as it can. For one thread at a time.
+ * A kept-alive HTTP/1.1 connection that sends prepared bytes and reads answers with a Content-Length. It does as little
+ * work as possible, because the load shares its processors with the exchange that is measured. For one thread at a
+ * time.
  */
 public final class HttpConnection implements AutoCloseable {
 
@@ -34,7 +35,7 @@ public final class HttpConnection implements AutoCloseable {
 
     public record Answer(int status, String body) {}
 
-    /** A whole request: {@code POST path} with this body. */
+    /** The bytes of a whole HTTP request: {@code POST path} with this body. */
     public static byte[] post(String path, byte[] body) {
         byte[] head = ("POST " + path
                         + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
@@ -46,7 +47,7 @@ public final class HttpConnection implements AutoCloseable {
         return request;
     }
 
-    /** The body of a request made by {@link #post}. */
+    /** The body of a request that {@link #post} has made. */
     public static byte[] body(byte[] request) {
         int at = 0;
         while (request[at] != '\n' || request[at + 1] != '\r' || request[at + 2] != '\n') {

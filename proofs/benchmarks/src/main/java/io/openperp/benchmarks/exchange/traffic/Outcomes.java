@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Counts of answers by outcome. Safe for threads. */
+/** Counts answers by their outcome. Safe for many threads. */
 public final class Outcomes {
 
-    /** Counts the outcomes of the orders of a stream; anything else is reported as a failure. */
+    /** Outcomes that the orders of a benchmark may have; any other is reported as a failure. */
     private static final Set<String> EXPECTED =
             Set.of("resting", "working", "filled", "cancelled", "cancelledIOC", "cancelAllRejected", "deposit");
 
@@ -24,7 +24,7 @@ public final class Outcomes {
         add(outcome);
     }
 
-    /** Counts a request without any answer. */
+    /** Counts a request that was not answered. */
     public void addLost() {
         add("lost");
     }

@@ -19,11 +19,12 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Two accounts that trade with each other and with whoever is faster, eight transactions a round: both rest an order
- * two percent away, both cancel it, one offers at the mark, the other takes what is there, the first rests one more and
- * cancels all. The next round has the sides swapped, so positions and books stay as small as they are. All is signed
- * beforehand: an order's ID is known before it is sent. Each transaction has the same number of orders, or of cancels,
- * under its one signature, a tick apart; only the last of a round is one action. For one thread.
+ * A pair of accounts that trade with each other, and with whoever else is faster, in rounds of eight transactions: both
+ * rest an order two percent away, both cancel it, one offers at the mark, the other takes what is there, the first
+ * rests another one and cancels all. The next round has the sides swapped, so that positions and books stay small. All
+ * transactions are signed beforehand, because order IDs are known before sending. Each transaction has the same number
+ * of orders or cancels under one signature, orders a tick apart; only the last of a round is a single action. For one
+ * thread.
  */
 final class Pair {
 
@@ -41,7 +42,7 @@ final class Pair {
     private int step;
     private Side makerSide = Side.SELL;
 
-    /** @param batch orders or cancels under one signature, at least 1 */
+    /** @param batch number of orders or cancels under one signature, at least 1 */
     Pair(TradedMarket market, int batch, SplittableRandom random) {
         this.market = market;
         this.batch = batch;
@@ -49,7 +50,7 @@ final class Pair {
         this.taker = new Member(random);
     }
 
-    /** The first requests: money for both accounts, and resting orders of the taker far from the mark. */
+    /** The first requests of the pair: money for both accounts, and resting orders of the taker far from the mark. */
     List<byte[]> opening() {
         List<Action> deep = new ArrayList<>();
         for (int i = 1; i <= DEEP_ORDERS_PER_SIDE; i++) {
@@ -59,12 +60,12 @@ final class Pair {
         return List.of(fund(maker), fund(taker), request(taker, deep));
     }
 
-    /** Actions of a transaction in the mean of a round. */
+    /** Mean number of actions per transaction in a round. */
     static double actionsEach(int batch) {
         return ((STEPS - 1) * batch + 1) / (double) STEPS;
     }
 
-    /** The requests after the opening. */
+    /** The next requests of the pair, after those of {@link #opening}. */
     List<byte[]> next(int count) {
         List<byte[]> requests = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -107,12 +108,12 @@ final class Pair {
                         .toList());
     }
 
-    /** Takes what was offered: each order reaches the farthest price. */
+    /** Orders that take what the other account has offered; each is priced at the farthest offer. */
     private List<Action> taking() {
         return Collections.nCopies(batch, order(makerSide.opposite(), 0, -batch + 1, TimeInForce.IOC));
     }
 
-    /** One order a tick farther from the mark than the one before. */
+    /** Orders of one transaction, each a tick farther from the mark than the one before. */
     private List<Action> orders(Side side, int percentAway, TimeInForce timeInForce) {
         return IntStream.range(0, batch)
                 .<Action>mapToObj(ticks -> order(side, percentAway, ticks, timeInForce))

@@ -13,21 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A market of the default registry and its mark when the benchmark began. Amounts in units.
+ * A market to trade in, with its mark at the beginning of the benchmark. Amounts are in units of 1e-8.
  *
- * @param orderSize size of every order here
+ * @param orderSize size of every order in this benchmark
  */
 record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
 
     private static final long UNIT = 100_000_000;
 
-    /** Tick and a size of a few dozen to a few hundred dollars. */
+    /** Tick size and order size of each market; an order is worth a few dozen to a few hundred dollars. */
     private static final Map<String, long[]> TERMS = Map.of(
             "BTC-USD", new long[] {UNIT / 2, UNIT / 1000},
             "ETH-USD", new long[] {UNIT / 20, UNIT / 50},
             "SOL-USD", new long[] {UNIT / 100, UNIT});
 
-    /** The three markets at their present marks. */
+    /** Asks the exchange for the three markets with their present marks. */
     static List<TradedMarket> ask(int httpPort) throws IOException, InterruptedException {
         URI address = URI.create("http://localhost:" + httpPort + "/api/v1/stats");
         try (HttpClient http = HttpClient.newHttpClient()) {
@@ -43,14 +43,18 @@ record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
         }
     }
 
-    /** The market with its mark; empty if it is none of the three, or has no mark yet. */
+    /** The market with its mark; empty if it is not one of the three, or has no mark yet. */
     private static Optional<TradedMarket> marked(Stats.MarketStats market) {
         return TERMS.containsKey(market.symbol())
                 ? Optional.ofNullable(market.markPrice()).map(mark -> at(market.symbol(), mark.units()))
                 : Optional.empty();
     }
 
-    /** @param mark above 0 */
+    /**
+     * A market at a given mark.
+     *
+     * @param mark mark price, above 0
+     */
     static TradedMarket at(String symbol, long mark) {
         long[] terms = TERMS.get(symbol);
         if (terms == null || mark <= 0) {
@@ -59,7 +63,7 @@ record TradedMarket(String symbol, long tickSize, long orderSize, long mark) {
         return new TradedMarket(symbol, terms[0], terms[1], mark);
     }
 
-    /** Price in whole ticks, so far from the mark that an order of this side rests. */
+    /** A price in whole ticks that far from the mark at which an order of this side rests. */
     long price(Side side, int percentAway) {
         long distance = mark / 100 * percentAway;
         return (side.isBuy() ? mark - distance : mark + distance) / tickSize * tickSize;

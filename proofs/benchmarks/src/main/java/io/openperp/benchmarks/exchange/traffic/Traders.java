@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Funded pairs, spread evenly over the markets. */
+/** Pairs of traders with funded accounts, spread evenly over the markets. */
 public final class Traders {
 
     private final List<Pair> pairs;
@@ -17,15 +17,16 @@ public final class Traders {
         this.batch = batch;
     }
 
-    /** Pairs whose transactions have one order or cancel each. */
+    /** Funds pairs whose transactions have one order or cancel each, and places their deep orders. */
     public static Traders open(int httpPort, int count) throws IOException, InterruptedException {
         return open(httpPort, count, 1);
     }
 
     /**
-     * Funds pairs and lays their deep orders; every run has other keys.
+     * Funds pairs and places their deep orders; every run has other keys.
      *
-     * @param batch orders or cancels under one signature
+     * @param count number of pairs
+     * @param batch number of orders or cancels under one signature
      */
     public static Traders open(int httpPort, int count, int batch) throws IOException, InterruptedException {
         List<TradedMarket> markets = TradedMarket.ask(httpPort);
@@ -51,17 +52,21 @@ public final class Traders {
         return pairs.size();
     }
 
-    /** Actions of a transaction in the mean. */
+    /** Mean number of actions per transaction. */
     public double actionsEach() {
         return Pair.actionsEach(batch);
     }
 
-    /** The next requests of each pair, signed on all processors; within a pair the order matters. */
+    /** Signs the next requests of each pair, using all processors. The requests of a pair must be sent in order. */
     public List<List<byte[]>> sign(int requestsEach) {
         return pairs.parallelStream().map(pair -> pair.next(requestsEach)).toList();
     }
 
-    /** The next requests, the pairs taking turns; {@code count} is rounded up to whole turns. */
+    /**
+     * Signs the next requests of all pairs, ordered so that pairs take turns.
+     *
+     * @param count number of requests, rounded up so that each pair has the same number
+     */
     public List<byte[]> signInTurns(int count) {
         List<List<byte[]>> byPair = sign(Math.ceilDiv(count, pairs.size()));
         return IntStream.range(0, byPair.getFirst().size())

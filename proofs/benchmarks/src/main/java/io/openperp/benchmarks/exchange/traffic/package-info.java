@@ -1,4 +1,4 @@
-/** The traders of a benchmark, their connections, and what became of their orders. */
+/** The traders of a benchmark, their connections, and the outcomes of their orders. */
 @NullMarked
 package io.openperp.benchmarks.exchange.traffic;
 
