@@ -6,7 +6,10 @@ import io.openperp.simulator.run.Chance;
 import io.openperp.units.Fixed;
 import java.util.List;
 
-/** The maintenance rate of the victims' positions, as the explanation of a liquidation names it. */
+/**
+ * Measures the maintenance rate of the victims' positions: lets one be liquidated, and reads the rate in the published
+ * explanation of the liquidation.
+ */
 final class RequirementRate {
 
     private static final long PRICE = 100_000L * Fixed.ONE;

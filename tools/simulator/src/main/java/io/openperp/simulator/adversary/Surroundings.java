@@ -5,7 +5,10 @@ import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 
-/** Quotes of honest makers around the oracle price, renewed every two seconds, whatever is traded away in between. */
+/**
+ * Kinds of markets that attackers meet: the quotes of honest makers around the oracle price, renewed every two seconds
+ * even if they have been traded away.
+ */
 public enum Surroundings {
     /** Nobody quotes. */
     EMPTY(0, 0, 0),

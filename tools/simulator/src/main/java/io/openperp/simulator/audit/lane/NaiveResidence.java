@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a shard is in a lane, and the commands that wait there for its arrival or departure. */
+/** Whether a shard is in a lane, on its way, or away, and the commands that wait there for its arrival or departure. */
 final class NaiveResidence {
 
     enum State {
         HERE,
         STOPPED,
         AWAY,
-        /** It is away and has been called back. */
+        /** The shard is away and has been asked to come back. */
         CALLED
     }
 
@@ -31,7 +31,7 @@ final class NaiveResidence {
         return state == State.STOPPED && stoppedAt == offset;
     }
 
-    /** Whether it is neither about to leave nor to come. */
+    /** Whether the shard is not on its way and no command waits for it. */
     boolean isSettled() {
         return (state == State.HERE || state == State.AWAY) && waiting.isEmpty();
     }
@@ -46,12 +46,12 @@ final class NaiveResidence {
 
         enum Kind {
             COMMAND,
-            /** The market is to leave for a lane of its own, or to come back. */
+            /** A command asks the market to leave for a lane of its own, or to come back. */
             LEAVE,
-            /** The same, unless it has moved before. */
+            /** A command asks the market to leave, if it has never been moved before. */
             LEAVE_FIRST,
             COME_BACK,
-            /** The other lane calls the market. */
+            /** The other lane asks for the market. */
             CALLED,
             RELEASED,
             ARRIVED
