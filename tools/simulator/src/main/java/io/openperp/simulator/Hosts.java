@@ -2,7 +2,7 @@ package io.openperp.simulator;
 
 import io.openperp.simulator.run.Chance;
 
-/** The hosts of a seed's shards: how they become owners, and which faults they have. */
+/** The hosts of the shards in one simulation: how they become owners, and which faults they have. */
 sealed interface Hosts permits AssignedHosts, CompetingHosts {
 
     /** Starts the hosts; afterwards every shard has an active owner. */
@@ -11,7 +11,7 @@ sealed interface Hosts permits AssignedHosts, CompetingHosts {
     /** Once per step: hosts exchange the heartbeats that are due. */
     void runHeartbeats(Chance chance);
 
-    /** Advances the time by this many milliseconds without any other step. */
+    /** Lets this many milliseconds pass; nothing but heartbeats happens meanwhile. */
     void pass(long millis, Chance chance);
 
     /** Injects one fault or change into a host: a crash, a start, a takeover. */

@@ -255,7 +255,7 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    /** Model of all lanes. Throws {@link NullPointerException} if each shard always has a lane of its own. */
+    /** Model of all lanes; null if each shard always has a lane of its own. */
     @Nullable
     NaiveLanes lanes() {
         return lanes;

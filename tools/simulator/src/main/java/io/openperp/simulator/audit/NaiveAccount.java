@@ -11,10 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An account rebuilt from its published events alone: permissions, money, positions, open orders. Throws nothing:
- * {@link NaiveLedger} compares it.
- */
+/** An account rebuilt from its published events alone: permissions, money, positions, open orders. */
 final class NaiveAccount {
 
     /** Size and cost of a position, changed fill by fill as section 3 of money-and-margin prescribes. */

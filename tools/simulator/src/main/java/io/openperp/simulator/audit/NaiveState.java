@@ -47,8 +47,8 @@ final class NaiveState {
     }
 
     /**
-     * Applies the events of a command that may not change the terms or the state; returns whether both are as before. A
-     * settlement that is due may change the state.
+     * Applies the events of any other command; returns whether terms and state are as before. Only the second since
+     * which the state holds may differ.
      */
     boolean isUnchangedBy(List<MarketEvent> events) {
         MarketListing before = listing;

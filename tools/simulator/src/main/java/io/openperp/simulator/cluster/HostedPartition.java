@@ -56,7 +56,7 @@ public final class HostedPartition {
     @Nullable
     HostedMoves moves;
 
-    /** For each shard, the offset from the restored snapshot from which its later events are stored. */
+    /** Entries of the restored snapshot: for each shard the offset from which its later events are stored. */
     List<EventsOffset> restoredEvents = List.of();
 
     /** Outputs that a standby has computed and that no host is known to have sent. */

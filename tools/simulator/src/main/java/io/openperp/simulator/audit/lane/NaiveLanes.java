@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NaiveLanes {
 
-    /** What the logs contain of the events of the shards. */
+    /** The published events of the shards as the logs contain them. */
     public interface StoredEvents {
 
         /** Number of the last event of the shard that readers accept. */
