@@ -3,7 +3,9 @@ package io.openperp.doctor;
 import java.io.IOException;
 import java.util.List;
 
-/** Checks whether there is a limit per address, and whether a client can forge the address that it counts for. */
+/**
+ * Checks whether there is a rate limit per client address, and whether a client can escape it with a forged address.
+ */
 record LimitChecks(Endpoint endpoint, int requests) {
 
     private static final int TOO_MANY = 429;

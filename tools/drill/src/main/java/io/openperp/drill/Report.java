@@ -91,7 +91,7 @@ public final class Report {
     }
 
     /**
-     * Formats the summary of a drill without discrepancies.
+     * Formats the summary of a drill.
      *
      * @param last the comparison at the end, which covers all transactions of the drill
      */

@@ -79,8 +79,8 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /**
-     * Whether the exchange shows the account with a balance above zero. It shows zeros for accounts that it does not
-     * know.
+     * Whether the exchange shows the account with a balance other than zero. It shows zeros for accounts that it does
+     * not know.
      */
     public boolean showsMoneyOf(String account) throws InterruptedException {
         try {
@@ -124,8 +124,8 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /**
-     * Positions of the account and of its isolated accounts, queried once; empty if a query is not answered with status
-     * 200.
+     * Positions of the account and of its isolated accounts, queried once; empty if the query is not answered with
+     * status 200.
      */
     public Optional<List<JsonNode>> positionsOnce(String account) throws InterruptedException {
         try {

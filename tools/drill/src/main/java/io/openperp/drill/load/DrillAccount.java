@@ -242,7 +242,7 @@ public final class DrillAccount {
         return cancels.isEmpty() ? Optional.empty() : Optional.of(signed(cancels));
     }
 
-    /** Signs a cancel of all orders, the last transaction of an account. */
+    /** Signs a cancel of all orders without sending it. Sent when the account stops trading. */
     SentTransaction cancelAll() {
         return signed(List.of(ClientAction.cancelAll()));
     }
