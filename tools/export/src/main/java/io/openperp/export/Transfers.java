@@ -8,10 +8,8 @@ import java.util.Locale;
 
 /**
  * Money that came to an account (positive) or left it (negative): faucet payments, deposits, transfers, withdrawals. A
- * transfer has a row for each of the two accounts. A transfer to another account shard leaves the sender when it is
- * sent; its row follows when it has arrived or come back, and has the amount 0 if it came back. A withdrawal leaves the
- * account when it is requested; a second row tells its end: settled, with the amount 0, or rejected or cancelled, with
- * the amount that came back.
+ * transfer has a row for each of the two accounts. A withdrawal leaves the account when it is requested; a second row
+ * tells its end: settled, with the amount 0, or rejected or cancelled, with the amount that came back.
  */
 final class Transfers {
 

@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that hosts shards, by the rules of the real host: recovery from the newest whole snapshot, replay with all
- * outputs sent again, initial commands and ticks once live, snapshots that are complete when everything before them is
- * acknowledged, and recovery after a failed send.
+ * A process that hosts shards, by the rules of the real host: it restores lanes from their newest complete snapshots, replays
+ * the logs and sends all outputs again, then appends initial commands and ticks. A snapshot is complete when everything before
+ * it is acknowledged. After a failed send the process starts over.
  *
  * <pre>
- * down → up    start: recovered, replays and sends; or as a standby, which applies the log and keeps its outputs unsent
- * down → up    join: recovered; topic owners decides whether it sends
- * up   → up    takeover: a standby sends the outputs no host is known to have sent, and continues as owner
- * up   → up    a send has failed, or another host has taken over: recovers again
+ * down → up    start: replays and sends; or standBy: applies the logs and keeps the outputs unsent
+ * down → up    join: replays; topic owners then decides whether it sends
+ * up   → up    takeover: a standby sends the outputs that no host is known to have sent, and continues as owner
+ * up   → up    a send has failed, or another host has taken over: it starts over
  * up   → down  crash: everything in memory is lost
  * up   → down  leave: everything is acknowledged, and reported so
  * </pre>
