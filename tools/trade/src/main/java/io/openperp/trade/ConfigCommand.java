@@ -23,7 +23,7 @@ public final class ConfigCommand {
     /**
      * Creates the command.
      *
-     * @param slippageCheck throws {@link CommandFailed} if a text is not a slippage
+     * @param slippageCheck throws {@code CommandFailed} if a text is not a slippage
      */
     public ConfigCommand(Session session, Consumer<String> slippageCheck) {
         this.session = session;
