@@ -15,7 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Checks an exchange on this machine, a deployed one from outside, or both. It changes nothing. */
+/**
+ * {@code ./exchange doctor}: checks an exchange on this machine, a deployed exchange from outside, or both, and reports
+ * what is insecure. Changes nothing.
+ */
 @Command(name = "doctor", description = "Reports what of an exchange is open, unencrypted, default or too small.")
 public final class DoctorCommand implements Callable<Integer> {
 

@@ -35,7 +35,7 @@ public record Finding(String check, Status status, String found, String why, Str
         return new Finding(check, Status.PROBLEM, found, why, set);
     }
 
-    /** The finding after the operator has accepted it: a problem becomes a warning. */
+    /** Returns this finding as accepted by the operator: a problem becomes a warning. */
     Finding accepted() {
         return status == Status.PROBLEM ? new Finding(check, Status.WARNING, found + " (accepted)", why, set) : this;
     }

@@ -11,7 +11,7 @@ record LimitChecks(Endpoint endpoint, int requests) {
     private static final int TOO_MANY = 429;
     private static final String PATH = "/api/v1/time";
 
-    /** Forged client address, from a block reserved for documentation that nobody uses. */
+    /** Client address for forged headers, from a block that is reserved for documentation and that nobody uses. */
     private static final String FORGED = "198.51.100.7";
 
     List<Finding> check() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Checks that apply to both public endpoints. */
+/** Checks that apply to both public endpoints, gateway and streams. */
 final class PublicChecks {
 
     private static final List<String> MANAGEMENT =

@@ -136,10 +136,10 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
-     * Starts the exchange; trading has not begun.
+     * Starts an exchange for a drill; nobody trades yet.
      *
-     * @param starter how the exchange is started
-     * @param data an empty directory
+     * @param starter starts the exchange
+     * @param data an empty directory for the data
      */
     public static Drill start(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
             throws IOException, InterruptedException {
@@ -147,7 +147,7 @@ public final class Drill implements AutoCloseable {
         return new Drill(starter, data, options, progress);
     }
 
-    /** Trades for a few seconds, injects the fault, waits until all services work again, and compares. */
+    /** Trades for a few seconds, injects a fault, waits until all services work again, and compares everything. */
     public Outage inject(Fault fault) throws IOException, InterruptedException {
         progress.phase("trading before " + fault);
         long resumed = System.nanoTime();
@@ -246,7 +246,7 @@ public final class Drill implements AutoCloseable {
         }
     }
 
-    /** All faults so far. */
+    /** All faults that have been injected so far, with their effects. */
     public List<Outage> outages() {
         return List.copyOf(outages);
     }

@@ -75,7 +75,9 @@ public final class Report {
                         ending.discrepancies().size());
     }
 
-    /** A row for each kind of fault, in Markdown; times are median / maximum in seconds. */
+    /**
+     * Formats all faults as a Markdown table, with a row for each kind of fault; times are median / maximum in seconds.
+     */
     public static List<String> table(List<Outage> outages) {
         Map<String, List<Outage>> kinds = new LinkedHashMap<>();
         outages.forEach(outage ->

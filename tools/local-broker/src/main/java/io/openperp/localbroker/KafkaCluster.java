@@ -29,7 +29,7 @@ public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> c
         }
     }
 
-    /** A new cluster on free ports. */
+    /** Describes a new cluster of this many brokers, on free ports. */
     public static KafkaCluster of(int brokers) {
         Set<Integer> ports = new LinkedHashSet<>();
         while (ports.size() < 2 * brokers) {

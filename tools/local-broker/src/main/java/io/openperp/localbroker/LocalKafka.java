@@ -53,7 +53,7 @@ public final class LocalKafka implements AutoCloseable {
         return start(directory, alone(port, null), null);
     }
 
-    /** Starts a broker that accepts only clients with this password. */
+    /** Starts a broker that accepts only clients with this login. */
     public static LocalKafka start(Path directory, int port, KafkaLogin login) {
         return start(directory, alone(port, login), null);
     }

@@ -87,7 +87,7 @@ final class Ladder {
         }
     }
 
-    /** Whether the exchange takes an order of this size and price. */
+    /** Whether the exchange accepts an order of this size and price. */
     static boolean isLargeEnough(MarketInfo market, BigDecimal size, BigDecimal price) {
         return size.signum() > 0
                 && size.multiply(price).compareTo(market.minNotional().toBigDecimal()) >= 0;
@@ -98,14 +98,14 @@ final class Ladder {
     }
 
     /**
-     * One level that the market maker offers.
+     * One level of the quotes.
      *
-     * @param size base units, a multiple of the lot
-     * @param price a multiple of the tick
+     * @param size size in base units, a multiple of the lot
+     * @param price price, a multiple of the tick
      */
     record Quote(Side side, BigDecimal size, BigDecimal price) {
 
-        /** Post-only: a quote never takes what others offer. */
+        /** Returns the quote as an order. It is post-only, so that it never matches on arrival. */
         LimitOrder order(String symbol) {
             return Actions.limit(side, symbol, size, price, TimeInForce.ALO, false);
         }

@@ -74,7 +74,7 @@ public final class MarketMaker implements AutoCloseable {
          */
         public static final double QUOTES_PER_SECOND = 2;
 
-        /** Options with the default rate {@link #QUOTES_PER_SECOND}. */
+        /** Creates options with the default rate {@link #QUOTES_PER_SECOND}. */
         public Options(long seed, boolean hasTakers, boolean claims) {
             this(seed, hasTakers, claims, QUOTES_PER_SECOND);
         }

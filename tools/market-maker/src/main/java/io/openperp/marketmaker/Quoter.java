@@ -27,7 +27,7 @@ final class Quoter {
     private static final Duration LONGEST_LIFE = Duration.ofSeconds(60);
     private static final Duration SHORTEST_LIFE = Duration.ofSeconds(5);
 
-    /** Time without renewal after which the exchange cancels the quotes of a dead market maker. */
+    /** Time after which the exchange cancels the quotes if the market maker has not renewed them. */
     private static final Duration DEAD_MAN = Duration.ofSeconds(180);
 
     /**

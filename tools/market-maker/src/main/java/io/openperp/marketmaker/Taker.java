@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 /** An account that trades with the quotes of others, at times and in sizes of its temperament. */
 final class Taker {
 
-    /** Largest distance from the oracle price at which it still trades, as a fraction of that price. */
+    /** Largest distance of a trade's price from the oracle price, as a fraction of the oracle price. */
     private static final double SLIPPAGE = 5e-3;
 
     /** Largest notional of an order of an account that stakes everything, in USD: what a thin book can bear. */

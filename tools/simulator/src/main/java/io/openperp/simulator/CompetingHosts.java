@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Two or three hosts of the same shards that agree on the owner by heartbeats and claims. A host that is paused or cut
- * off for a while and then continues is what makes two hosts send at the same time.
+ * Two or three hosts of the same shards, which agree by heartbeats and claims which of them is the owner. Two of them
+ * send at the same time if one was paused or cut off for a while and then continues.
  */
 final class CompetingHosts implements Hosts {
 

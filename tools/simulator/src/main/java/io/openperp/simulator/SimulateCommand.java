@@ -61,7 +61,11 @@ public final class SimulateCommand implements Callable<Integer> {
         System.exit(new CommandLine(new SimulateCommand()).execute(arguments));
     }
 
-    /** Returns 0 if every law held, 1 if one broke, 2 if a seed cannot be played. */
+    /**
+     * Plays the seeds.
+     *
+     * @return exit code: 0 if every law held, 1 if one was broken, 2 if a seed cannot be played
+     */
     @Override
     public Integer call() {
         Steps kept = requestedSteps();

@@ -35,7 +35,8 @@ public final class Simulation {
     private static final int SECONDS = 4;
 
     /**
-     * Most seconds of ticks at the end, while an order armed by a fill waits for the next mark to trigger (OFL-011).
+     * Most seconds of ticks at the end of a simulation. Beyond the fewest, ticks continue only while an order that a
+     * fill has armed waits for the next mark to trigger it (OFL-011).
      */
     private static final int MOST_SECONDS = 12;
 
@@ -264,7 +265,10 @@ public final class Simulation {
         gateway.submit(next.request());
     }
 
-    /** Lets all processes run without faults while ticks continue, then checks the laws of a drained exchange. */
+    /**
+     * Lets all processes run without faults while ticks continue, until nothing is in flight, and then checks the laws
+     * that hold in this state.
+     */
     private void drain(Chance chance) {
         quiet(chance);
         floor.everyPrice().forEach(request -> submit(request, chance));
@@ -320,8 +324,8 @@ public final class Simulation {
     }
 
     /**
-     * Runs to the end of the next full hour in long ticks with live publishers: the hour then has enough samples to be
-     * charged (FND-011).
+     * Runs to the end of the next full hour, in long ticks with live oracle prices, so that the hour has enough premium
+     * samples for a funding payment (FND-011).
      */
     private void hour(Chance chance) {
         trace.accept("an hour passes");

@@ -58,10 +58,10 @@ public final class AttackDrill implements AutoCloseable {
     }
 
     /**
-     * Starts an honest client, who trades until the exchange is warm.
+     * Starts an honest client, which trades until the exchange is warm.
      *
-     * @param exchange is closed with the drill
-     * @param attackersClassPath where a process of its own finds the classes of the attackers
+     * @param exchange exchange to be attacked; closed with this object
+     * @param attackersClassPath class path for the process of the attackers
      */
     public static AttackDrill start(AttackedExchange exchange, String attackersClassPath, DrillOutput progress)
             throws InterruptedException {

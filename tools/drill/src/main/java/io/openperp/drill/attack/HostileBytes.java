@@ -30,7 +30,7 @@ final class HostileBytes {
 
     private HostileBytes() {}
 
-    /** A request to open a WebSocket that offers every compression. */
+    /** A request to open a WebSocket that offers compression (permessage-deflate). */
     static byte[] handshake() {
         return ascii("GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"

@@ -25,7 +25,10 @@ final class AnswerCheck {
         this.receipts = receipts;
     }
 
-    /** The differences; empty if there are none. */
+    /**
+     * Compares the answers to these transactions with the log; returns the differences as sentences, empty if there are
+     * none.
+     */
     static List<String> discrepancies(List<SentTransaction> all, RecordedFacts facts, Receipts receipts) {
         AnswerCheck check = new AnswerCheck(facts, receipts);
         all.forEach(check::check);

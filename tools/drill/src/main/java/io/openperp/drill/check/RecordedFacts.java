@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 /** The facts in the logs: all transactions with their completions, and how often each kind of event happened. */
 public final class RecordedFacts {
 
-    /** Key of a transaction, since an account uses a nonce once. */
+    /** Identifies a transaction: an account uses a nonce only once. */
     private record Key(String account, long nonce) {}
 
     /**

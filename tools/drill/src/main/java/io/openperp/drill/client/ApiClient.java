@@ -43,7 +43,9 @@ public final class ApiClient implements AutoCloseable {
             .build();
 
     /**
-     * @param bases API address of each gateway, such as {@code http://localhost:12000/api/v1}
+     * Creates a client.
+     *
+     * @param bases base address of the HTTP API of each gateway, such as {@code http://localhost:12000/api/v1}
      */
     public ApiClient(List<String> bases) {
         this.bases = List.copyOf(bases);

@@ -30,7 +30,7 @@ public final class SentTransaction {
         return account;
     }
 
-    /** The public key that signed it, in base58. */
+    /** Public key of the signer in base58: of the account or of an agent. */
     public String signer() {
         return transaction.json().path("signer").asString(account);
     }
@@ -118,7 +118,7 @@ public final class SentTransaction {
                         answers.isEmpty() ? "none" : answers.getLast().body());
     }
 
-    /** One status object of an answer. */
+    /** The result of one action in an answer: its status and the other fields. */
     public record Outcome(String status, JsonNode fields) {
 
         public static Outcome of(JsonNode element) {

@@ -15,7 +15,7 @@ public final class TradedMarkets {
     private static final Duration TRADED_WHILE_SETTLING = Duration.ofSeconds(2);
 
     private final List<TradedMarket> markets = new CopyOnWriteArrayList<>(TradedMarket.ALL);
-    /** Start of settlement by symbol, by {@link System#nanoTime}. */
+    /** Time at which the settlement of a market began, by symbol; by {@link System#nanoTime}. */
     private final Map<String, Long> settling = new ConcurrentHashMap<>();
     /** Last known mark prices by symbol. */
     private final Map<String, BigDecimal> marks = new ConcurrentHashMap<>();

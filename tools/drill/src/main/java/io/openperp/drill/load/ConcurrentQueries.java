@@ -16,7 +16,7 @@ public final class ConcurrentQueries {
 
     private ConcurrentQueries() {}
 
-    /** One query. */
+    /** A query about one subject. */
     @FunctionalInterface
     public interface Query<T, R> {
         R ask(T subject) throws InterruptedException;

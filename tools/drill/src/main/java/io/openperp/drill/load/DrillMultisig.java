@@ -20,7 +20,7 @@ public final class DrillMultisig {
         this.signers = new CopyOnWriteArraySet<>(signers);
     }
 
-    /** The first multisig account of its creator. */
+    /** Returns the first multisig account that this account has created. */
     static DrillMultisig firstOf(String creator, List<String> signers) {
         Bytes32 key = DerivedKeys.multisig(Bytes32.parse(creator), 0);
         return new DrillMultisig(key.toString(), signers);

@@ -15,7 +15,7 @@ final class Withdrawals {
     /** One in this many transactions is a request for a withdrawal. */
     private static final int SHARE_OF_REQUESTS = 15;
 
-    /** One in this many requests is cancelled by one of the next transactions. */
+    /** One in this many requests is cancelled again by one of the next two transactions. */
     private static final int SHARE_TAKEN_BACK = 2;
 
     private static final int TRANSACTIONS_TO_REGRET = 2;

@@ -47,17 +47,32 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(cancelAll);
     }
 
-    /** Closes up to {@code size} of a long at {@code trigger} or below (or of a short at it or above), at the market. */
+    /**
+     * Closes up to {@code size} of a position at the market when the mark has moved against it.
+     *
+     * @param above whether it closes a short when the mark is at {@code trigger} or above; false: a long, at {@code
+     *     trigger} or below
+     */
     public static ClientAction stop(String symbol, boolean above, String size, String trigger) {
         return triggered("stop", symbol, above, size, trigger);
     }
 
-    /** Closes up to {@code size} of a long at {@code trigger} or above (or of a short at it or below), at the market. */
+    /**
+     * Closes up to {@code size} of a position at the market when the mark has moved in its favour.
+     *
+     * @param above whether it closes a long when the mark is at {@code trigger} or above; false: a short, at {@code
+     *     trigger} or below
+     */
     public static ClientAction takeProfit(String symbol, boolean above, String size, String trigger) {
         return triggered("takeProfit", symbol, above, size, trigger);
     }
 
-    /** Closes up to {@code size} of a long (or of a short) at {@code low} or below, or at {@code high} or above, at the market. */
+    /**
+     * Closes up to {@code size} of a position at the market when the mark is at {@code low} or below, or at {@code
+     * high} or above.
+     *
+     * @param isLong whether it closes a long; false: a short
+     */
     public static ClientAction range(String symbol, boolean isLong, String size, String low, String high) {
         ObjectNode range = action("range").put("symbol", symbol).put("isBuy", isLong);
         range.put("size", new BigDecimal(size)).put("pmin", new BigDecimal(low)).put("pmax", new BigDecimal(high));

@@ -52,7 +52,7 @@ public final class RunningServices implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Starts a service with a public port. */
+    /** Starts a service with a public port, which is stopped before the others. */
     void startPublic(Service service) {
         start(service, publicServices);
     }

@@ -33,7 +33,11 @@ public final class AdversaryCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** Returns 0 if every law held, 1 if one broke. */
+    /**
+     * Plays the seeds.
+     *
+     * @return exit code: 0 if every law held, 1 if one was broken
+     */
     @Override
     public Integer call() {
         if (spec == null) {

@@ -15,8 +15,8 @@ import io.openperp.units.Fixed;
 import java.util.List;
 
 /**
- * One seed: a market in one of its surroundings, accounts near their liquidation, an attacker. The oracle price is constant
- * during the attack, so only the attacker can move the mark.
+ * One seed of an attack: a market, accounts near their liquidation, and an attacker. The oracle price is constant
+ * during the attack, so that only the attacker can move the mark.
  */
 public final class Attack {
 
@@ -85,7 +85,7 @@ public final class Attack {
                 this::read);
     }
 
-    /** Plays a seed; throws {@link AttackLawBroken} where a law breaks. */
+    /** Plays a seed; throws {@link AttackLawBroken} if a law breaks. */
     public static Outcome play(long seed) {
         return new Attack(seed).play();
     }

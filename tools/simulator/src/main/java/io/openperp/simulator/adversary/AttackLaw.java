@@ -3,8 +3,8 @@ package io.openperp.simulator.adversary;
 /** The laws that no attacker may be able to break. */
 public enum AttackLaw {
     /**
-     * While the oracle stands still no account is liquidated that holds at least 1.25 times the requirement at the
-     * oracle price. Checked at every liquidation.
+     * While the oracle price is constant, no account is liquidated whose equity is at least 1.25 times its maintenance
+     * requirement at the oracle price. Checked at every liquidation.
      */
     PROTECTED,
     /** The mark equals the mark of a second, independent computation. Checked every second. */

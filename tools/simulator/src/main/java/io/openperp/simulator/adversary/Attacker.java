@@ -22,7 +22,7 @@ final class Attacker {
         WASH_TRADE,
         /** Buys up, or sells into, the whole other side of the book. */
         PUSH,
-        /** Quotes both sides around a displaced price, deep enough to count as evidence of the price. */
+        /** Quotes both sides around a displaced price, in such size that the book counts as evidence of this price. */
         DISPLACED_BOOK,
         /** Quotes like {@link #DISPLACED_BOOK}, but only for about as long as a book must last to be evidence. */
         FLASHING_BOOK,
@@ -58,7 +58,7 @@ final class Attacker {
             List.of(Venue.key("first"), Venue.key("second"), Venue.key("third"), Venue.key("fourth"));
     private final List<Tactic> tactics = new ArrayList<>();
     private final long budget;
-    /** Signed distance by which the price is to move, in bps of the oracle price. */
+    /** Signed distance to which the attacker tries to move the price, in basis points of the oracle price. */
     private final long goal;
 
     private final long halfSpread;

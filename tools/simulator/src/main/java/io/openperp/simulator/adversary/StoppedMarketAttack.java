@@ -117,7 +117,10 @@ public final class StoppedMarketAttack {
         venue.cancelAll(MAKER);
     }
 
-    /** Lets the accounts trade as much as they can with each other: sizes shrink until one is accepted. */
+    /**
+     * Lets the two accounts trade with each other in the largest size that is accepted: tries smaller sizes one after
+     * the other.
+     */
     private void trade(long budget) {
         long size = Fixed.divFloor(budget, oracle) * 48;
         for (int attempt = 0; attempt < 4 && size(LONG, 0) == 0; attempt++) {

@@ -10,15 +10,15 @@ import io.openperp.units.Fixed;
  * even if they have been traded away.
  */
 public enum Surroundings {
-    /** Nobody quotes. */
+    /** There are no quotes. */
     EMPTY(0, 0, 0),
-    /** A fifth of the impact notional on each side, 10 bps from the oracle price. */
+    /** A fifth of the impact notional on each side, 10 basis points from the oracle price. */
     THIN(20, 10, 10),
-    /** Five times the impact notional bid 5 bps below the oracle price, nothing offered. */
+    /** Five times the impact notional of bids, 5 basis points below the oracle price; no offers. */
     ONE_SIDED(500, 5, 0),
     /** Five times the impact notional on each side, 3 % from the oracle price. */
     WIDE(500, 300, 300),
-    /** Five times the impact notional on each side, 5 bps from the oracle price. */
+    /** Five times the impact notional on each side, 5 basis points from the oracle price. */
     DEEP(500, 5, 5);
 
     private static final long BASIS_POINT = Fixed.ONE / 10_000;

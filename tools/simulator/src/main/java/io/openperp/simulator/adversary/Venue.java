@@ -228,7 +228,7 @@ final class Venue {
         submit(account, Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance()));
     }
 
-    /** Cancels all orders of the account in this market alone. */
+    /** Cancels the account's orders in this market only. */
     void cancelAll(Bytes32 account, MarketParameters market) {
         submit(
                 account,

@@ -12,7 +12,7 @@ import io.openperp.units.Fixed;
  */
 final class Victims {
 
-    /** Least equity of the nearest victim when the attack begins, in thousandths of its margin requirement. */
+    /** Least equity of the nearest victim when the attack begins, in thousandths of its maintenance requirement. */
     static final long PROTECTED_PER_MILLE = 1250;
 
     private static final int COUNT = 3;

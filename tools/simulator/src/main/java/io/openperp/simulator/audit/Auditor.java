@@ -72,7 +72,7 @@ public final class Auditor implements World.Observer {
     private final List<AccountEvent> accountEvents = new ArrayList<>();
 
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
-    /** All valid answers. */
+    /** All answers that are valid records. */
     private final Set<TransactionCompleted> answers = new HashSet<>();
     /**
      * Answers that clients have received. An answer may become a valid record only later, if a record before it was

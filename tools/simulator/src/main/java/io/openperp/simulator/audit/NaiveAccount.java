@@ -50,9 +50,9 @@ final class NaiveAccount {
     final TreeSet<Bytes32> agents = new TreeSet<>();
     final TreeMap<Integer, Position> positions = new TreeMap<>();
     final TreeMap<Bytes32, OrderState> openOrders = new TreeMap<>();
-    /** The chosen leverages by market. */
+    /** Leverage settings by market number. */
     final TreeMap<Integer, Long> leverage = new TreeMap<>();
-    /** Total filled size of every order, by ID. */
+    /** Filled size of each order, by order ID. */
     final TreeMap<Bytes32, Long> filled = new TreeMap<>();
 
     /** Approved builder fees in basis points, by builder. */

@@ -70,7 +70,7 @@ final class NaiveAdmission {
     }
 
     private final NaiveLedger ledger;
-    /** The possible answers to the actions of a transaction. */
+    /** Finds the possible answers to the actions of a transaction. */
     private final Function<ClientTransaction, List<Expectation>> expectations;
 
     /** Used nonces of operators without money, by account. Whether a nonce is used is known from the answers only. */
@@ -246,7 +246,10 @@ final class NaiveAdmission {
         return "";
     }
 
-    /** Whether the signer is the account's key or one of its agents or, for a sub-account, may sign for its master. */
+    /**
+     * Whether the signer may sign for the account: with the account's own key, as one of its agents, or, for a
+     * sub-account, as somebody who may sign for its master.
+     */
     private boolean maySign(Bytes32 key, @Nullable NaiveAccount account, Bytes32 signer) {
         return signer.equals(key)
                 || account != null
@@ -301,7 +304,7 @@ final class NaiveAdmission {
                 () -> "not every action is answered: " + statuses);
     }
 
-    /** Checks the predictable parts of an answer beyond its kind. */
+    /** Checks the parts of an answer that can be predicted, in addition to its kind. */
     private static void requireDetails(OpenTransaction request, ActionStatus status) {
         Action action = request.transaction.actions().get(status.getAction());
         LawBroken.unless(

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order book and the positions of a market, kept in the simplest way: a list that is searched from its beginning
+ * The order book and the positions of a market in their simplest form: a list of orders, searched from its beginning
  * for every query.
  */
 final class NaiveBook {
@@ -106,7 +106,7 @@ final class NaiveBook {
         this.state = state;
     }
 
-    /** Trades of the present command. */
+    /** Trades of the present command so far. */
     private final List<Trade> trades = new ArrayList<>();
 
     private final TreeSet<Level> touched = new TreeSet<>();

@@ -58,7 +58,7 @@ final class NaiveConditionals {
     private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
 
     private int triggeredIsolated;
-    /** Accounts whose triggered market orders stay until filled. */
+    /** Accounts that have chosen that triggered market orders stay until they are filled. */
     private final Set<Bytes32> staying = new HashSet<>();
 
     private int tries;

@@ -56,9 +56,9 @@ final class NaiveHeldOrders {
 
     private final Map<Bytes32, Bytes32> parentOf = new HashMap<>();
     private final Map<Bytes32, Exits> exits = new HashMap<>();
-    /** Filled size by parent order. */
+    /** Filled size of each parent order, by order ID. */
     private final Map<Bytes32, Long> filled = new HashMap<>();
-    /** Parents that were published as waiting for a fill. */
+    /** Parents that were published as waiting for their first fill. */
     private final Set<Bytes32> waiting = new HashSet<>();
 
     private final Set<Bytes32> ended = new HashSet<>();

@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  */
 final class NaiveLedger {
 
-    /** The markets by number; configured ones are known from the start. */
+    /** Listings of the markets by number; configured markets are known from the start. */
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
     /** The symbols of the markets that have announced themselves. */
     private final TreeSet<String> announced = new TreeSet<>();

@@ -2,7 +2,7 @@ package io.openperp.simulator.audit;
 
 import java.math.BigInteger;
 
-/** Exact arithmetic with big integers. */
+/** Exact arithmetic with big integers, on numbers in units of 1e-8. */
 final class NaiveNumbers {
 
     private static final BigInteger ONE = BigInteger.valueOf(100_000_000);

@@ -19,7 +19,7 @@ import java.util.List;
  */
 final class NaiveState {
 
-    /** The last listing that the market has published. */
+    /** Listing that the market has published last. */
     private MarketListing listing;
 
     private MarketStatus status;
@@ -78,7 +78,7 @@ final class NaiveState {
                 .forEach(event -> lastOracle = event.getPriceChanged().getOracle());
     }
 
-    /** Expected answer when an administrator settles the market at the last oracle price. */
+    /** The answer to an administrator who settles the market at the last oracle price. */
     ActionStatus settle(MarketAction action) {
         ActionStatus.Builder outcome = ActionStatus.newBuilder().setAction(action.getAction());
         if (isDelisted()) {

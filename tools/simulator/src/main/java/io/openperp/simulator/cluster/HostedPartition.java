@@ -97,7 +97,7 @@ public final class HostedPartition {
         return moves == null ? List.of() : moves.eventsFrom();
     }
 
-    /** Restores a stored state; throws {@link RuntimeException} if the bytes are not a state. */
+    /** Restores a state from a snapshot; throws {@link RuntimeException} if the bytes are not a state. */
     public void restore(byte[] state) {
         numbered.readFrom(new BinaryReader(state));
         lastTakenOffset = numbered.offset();
@@ -135,7 +135,10 @@ public final class HostedPartition {
         return numbered;
     }
 
-    /** The shard of this address, which must be in the lane now. */
+    /**
+     * Returns the shard with this address. If the lane has never had it, returns a new one to which nothing has been
+     * applied.
+     */
     public Shard shard(ShardAddress of) {
         Shard made = shards.get(of);
         return made == null ? newShard(of) : made; // nothing has been applied to it

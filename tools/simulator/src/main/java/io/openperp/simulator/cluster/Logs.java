@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The partitions of all topics except snapshots: append-only lists of records. */
 public final class Logs {
 
-    /** Is notified of every record when it is appended. */
+    /** Called for every record when it is appended. */
     public interface Observer {
         void appended(LogPartition where, LogEntry entry);
     }

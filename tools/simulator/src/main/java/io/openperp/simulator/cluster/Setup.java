@@ -37,7 +37,7 @@ public record Setup(
     public enum Scenario {
         /** Prices move a little, margins are comfortable. */
         CALM,
-        /** Prices jump, leverage is high, hours end, accounts are liquidated. */
+        /** Prices jump, leverage is high, full hours pass, accounts are liquidated. */
         WILD,
         /** Prices move far, all traders use the highest leverage and the fund is small: the fund takes over, then winners are deleveraged. */
         CRASHING,
@@ -54,7 +54,7 @@ public record Setup(
     private static final long FIRST_MIDNIGHT = 500_016;
     private static final int LIABILITIES_EVERY_SECONDS = 5;
 
-    /** Setup by the seed alone. */
+    /** Derives the setup from the seed. */
     public static Setup of(long seed) {
         Chance chance = Chance.of(seed, -1);
         Scenario scenario = chance.oneIn(3) ? Scenario.TIGHT : chance.oneIn(2) ? Scenario.WILD : Scenario.CALM;
@@ -103,7 +103,8 @@ public record Setup(
     }
 
     /**
-     * Whether administrators give and take every role, whose holders then try all acts: in a sixteenth of the seeds.
+     * Whether administrators give and revoke every role, and the holders of roles try all acts: in a sixteenth of the
+     * seeds.
      */
     public boolean hasOperators() {
         return Math.floorMod(seed, 16) == 8;
@@ -190,7 +191,10 @@ public record Setup(
                 : settings;
     }
 
-    /** Whether an administrator sets policies and programmes of fees, around midnight: in an eighth of the seeds. */
+    /**
+     * Whether an administrator sets fee policies and fee programmes: in an eighth of the seeds, which begin shortly
+     * before midnight.
+     */
     public boolean setsFees() {
         return setsFees(seed);
     }

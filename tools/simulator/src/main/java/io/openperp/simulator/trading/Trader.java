@@ -56,7 +56,7 @@ final class Trader {
     private final Bounds bounds;
 
     private final List<Placed> placed = new ArrayList<>();
-    /** Orders that the last answer reported as open. */
+    /** Orders of the trader that the last answers reported as open. */
     private final List<Placed> open = new ArrayList<>();
 
     Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup setup) {

@@ -226,7 +226,7 @@ public final class TradingFloor {
         return prices(setup.markets());
     }
 
-    /** Whether somebody has tried to list a market. */
+    /** Whether somebody has tried to list a market, so that traders know more markets than the configured ones. */
     public boolean hasListed() {
         return listings.size() > setup.markets();
     }
@@ -261,14 +261,16 @@ public final class TradingFloor {
     }
 
     /**
-     * Whether an administrator sets states of markets: in a quarter of the seeds, and where markets do so
-     * automatically.
+     * Whether an administrator sets the states of markets: in a quarter of the seeds, and in those in which markets
+     * change their state by themselves.
      */
     private boolean setsStates() {
         return Math.floorMod(setup.seed(), 4) == 2 || setup.setsStatesByThemselves();
     }
 
-    /** Whether an administrator settles the last market, and tries to do so again: in a thirty-second of the seeds. */
+    /**
+     * Whether an administrator settles the last market, and tries it a second time: in a thirty-second of the seeds.
+     */
     private boolean settles() {
         return Math.floorMod(setup.seed(), 32) == 20;
     }
@@ -282,7 +284,8 @@ public final class TradingFloor {
     }
 
     /**
-     * Whether an administrator changes the terms of markets: in a sixteenth of the seeds, which also have fee policies.
+     * Whether an administrator changes the terms of markets: in a sixteenth of the seeds. Fee policies are set in these
+     * seeds too.
      */
     private boolean changesTerms() {
         return Math.floorMod(setup.seed(), 16) == 12;

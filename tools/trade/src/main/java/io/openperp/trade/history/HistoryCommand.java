@@ -193,7 +193,7 @@ public final class HistoryCommand {
         return table.lines(session.paint());
     }
 
-    /** Comma-separated values as RFC 4180 has them. */
+    /** Formats records as comma-separated values (RFC 4180). */
     static final class Csv {
 
         private Csv() {}

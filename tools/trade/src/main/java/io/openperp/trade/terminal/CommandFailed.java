@@ -36,7 +36,7 @@ public final class CommandFailed extends RuntimeException {
         DONE(0, "done"),
         /** The exchange refused the request, or an order that may not rest was not filled at all. */
         REFUSED(1, "refused"),
-        /** Wrong arguments, settings, files or passphrase; nothing was sent. */
+        /** An argument, a setting, a file or the passphrase is wrong; nothing was sent. */
         USAGE(2, "usage"),
         /** The exchange could not be reached, or it is not known whether it executed a transaction. */
         UNKNOWN(3, "unknown"),

@@ -36,7 +36,13 @@ final class NaiveResidence {
         return (state == State.HERE || state == State.AWAY) && waiting.isEmpty();
     }
 
-    /** An entry in the queue of a lane: a command for a shard, or a step of a move. */
+    /**
+     * An entry in the queue of a lane: a command for a shard, or a step of a market's move.
+     *
+     * @param body body of the command or record
+     * @param gateway number that the gateway gave to the command; null: not from a gateway
+     * @param sender shard that sent the command; null: not from a shard
+     */
     record Waiting(
             ShardAddress shard,
             Kind kind,
