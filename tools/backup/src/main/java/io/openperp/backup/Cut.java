@@ -86,8 +86,8 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
     }
 
     /**
-     * Determines the end of a market's lane: before the first command that the account shard has sent because of a
-     * record behind its own end.
+     * Determines the end of a market's lane in the cut: before the first command that the account shard has sent
+     * because of a record that is not in the cut.
      *
      * @param from end of the lane before the moment of the cut; only later records can be such commands
      */

@@ -25,7 +25,7 @@ public final class TradedMarkets {
         markets.add(market);
     }
 
-    /** Records that the market is being settled: accounts soon stop trading it. */
+    /** Records that the market is being settled; two seconds later accounts stop trading it. */
     public void settle(TradedMarket market) {
         settling.putIfAbsent(market.symbol(), System.nanoTime());
     }

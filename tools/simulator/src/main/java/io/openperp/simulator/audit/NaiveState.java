@@ -31,8 +31,8 @@ final class NaiveState {
     }
 
     /**
-     * Applies the events of a command that may change the terms or the state. Returns false if the change is forbidden:
-     * a settlement was not final, or the tick or lot size has become coarser.
+     * Applies the events of a command that may change the terms or the state, such as an act of an operator. Returns
+     * false if the change is forbidden: a settlement was not final, or the tick or lot size has become coarser.
      */
     boolean follow(List<MarketEvent> events) {
         MarketListing before = listing;
@@ -47,8 +47,8 @@ final class NaiveState {
     }
 
     /**
-     * Applies the events of any other command; returns whether terms and state are as before. Only the second since
-     * which the state holds may differ.
+     * Applies the events of a command that may not change terms or state; returns whether both are as before. Only the
+     * second since which the state holds may differ.
      */
     boolean isUnchangedBy(List<MarketEvent> events) {
         MarketListing before = listing;

@@ -192,8 +192,8 @@ public record Setup(
     }
 
     /**
-     * Whether an administrator sets fee policies and fee programmes: in an eighth of the seeds, which begin shortly
-     * before midnight.
+     * Whether an administrator sets fee policies and fee programmes: in an eighth of the seeds, which begin around
+     * midnight.
      */
     public boolean setsFees() {
         return setsFees(seed);

@@ -31,7 +31,7 @@ public final class HostedMoves {
     private final long replayEnd;
     /** Markets that have arrived since the replay ended and still need the initial commands of the host. */
     private final List<ShardAddress> arrived = new ArrayList<>();
-    /** For each market whose release was sent last, the offset at which it had stopped. */
+    /** For each market that was released, the offset at which it had stopped before its last release. */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
