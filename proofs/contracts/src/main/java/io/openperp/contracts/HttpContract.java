@@ -114,7 +114,7 @@ public final class HttpContract {
         return operations(document.tree().at(PATHS));
     }
 
-    /** Examples that stand at schemas, and at answers that several operations share. */
+    /** Examples in schemas, and in answers that several operations share. */
     public List<SchemaExample> schemaExamples() {
         return SchemaExample.in(document, JsonPointer.compile("/components"));
     }

@@ -60,7 +60,7 @@ public record OracleSettings(
         }
     }
 
-    /** Text without the secrets. */
+    /** Describes the settings without the secrets. */
     @Override
     public String toString() {
         return "OracleSettings[exchange=%s, keyFile=%s, directory=%s, markets=%s]"

@@ -26,7 +26,7 @@ final class LargeAccount {
     private LargeAccount() {}
 
     /**
-     * Creates such an account.
+     * Creates the largest account that the faucet's money allows.
      *
      * @throws IllegalStateException if one of its orders does not rest
      */

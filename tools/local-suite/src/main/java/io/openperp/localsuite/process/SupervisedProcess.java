@@ -310,8 +310,8 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     }
 
     /**
-     * Records that the process is ready. The line of the database also names another process, the server, which is not
-     * a descendant of this one.
+     * Records that the process is ready. The line of the database also names another process: the server, which is not
+     * a descendant of the supervised process.
      */
     private synchronized void ready(String line) {
         Matcher named = PROCESS_NUMBER.matcher(line);

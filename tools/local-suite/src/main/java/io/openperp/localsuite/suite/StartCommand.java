@@ -102,8 +102,8 @@ public final class StartCommand implements Callable<Integer> {
     }
 
     /**
-     * Checks the option {@code --spelling}, the form of names in answers, and sets it for the two services that write
-     * to clients.
+     * Checks the option {@code --spelling}, which chooses between two forms of answers that differ in a status name and
+     * in the sign of fees. Sets it for the two services that answer clients.
      */
     private void requireSpelling() {
         if (Spelling.named(spelling).isEmpty()) {

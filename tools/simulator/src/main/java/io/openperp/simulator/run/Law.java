@@ -87,7 +87,7 @@ public enum Law {
     RESERVATIONS,
     /** All owners of one shard are in the same state. Checked when nothing is in flight. */
     OWNERS_AGREE,
-    /** Of competing hosts exactly one sends: the one with the valid claim. Checked when nothing is in flight. */
+    /** Exactly one of the competing hosts sends: the one with the valid claim. Checked when nothing is in flight. */
     ONE_OWNER,
     /** The clocks of shards advance with the clocks of their hosts. Checked when nothing is in flight. */
     CLOCK_GOES_ON,
