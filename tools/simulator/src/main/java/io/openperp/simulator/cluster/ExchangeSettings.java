@@ -91,8 +91,8 @@ public final class ExchangeSettings {
     }
 
     /**
-     * Lets even thin books move the marks, and lets each market change to this state by itself when its mark stays
-     * outside of its band.
+     * Lets even thin books move the marks, and lets each market change to this state by itself when its mark has been
+     * outside the liquidation band for two seconds.
      */
     ExchangeSettings withStatesByThemselves(MarketState state) {
         listings.replaceAll(listing -> {

@@ -56,8 +56,9 @@ public enum Law {
     /** Books are not crossed, positions sum to zero, totals add up. Checked at every step. */
     SHARD_INVARIANTS,
     /**
-     * An account above its maintenance requirement stays above it while no mark moves. Checked at every step of seeds
-     * in which no mark moves.
+     * While no mark moves, an account whose equity covers its survival requirement goes on covering it. While one of
+     * its orders closes a position beside others (ORD-032) or is on its way to a settled market (STL-006), its equity
+     * need cover only what its orders may lose. Checked at every step of seeds in which no mark moves.
      */
     SURVIVAL,
     /**
