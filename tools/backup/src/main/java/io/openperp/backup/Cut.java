@@ -23,8 +23,8 @@ import org.apache.kafka.common.TopicPartition;
  * if a record is before an end, so are the commands that caused it. Shards that start from these copies send later
  * records again, as after a crash. The clocks of the brokers are not used.
  *
- * <p>First the ends of all topics except commands are read, then the end of the account shard's lane, which is the
- * moment of the cut. The ends of the markets' lanes are read last. They are moved before the first command that the
+ * <p>First the ends of snapshots, state hashes and events are read, then the end of the account shard's lane, which is
+ * the moment of the cut. The ends of the markets' lanes are read last. They are moved before the first command that the
  * account shard has sent because of a record behind the end of its own lane.
  *
  * @param millis moment of the cut by the clock of this machine, in milliseconds since 1970

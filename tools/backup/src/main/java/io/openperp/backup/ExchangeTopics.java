@@ -18,8 +18,8 @@ import org.apache.kafka.common.config.ConfigResource;
 final class ExchangeTopics {
 
     /**
-     * All topics in the order in which they are copied. The compacted ones come first, because their oldest records
-     * disappear during a backup.
+     * All topics in the order in which they are copied. Topics whose oldest records may disappear during a backup come
+     * first.
      */
     private static final List<String> ALL = List.of(
             Topics.STREAM_SNAPSHOTS,

@@ -12,7 +12,7 @@ import java.util.Locale;
  * A public endpoint: scheme, host and port of a URL.
  *
  * @param origin scheme {@code http} or {@code https}, host and port
- * @param inside whether the program runs inside the deployment, where TLS has already been ended by a proxy
+ * @param inside whether the program runs inside the deployment, behind the proxy that ends TLS
  */
 record Endpoint(URI origin, boolean inside) {
 

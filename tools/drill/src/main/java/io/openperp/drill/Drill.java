@@ -117,7 +117,10 @@ public final class Drill implements AutoCloseable {
         this.faults = new FaultInjection(exchange, disks, replicas, probes, api, load, waiting, progress, random);
     }
 
-    /** Waits until the exchange publishes the key that signs receipts; returns a verifier with this key. */
+    /**
+     * Reads the key with which the exchange signs receipts; returns a verifier with this key. Throws {@link
+     * DrillFailedException} if the exchange names no key.
+     */
     private Receipts receipts() throws InterruptedException {
         JsonNode key = api.get("/verify").path("receiptKey");
         if (key.isString()) {

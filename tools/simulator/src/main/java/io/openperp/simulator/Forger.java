@@ -12,8 +12,8 @@ import io.openperp.simulator.run.Law;
 import io.openperp.simulator.run.Law.LawBroken;
 
 /**
- * Appends a forged record to a channel: it has the next number of the channel and the content of the record before.
- * Readers cannot tell that its sender did not write it.
+ * Appends a forged record to a channel: it has the next number of the channel and the content of the record before. It
+ * looks plausible, but is not what the sender has sent.
  */
 final class Forger {
 

@@ -38,8 +38,8 @@ public final class Attack {
      * Outcome of one attack.
      *
      * @param budget money of the attacker, in USD
-     * @param profit profit of the attacker in USD, with positions valued at the oracle price and fees deducted; an
-     *     account in debt counts as 0
+     * @param profit profit of the attacker in USD, with positions valued at the oracle price and fees deducted;
+     *     negative equity of one of its accounts counts as 0
      * @param distance distance of the mark from the oracle price, summed over the seconds of the attack, in basis
      *     points times seconds
      * @param secondsBeyond for each of {@link #DISTANCES}, the number of seconds in which the mark was at least so far

@@ -242,7 +242,8 @@ final class NaiveConditionals {
     }
 
     /**
-     * Whether the price of a fill is within the slippage of its order.
+     * Whether the price of a fill is within the slippage of its order or, without a slippage, within the band of the
+     * market.
      *
      * @param trigger mark at which the order triggered
      * @param mark mark at which the order was sent to its market

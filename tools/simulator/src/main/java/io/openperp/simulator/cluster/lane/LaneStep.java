@@ -19,7 +19,8 @@ public sealed interface LaneStep {
     /**
      * A shard asks that a market be moved.
      *
-     * @param ownLane whether the market is to have a lane of its own; false: it is to return to the account shard
+     * @param ownLane whether the market is to have a lane of its own; false: it is to return to the lane of the account
+     *     shard
      */
     record AskedToMove(ShardAddress market, boolean ownLane) implements LaneStep {}
 }
