@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** One of the API documents in the repository, with its schemas. Safe for many threads. */
+/** One of the API documents in docs/api, with its schemas. Safe for use by many threads. */
 final class Document {
 
     private static final String BASE = "https://openperp.invalid/";
@@ -52,7 +52,10 @@ final class Document {
         return tree;
     }
 
-    /** The node at this place, following a reference within the document; a missing node where there is nothing. */
+    /**
+     * The node at this place in the document. Follows a reference within the document; returns a missing node if there
+     * is nothing.
+     */
     JsonNode at(JsonPointer place) {
         return resolved(tree.at(place));
     }
@@ -62,14 +65,14 @@ final class Document {
         return reference.startsWith("#") ? at(JsonPointer.compile(reference.substring(1))) : node;
     }
 
-    /** Violations of the schema at this place by a value; empty if it is valid. */
+    /** Checks a value against the schema at this place; returns the violations as sentences, empty if it is valid. */
     List<String> violations(JsonPointer schema, JsonNode value) {
         return schemas.computeIfAbsent(schema, this::schema).validate(value).stream()
                 .map(Error::toString)
                 .toList();
     }
 
-    /** Parses JSON; numbers stay exact. */
+    /** Parses JSON; keeps numbers exact. */
     static JsonNode json(String text) {
         return JSON.readTree(text);
     }

@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
-/** {@code docs/api/openapi.yaml}: requests that may be sent over HTTP, and their answers. */
+/** {@code docs/api/openapi.yaml}: the requests of the HTTP API with their answers. Checks both against the document. */
 public final class HttpContract {
 
     private static final JsonPointer PATHS = JsonPointer.compile("/paths");
@@ -19,9 +19,10 @@ public final class HttpContract {
     private final Document document = new Document("openapi.yaml");
 
     /**
-     * A documented operation.
+     * A documented operation: an HTTP method on a path.
      *
-     * @param path below the base path of the API, unless it is {@link #isOutsideTheBase outside}
+     * @param path path below the base path of the API; for an operation that {@linkplain #isOutsideTheBase is outside
+     *     of it}, the whole path
      */
     public record Operation(String method, String path) implements Comparable<Operation> {
         @Override
@@ -42,12 +43,15 @@ public final class HttpContract {
         return all;
     }
 
-    /** Whether the path has a server of its own: the bare host. */
+    /**
+     * Whether the operation is outside of the base path of the API: the document gives its path a server of its own,
+     * the bare host.
+     */
     public boolean isOutsideTheBase(Operation operation) {
         return document.tree().at(PATHS).get(operation.path()).has("servers");
     }
 
-    /** Content types that an answer with this status may have. */
+    /** Content types that the document allows for an answer with this status. */
     public Set<String> contentTypes(Operation operation, int status) {
         return new TreeSet<>(document.tree()
                 .at(place(operation).appendProperty("responses").appendProperty(Integer.toString(status)))
@@ -65,10 +69,11 @@ public final class HttpContract {
     }
 
     /**
-     * Violations of the document by an answer; empty if it allows it. An answer to something undocumented, such as an
-     * unknown path, must be the refusal that the document has for that.
+     * Checks an answer against the document; returns the violations as sentences, empty if the document allows it. An
+     * answer to a request that is not documented, such as an unknown path, must be the refusal that the document
+     * describes for it.
      *
-     * @param path below the base path, without the query
+     * @param path path below the base path, without the query
      */
     public List<String> violations(String method, String path, int status, String body) {
         JsonNode value;
@@ -91,23 +96,25 @@ public final class HttpContract {
         return contentViolations(documented, method + " " + path + " " + status, value);
     }
 
-    /** Violations of the document by a request body; empty if it allows it. */
+    /**
+     * Checks a request body against the document; returns the violations as sentences, empty if the document allows it.
+     */
     public List<String> requestViolations(String method, String path, JsonNode body) {
         Operation operation = operation(method, path).orElseThrow();
         return contentViolations(place(operation).appendProperty("requestBody"), method + " " + path, body);
     }
 
-    /** Violations of the schema with this name by a value; empty if it is valid. */
+    /** Checks a value against the schema with this name; returns the violations as sentences, empty if it is valid. */
     public List<String> schemaViolations(String schema, JsonNode value) {
         return document.violations(schema(schema), value);
     }
 
-    /** Every example of a request with the example answer beside it, in the order of the document. */
+    /** Every example of a request with its example answer, in the order of the document. */
     public List<HttpExample> examples() {
         return operations(document.tree().at(PATHS));
     }
 
-    /** Examples at schemas and at answers that operations share: {@code [schema pointer, value]}. */
+    /** Examples in schemas, and in answers that several operations share. */
     public List<SchemaExample> schemaExamples() {
         return SchemaExample.in(document, JsonPointer.compile("/components"));
     }
@@ -157,10 +164,17 @@ public final class HttpContract {
         return JsonPointer.compile("/components/schemas/" + name);
     }
 
-    /** A value that a document shows for one of its schemas. */
+    /**
+     * A value that a document shows as an example of one of its schemas.
+     *
+     * @param schema place of the schema in the document
+     */
     public record SchemaExample(JsonPointer schema, JsonNode value) {
 
-        /** All below a place: {@code examples} beside a {@code schema}, and {@code examples} in a schema. */
+        /**
+         * All examples below a place of a document: {@code examples} beside a {@code schema}, and {@code examples} in a
+         * schema.
+         */
         static List<SchemaExample> in(Document document, JsonPointer place) {
             List<SchemaExample> found = new ArrayList<>();
             collect(document.tree().at(place), place, found);

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A documented request and the answer that stands beside it under the same name.
+ * A documented request with its answer: the example of a request, and the example of an answer with the same name.
  *
- * @param path below the base path, with its query
- * @param body null of a GET
+ * @param path path below the base path, with its query
+ * @param body body of the request; null for a GET
  */
 public record HttpExample(
         String name, String method, String path, @Nullable JsonNode body, int status, JsonNode answer) {
 
-    /** Throws when a request has no answer or an answer no request. */
+    /** Pairs the examples of an operation. Throws if a request has no answer, or an answer no request. */
     static List<HttpExample> of(Document document, String method, String path, JsonNode operation) {
         JsonNode bodies = operation.at("/requestBody/content/application~1json/examples");
         Set<String> names = new LinkedHashSet<>(bodies.propertyNames());

@@ -7,14 +7,17 @@ import java.util.TreeSet;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
-/** {@code docs/api/asyncapi.yaml}: messages on the WebSocket, in both directions, and records on the topics. */
+/**
+ * {@code docs/api/asyncapi.yaml}: the messages on the WebSocket in both directions, and the records on the topics.
+ * Checks messages against the document.
+ */
 public final class SocketContract {
 
     private static final JsonPointer MESSAGES = JsonPointer.compile("/components/messages");
 
     private final Document document = new Document("asyncapi.yaml");
 
-    /** A documented message in JSON. */
+    /** An example of a documented message, in JSON. */
     public record MessageExample(String message, String name, JsonNode payload) {
         @Override
         public String toString() {
@@ -23,10 +26,11 @@ public final class SocketContract {
     }
 
     /**
-     * A documented record of a topic.
+     * A documented record of a Kafka topic.
      *
-     * @param schema path of the schema file, from the document
-     * @param message full name of the message in it
+     * @param topic name of the topic
+     * @param schema path of the file with its schema, relative to the document
+     * @param message full name of its message in that file
      */
     public record TopicRecord(String topic, String schema, String message) {}
 
@@ -34,13 +38,13 @@ public final class SocketContract {
         return document.tree();
     }
 
-    /** Violations of the document by a message from the server; empty if it allows it. */
+    /** Checks a message from the server; returns the violations as sentences, empty if the document allows it. */
     public List<String> serverViolations(JsonNode message) {
         String type = message.path("type").asString("");
         return violations(type.equals("post") ? "postResponse" : type, message);
     }
 
-    /** Violations of the document by a message to the server; empty if it allows it. */
+    /** Checks a message to the server; returns the violations as sentences, empty if the document allows it. */
     public List<String> clientViolations(JsonNode message) {
         return violations(message.path("method").asString(""), message);
     }
@@ -60,7 +64,7 @@ public final class SocketContract {
         return examples;
     }
 
-    /** Names of messages that answer a message of the client, by the operation that receives it. */
+    /** Names of the messages with which the server may answer this message of a client. */
     public Set<String> answersTo(String message) {
         Set<String> answers = new TreeSet<>();
         for (JsonNode operation : document.tree().get("operations")) {
@@ -71,7 +75,7 @@ public final class SocketContract {
         return answers;
     }
 
-    /** Documented records of the topics. */
+    /** All documented records of the topics. */
     public List<TopicRecord> topicRecords() {
         List<TopicRecord> records = new ArrayList<>();
         for (JsonNode channel : document.tree().get("channels")) {

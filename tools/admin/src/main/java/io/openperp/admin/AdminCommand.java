@@ -33,7 +33,8 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code ./exchange admin}: signs acts of operators. Says what would change, asks, signs, sends, and shows the outcome.
+ * {@code ./exchange admin}: signs acts of operators. Shows what an act would change, asks for confirmation, signs,
+ * sends, and shows the outcome.
  */
 @Command(
         name = "admin",
@@ -92,7 +93,7 @@ public final class AdminCommand implements Runnable {
 
     private final OperatorTerminal terminal;
 
-    /** A command for the terminal of this process. */
+    /** Creates a command that uses the terminal of this process. */
     public AdminCommand() {
         this(OperatorTerminal.ofProcess());
     }
@@ -101,7 +102,7 @@ public final class AdminCommand implements Runnable {
         this.terminal = terminal;
     }
 
-    /** Runs the command as a program of its own, in the image for operators. */
+    /** Runs the command as a program of its own, as the image for operators does. */
     public static void main(String[] arguments) {
         CommandLine program = commandLine(OperatorTerminal.ofProcess());
         if (List.of(arguments).contains("--help") || arguments.length == 0) {
@@ -112,7 +113,8 @@ public final class AdminCommand implements Runnable {
     }
 
     /**
-     * The subcommand that the words name, ignoring words that name none: {@code keys new} for {@code keys new --help}.
+     * The subcommand that the words name; other words are ignored. The result for {@code keys new --help} is {@code
+     * keys new}.
      */
     static CommandLine named(CommandLine program, String... words) {
         CommandLine found = program;
@@ -175,7 +177,7 @@ public final class AdminCommand implements Runnable {
         return signedFor == null ? signing : signing.forNetwork(signedFor);
     }
 
-    /** The value of {@code --network}; null: not given. */
+    /** Value of the option {@code --network}; null: not given. */
     private @Nullable Network network() {
         return network == null
                 ? null
@@ -192,13 +194,13 @@ public final class AdminCommand implements Runnable {
         return terminal;
     }
 
-    /** Value of {@code --signer}; null: not given. */
+    /** Value of the option {@code --signer}; null: not given. */
     @Nullable
     Bytes32 signer() {
         return signer == null ? null : key(signer);
     }
 
-    /** Value of {@code --key}; null: not given. */
+    /** Value of the option {@code --key}; null: not given. */
     @Nullable
     String keyFile() {
         return key;
@@ -209,8 +211,10 @@ public final class AdminCommand implements Runnable {
     }
 
     /**
-     * Carries out the options: says what would change, then signs and sends the act or writes a request file; with
-     * {@code --multisig}, for a proposal of the act.
+     * Carries out an act as the options require: shows what it would change, then signs and sends it or writes a
+     * request file. With {@code --multisig}, a proposal of the act is signed instead.
+     *
+     * @return exit code
      */
     int act(Action act) {
         Action action =
@@ -303,7 +307,7 @@ public final class AdminCommand implements Runnable {
         }
     }
 
-    /** Parses a time to seconds since 1970; null gives 0. */
+    /** Parses a time to seconds since 1970; 0 for null. */
     static long second(@Nullable String time) {
         try {
             return time == null ? 0 : Instant.parse(time).getEpochSecond();
@@ -312,7 +316,7 @@ public final class AdminCommand implements Runnable {
         }
     }
 
-    /** The command with the failure handling that programs around it need; executing it does not end the process. */
+    /** Creates the command line, with its error handling. Executing it does not end the process. */
     static CommandLine commandLine(OperatorTerminal terminal) {
         return new CommandLine(new AdminCommand(terminal))
                 .setExecutionExceptionHandler((failure, command, parsed) ->

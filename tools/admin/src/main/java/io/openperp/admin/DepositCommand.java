@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code admin deposit}: money from outside, by a treasurer. */
+/** {@code admin deposit}: a treasurer credits an account with money that has come from outside. */
 @Command(name = "deposit", description = "Credits money from outside to an account, once for each ref; by a treasurer.")
 final class DepositCommand implements Callable<Integer> {
 

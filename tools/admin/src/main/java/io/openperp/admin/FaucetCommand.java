@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin faucet}: which accounts need not wait between two payments of test money. */
+/** {@code admin faucet}: exempts accounts from the pause between two payments of test money. */
 @Command(
         name = "faucet",
         description = "Exempts accounts from the pause between two payments of test money; by an administrator.")

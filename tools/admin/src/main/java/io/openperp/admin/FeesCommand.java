@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin fees}: tiers by volume, programmes of chosen accounts, and the payment of collected fees. */
+/** {@code admin fees}: sets fee tiers by volume and fee programmes for chosen accounts, and pays out collected fees. */
 @Command(name = "fees", description = "Sets tiers and programmes of fees, and pays collected fees out.")
 final class FeesCommand implements Runnable {
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code admin history}: what operators have signed. */
+/** {@code admin history}: lists the acts that operators have signed. */
 @Command(name = "history", description = "Lists what operators have signed, the newest first; --signer: one of them.")
 final class HistoryCommand implements Callable<Integer> {
 

@@ -22,11 +22,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin keys}: makes keys of operators as files for {@code --key}; needs no network. */
+/** {@code admin keys}: creates key files of operators for the option {@code --key}; needs no network. */
 @Command(name = "keys", description = "Makes keys of operators and prints their public keys; needs no network.")
 final class KeysCommand implements Runnable {
 
-    /** Stands in place of keys to say that there are none. */
+    /** Word that stands for an empty list of keys. */
     private static final String NONE = "none";
 
     @ParentCommand
@@ -93,7 +93,7 @@ final class KeysCommand implements Runnable {
         return 0;
     }
 
-    /** Public keys as a setting lists them, separated by commas only; empty: nobody has the role. */
+    /** Formats public keys as a setting lists them, separated by commas; empty: nobody has the role. */
     private static String others(String text) {
         if (text.equals(NONE)) {
             return "";
@@ -128,7 +128,7 @@ final class KeysCommand implements Runnable {
         }
     }
 
-    /** Replaces the file as a whole or not at all, since a service may be reading it. */
+    /** Replaces a file completely or not at all, since a service may be reading it. */
     private static void replace(Path file, String text) {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         try {

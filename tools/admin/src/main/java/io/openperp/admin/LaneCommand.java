@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin lane}: in which lane the shard of a market runs. */
+/** {@code admin lane}: moves the shard of a market to a lane of its own, or back. */
 @Command(name = "lane", description = "Moves markets between lanes while they trade.")
 final class LaneCommand implements Runnable {
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin market}: markets and what runs in them. */
+/** {@code admin market}: lists and settles markets, and sets their states and terms. */
 @Command(name = "market", description = "Lists markets, sets what runs in them, and changes their terms.")
 final class MarketCommand implements Runnable {
 

@@ -24,7 +24,12 @@ final class OperatorKey {
 
     private OperatorKey() {}
 
-    /** @param name of a file, or {@code -} for standard input; null: none was given */
+    /**
+     * Reads a secret key.
+     *
+     * @param name name of a file, or {@code -} for standard input; null: throws {@link AdminFailure}, because no key
+     *     was given
+     */
     static SecretKey read(@Nullable String name, InputStream standardInput) {
         if (name == null) {
             throw AdminFailure.usage("whose key signs? --key FILE names it, --key - reads it from standard input");

@@ -5,14 +5,14 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/** Terminal on which a command prints, reads a key and asks. */
+/** The terminal on which a command prints, reads a key and asks the operator. */
 interface OperatorTerminal {
 
     PrintStream out();
 
     InputStream in();
 
-    /** The answer; empty if there is nobody to ask. */
+    /** Asks a question; returns the answer, empty if there is nobody to ask. */
     Optional<String> ask(String question);
 
     /** The terminal of this process. */

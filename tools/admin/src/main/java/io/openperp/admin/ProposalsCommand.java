@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin proposals}: acts of a role that a multisig account has, which several of its signers have to approve. */
+/** {@code admin proposals}: lists, approves and executes acts that were proposed for a multisig account with a role. */
 @Command(name = "proposals", description = "Lists, approves and executes acts that --multisig has proposed.")
 final class ProposalsCommand implements Runnable {
 

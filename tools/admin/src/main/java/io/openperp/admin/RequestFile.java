@@ -21,14 +21,14 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transaction on its way to a machine without a network and back: the body of {@code POST /order}, without its signature
- * until that machine has signed it.
+ * File with a transaction that a machine without a network is to sign: the body of {@code POST /order}, without a
+ * signature until it is signed.
  */
 final class RequestFile {
 
     private RequestFile() {}
 
-    /** Refused if there is such a file: it may be signed. */
+    /** Writes a new request file. Throws {@link AdminFailure} if the file exists already: it may be a signed one. */
     static void create(Path file, Envelope request) {
         try {
             Files.writeString(file, TransactionWriter.toText(request) + "\n", StandardOpenOption.CREATE_NEW);
@@ -47,7 +47,10 @@ final class RequestFile {
         }
     }
 
-    /** Refused if it holds anything but acts of operators: nobody should sign what this program cannot say in words. */
+    /**
+     * Reads a request file. Throws {@link AdminFailure} if it contains anything but acts of operators: nobody should
+     * sign what this program cannot describe.
+     */
     static Envelope read(Path file) {
         Envelope request;
         try {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin role}: who may decide what. */
+/** {@code admin role}: gives roles to keys and revokes them. */
 @Command(name = "role", description = "Gives roles to keys and takes them; by an administrator.")
 final class RoleCommand implements Runnable {
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin time}: the way out after the clock of a broker was ahead. */
+/** {@code admin time}: lets trading continue after the clock of a broker was ahead. */
 @Command(
         name = "time",
         description = "Lets trading go on after the clock of a broker was ahead; by two administrators.")

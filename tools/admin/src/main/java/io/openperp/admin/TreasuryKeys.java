@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The option of a treasurer who reads where withdrawals go (WDR-024). */
+/** The option with which a treasurer names secret keys, to read encrypted destinations of withdrawals (WDR-024). */
 final class TreasuryKeys {
 
     @Option(
@@ -29,7 +29,10 @@ final class TreasuryKeys {
         }
     }
 
-    /** The end of a line about a withdrawal; empty where nothing is to be opened. */
+    /**
+     * Decrypted destination of a withdrawal, as the end of a line; empty if no key is given or the destination is not
+     * encrypted.
+     */
     String opened(TreasurySecrets secrets, Withdrawal withdrawal) {
         if (secrets.isEmpty() || !Destination.isSealed(withdrawal.destination())) {
             return "";

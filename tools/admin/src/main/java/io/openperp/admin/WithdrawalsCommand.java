@@ -17,7 +17,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code admin withdrawals}: who pays money out, step by step, and who stops it. */
+/**
+ * {@code admin withdrawals}: lists pending withdrawals, processes them step by step, and pauses and resumes
+ * withdrawals.
+ */
 @Command(
         name = "withdrawals",
         description = "Lists pending withdrawals, pays them step by step, stops and resumes them.")

@@ -24,8 +24,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.CloseOptions;
 
 /**
- * Copies the logs of an exchange into a directory while it trades. A later run adds what has come since. A run that was
- * interrupted leaves the backup as it was, and its objects to the next run.
+ * Copies the logs of an exchange into a directory while it trades. A later run adds what is new since the last one. An
+ * interrupted run does not change the backup; the next run uses the files that it has already written.
  */
 public final class Backup {
 
@@ -44,17 +44,18 @@ public final class Backup {
     /**
      * Takes a backup.
      *
-     * @param kafka settings of a client, with the keys of log records where there are some
-     * @param progress gets a line for each partition
-     * @return what it consists of now
-     * @throws BackupFailedException if it was not taken; the earlier one is as it was
+     * @param kafka settings of a Kafka client, including the keys of log records if records are tagged
+     * @param voided records without effect
+     * @param progress receives a line for each partition
+     * @return contents of the backup, earlier runs included
+     * @throws BackupFailedException if the backup could not be taken; an earlier backup is unchanged
      */
     public static Manifest take(
             Map<String, Object> kafka, VoidedRecords voided, Path directory, Seal seal, Consumer<String> progress) {
         return take(kafka, new RebuiltAccounts(kafka, voided), directory, seal, progress);
     }
 
-    /** The same of an exchange without voided records. */
+    /** Takes a backup of an exchange without voided records. */
     public static Manifest take(Map<String, Object> kafka, Path directory, Seal seal, Consumer<String> progress) {
         return take(kafka, VoidedRecords.NONE, directory, seal, progress);
     }

@@ -11,12 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads every object of a backup: each must be as it was written, and hold the records that the manifest says. */
+/**
+ * Checks a backup: reads every object, which must be unchanged and must contain the records that the manifest names.
+ */
 public final class BackupCheck {
 
     private BackupCheck() {}
 
-    /** A sentence for each damaged or missing object; empty: a restore gives everything. */
+    /** Returns a sentence for each damaged or missing object; empty if a restore would succeed. */
     public static List<String> damage(ObjectStore store, Manifest manifest) {
         List<String> damage = new ArrayList<>();
         for (SavedTopic topic : manifest.topics()) {

@@ -19,27 +19,32 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Ends of all logs such that what a record follows from is in front of an end too; no clock is asked. Shards that start from such
- * a cut send what is behind it again, as after a crash.
+ * End offsets of all logs that fit together, so that an exchange can start from copies of the logs up to these offsets:
+ * if a record is before an end, so are the commands that caused it. Shards that start from these copies send later
+ * records again, as after a crash. The clocks of the brokers are not used.
  *
- * <p>The ends of what follows from commands are read first, then that of the lane of the account shard: this is the moment of
- * the cut. The ends of the lanes of markets are read last, and put in front of the first command that the account shard has sent
- * because of a record behind its own end: only it sends to them.
+ * <p>First the ends of snapshots, state hashes and events are read, then the end of the account shard's lane, which is
+ * the moment of the cut. The ends of the markets' lanes are read last. They are moved before the first command that the
+ * account shard has sent because of a record behind the end of its own lane.
  *
- * @param millis the moment, by the clock of this machine
- * @param ends offset after the last record of each partition
+ * @param millis moment of the cut by the clock of this machine, in milliseconds since 1970
+ * @param ends for each partition, the offset after its last record in the cut
  */
 record Cut(long millis, Map<TopicPartition, Long> ends) {
 
     private static final TopicPartition ACCOUNTS = new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.accounts()));
 
-    /** A market seldom moves between lanes, and never for long. */
+    /**
+     * Attempts at a cut before {@link BackupFailedException}: a cut fails while a market is being moved between lanes,
+     * which is rare and short.
+     */
     private static final int MOST_ATTEMPTS = 50;
 
     /**
-     * Makes a cut.
+     * Makes a cut of a running exchange.
      *
-     * @param topics numbers of partitions
+     * @param topics number of partitions of each topic
+     * @param sent knows which commands the account shard has sent
      */
     static Cut of(Consumer<byte[], byte[]> consumer, Map<String, Integer> topics, SentCommands sent) {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -64,7 +69,10 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
         return Objects.requireNonNull(ends.get(partition));
     }
 
-    /** Whether a market was let go from a lane in between: its record names an end of events that is behind that of the cut. */
+    /**
+     * Whether a market was released from a lane while the ends were read. The release record then names an end of
+     * events that may be behind the cut.
+     */
     private static boolean hasRelease(
             Consumer<byte[], byte[]> consumer, Map<TopicPartition, Long> from, Map<TopicPartition, Long> to) {
         return from.entrySet().stream()
@@ -77,7 +85,12 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
                         >= 0);
     }
 
-    /** The end of a market's lane, the part after {@code from} having been written around the moment of the cut. */
+    /**
+     * Determines the end of a market's lane in the cut: before the first command that the account shard has sent
+     * because of a record that is not in the cut.
+     *
+     * @param from end of the lane before the moment of the cut; only later records can be such commands
+     */
     private static long end(
             Consumer<byte[], byte[]> consumer,
             TopicPartition lane,
@@ -102,7 +115,7 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
         return record.hasChannel() && record.getChannel().getSender().getKind() == ShardKind.ACCOUNT;
     }
 
-    /** Offset of the first such record of a range; -1 if there is none. */
+    /** Offset of the first record of a range for which the condition holds; -1 if there is none. */
     private static long first(
             Consumer<byte[], byte[]> consumer, TopicPartition lane, long from, long to, Predicate<LogRecord> wanted) {
         for (ConsumerRecord<byte[], byte[]> record : new LogRange(consumer, lane, from, to)) {
@@ -113,7 +126,7 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
         return -1;
     }
 
-    /** A record that is unreadable, or has been voided, is from nobody. */
+    /** Parses a record. One that is unreadable or was voided gives an empty record, which has no sender. */
     private static LogRecord parsed(ConsumerRecord<byte[], byte[]> record) {
         try {
             return record.value() == null ? LogRecord.getDefaultInstance() : LogRecord.parseFrom(record.value());
@@ -122,7 +135,10 @@ record Cut(long millis, Map<TopicPartition, Long> ends) {
         }
     }
 
-    /** What is said about states, which contain no record that is not in front of the later ends. */
+    /**
+     * Partitions of snapshots and state hashes. They are read before the other ends, so that they cover no record
+     * behind a later end.
+     */
     private static Collection<TopicPartition> states(Map<String, Integer> topics) {
         return Stream.of(Topics.STREAM_SNAPSHOTS, Topics.SNAPSHOTS, Topics.STATE_HASHES)
                 .flatMap(topic -> partitions(topic, topics))

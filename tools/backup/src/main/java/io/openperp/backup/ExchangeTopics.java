@@ -14,10 +14,13 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** The topics of an exchange as they are on its brokers. */
+/** The topics of an exchange, as its brokers report them. */
 final class ExchangeTopics {
 
-    /** In the order in which they are copied: of the first the oldest records disappear meanwhile. */
+    /**
+     * All topics in the order in which they are copied. Topics whose oldest records may disappear during a backup come
+     * first.
+     */
     private static final List<String> ALL = List.of(
             Topics.STREAM_SNAPSHOTS,
             Topics.SNAPSHOTS,
@@ -28,16 +31,24 @@ final class ExchangeTopics {
             Topics.OWNERS,
             Topics.MARKET_STATISTICS);
 
-    /** Topics whose records are repeated, or can be requested again: they are restored empty. */
+    /** Topics that are restored empty, because their records are repeated regularly or can be requested again. */
     private static final List<String> SHORT_LIVED = List.of(Topics.OWNERS, Topics.MARKET_STATISTICS);
 
     private static final String COMPACT = "compact";
     private static final String CLEANUP = "cleanup.policy";
 
-    /** @param settings those that differ from the defaults of the brokers */
+    /**
+     * A topic.
+     *
+     * @param replicas number of copies of each partition
+     * @param settings settings that differ from the defaults of the brokers
+     */
     record Topic(String name, int partitions, int replicas, Map<String, String> settings) {
 
-        /** Whether old records disappear, and only the order of what is left has a meaning. */
+        /**
+         * Whether the topic is compacted: old records disappear, and only the order of the remaining ones has a
+         * meaning.
+         */
         boolean isCompacted() {
             return settings.getOrDefault(CLEANUP, "").contains(COMPACT);
         }
@@ -49,7 +60,11 @@ final class ExchangeTopics {
 
     private ExchangeTopics() {}
 
-    /** Those that exist, in the order in which they are copied. */
+    /**
+     * Reads the topics that exist, in the order in which they are copied.
+     *
+     * @throws BackupFailedException if the brokers have no exchange
+     */
     static List<Topic> read(Admin admin) {
         var existing = answer(admin.listTopics().names());
         List<String> names = ALL.stream().filter(existing::contains).toList();

@@ -15,10 +15,10 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Copies partitions, each up to its end in a cut. */
+/** Copies partitions of the logs to a backup, each up to its end in the cut. */
 final class PartitionCopy {
 
-    /** Bytes of records in an object; all of them are in memory at once. */
+    /** Size of the records in one object of the backup, in bytes; they are all in memory at once. */
     private static final int OBJECT_BYTES = 32 << 20;
 
     private final Consumer<byte[], byte[]> consumer;
@@ -32,7 +32,12 @@ final class PartitionCopy {
         this(consumer, store, cluster, run, OBJECT_BYTES);
     }
 
-    /** @param objectBytes after which an object ends, for tests */
+    /**
+     * Creates a copy with objects of another size, for tests.
+     *
+     * @param run number of this run of the backup
+     * @param objectBytes size of the records after which an object ends, in bytes
+     */
     PartitionCopy(Consumer<byte[], byte[]> consumer, ObjectStore store, String cluster, int run, int objectBytes) {
         this.consumer = consumer;
         this.store = store;
@@ -41,12 +46,16 @@ final class PartitionCopy {
         this.objectBytes = objectBytes;
     }
 
-    /** Whether a record bore a tag of the keys of log records. */
+    /** Whether at least one copied record had a tag. */
     boolean hasTags() {
         return hasTags;
     }
 
-    /** @param known what an earlier run has copied of it */
+    /**
+     * Copies a partition.
+     *
+     * @param known copy of the partition by earlier runs; empty: none
+     */
     SavedPartition run(Topic topic, int number, Cut cut, Optional<SavedPartition> known) {
         TopicPartition partition = new TopicPartition(topic.name(), number);
         long end = cut.end(partition);
@@ -66,7 +75,10 @@ final class PartitionCopy {
         return new SavedPartition(number, start, end, objects);
     }
 
-    /** Keeps the objects of earlier runs but those whose records have been trimmed since; returns the offset after them. */
+    /**
+     * Keeps the objects of earlier runs, except those whose records have been trimmed since. Returns the offset after
+     * them.
+     */
     private static long keep(
             TopicPartition partition, long start, long end, Optional<SavedPartition> known, List<SavedObject> objects) {
         if (known.isEmpty()) {
@@ -81,7 +93,10 @@ final class PartitionCopy {
         return Math.max(start, copied);
     }
 
-    /** Takes the objects that an interrupted run has left, as long as they follow each other. */
+    /**
+     * Uses the objects of an interrupted run, as far as they continue the copy without a gap. Returns the offset after
+     * them.
+     */
     private long adopt(TopicPartition partition, long from, long end, List<SavedObject> objects) {
         long next = from;
         for (String name : store.names(partition.toString())) {
@@ -122,7 +137,7 @@ final class PartitionCopy {
         return store.write(name, range.from, range.to, records.count(), records.toBytes());
     }
 
-    /** The offsets of an object, the second not included, as they are in its name. */
+    /** Range of offsets in an object, which is part of the object's name; the second offset is excluded. */
     private record Range(long from, long to) {
 
         static final Range NONE = new Range(-1, -1);

@@ -21,7 +21,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Knows what the account shard has sent by building its lane from the newest snapshot and the log. For one thread. */
+/**
+ * Finds out how many commands the account shard has sent by replaying its lane from the newest snapshot. For one
+ * thread.
+ */
 final class RebuiltAccounts implements SentCommands {
 
     private static final Duration POLL = Duration.ofMillis(200);
@@ -30,7 +33,12 @@ final class RebuiltAccounts implements SentCommands {
     private final VoidedRecords voided;
     private @Nullable Lane built;
 
-    /** @param kafka settings of a client that reads records as shards do, with the keys of log records */
+    /**
+     * Creates it; nothing is read yet.
+     *
+     * @param kafka settings of a Kafka client, including the keys of log records
+     * @param voided records without effect
+     */
     RebuiltAccounts(Map<String, Object> kafka, VoidedRecords voided) {
         this.kafka = kafka;
         this.voided = voided;

@@ -17,9 +17,10 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Writes a backup to brokers without an exchange: every record at its offset, with its time, key and headers. No record of a client
- * can bear a time as that of the broker, so topics take the times of creation until all is written; only then are they set as they
- * were. An exchange that is started on an unfinished restore stops at its first own record.
+ * Writes a backup to brokers that have no exchange: every record at its offset, with its time, key and headers. Clients
+ * cannot write records with times given by the broker; so the topics accept the clients' times until everything is
+ * written, and get their own settings at the end. An exchange that is started on an unfinished restore stops at the
+ * first record that it appends.
  */
 public final class Restore {
 
@@ -38,10 +39,10 @@ public final class Restore {
     /**
      * Restores a backup.
      *
-     * @param kafka settings of a client that may create topics and write to them
-     * @param progress gets a line for each partition
-     * @return what was restored
-     * @throws BackupFailedException if the backup is damaged, or the brokers have topics of an exchange
+     * @param kafka settings of a Kafka client that may create topics and write to them
+     * @param progress receives a line for each partition
+     * @return contents of the backup
+     * @throws BackupFailedException if the backup is damaged, or the brokers already have an exchange
      */
     public static Manifest run(Map<String, Object> kafka, Path directory, Seal seal, Consumer<String> progress) {
         try (ObjectStore store = ObjectStore.toRead(directory, seal)) {

@@ -20,8 +20,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends the records of a backup. A log that was trimmed begins with as many empty records, which are deleted then: offsets
- * cannot be chosen, only counted. Of a compacted topic the order is restored and not the offsets, which nothing refers to.
+ * Appends the records of a backup. Offsets cannot be chosen, so a log that had been trimmed is first filled with empty
+ * records, which are then deleted. For a compacted topic only the order of records is restored, since nothing refers to
+ * their offsets.
  */
 final class RestoredRecords implements AutoCloseable {
 
@@ -42,7 +43,7 @@ final class RestoredRecords implements AutoCloseable {
         this.fillers = producer(kafka, "gzip");
     }
 
-    /** Writes a partition and returns the number of its records, all of them acknowledged. */
+    /** Restores a partition; returns the number of its records, all of them acknowledged. */
     long write(SavedTopic topic, SavedPartition partition) {
         TopicPartition log = new TopicPartition(topic.name(), partition.number());
         boolean keepsOffsets =
@@ -114,7 +115,7 @@ final class RestoredRecords implements AutoCloseable {
         return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
-    /** Appends records where they were, those before the start of the log left out. */
+    /** Appends records at their offsets; skips records before the start of the log. */
     private final class Appender implements SavedRecords.Visitor {
 
         private final TopicPartition log;

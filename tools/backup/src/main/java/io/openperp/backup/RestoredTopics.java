@@ -15,13 +15,13 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** Creates topics that take records with the times they bear, and sets them later as they were. */
+/** Creates topics that accept records with times of the past, and sets them to their original settings later. */
 final class RestoredTopics {
 
     private static final String IN_SYNC = "min.insync.replicas";
     private static final String ANY = Long.toString(Long.MAX_VALUE);
 
-    /** While records are written: nothing is deleted, and any time is accepted. */
+    /** Settings while records are written: nothing is deleted, and any time is accepted. */
     private static final Map<String, String> MEANWHILE = Map.of(
             "message.timestamp.type", "CreateTime",
             "message.timestamp.before.max.ms", ANY,
@@ -64,12 +64,12 @@ final class RestoredTopics {
         ExchangeTopics.answer(admin.incrementalAlterConfigs(changes).all());
     }
 
-    /** As many copies as there were, or as there are brokers. */
+    /** Number of replicas of a restored topic: as many as before, but no more than there are brokers. */
     private int replicas(SavedTopic topic) {
         return Math.min(topic.replicas(), brokers);
     }
 
-    /** Fewer copies than before cannot all but one be required as before. */
+    /** Settings of a restored topic. If it has fewer replicas than before, fewer of them must be in sync. */
     private Map<String, String> settings(SavedTopic topic) {
         Map<String, String> settings = new TreeMap<>(topic.settings());
         if (replicas(topic) < topic.replicas()) {

@@ -1,13 +1,14 @@
 package io.openperp.backup;
 
-/** How many commands the account shard has sent to other lanes. */
+/** Knows how many commands the account shard has sent to other lanes. */
 @FunctionalInterface
 interface SentCommands {
 
     /**
-     * Number of the last command sent to a lane.
+     * Number of the last command that the account shard has sent to a lane.
      *
-     * @param end offset of the lane of the account shard up to which its records are applied, itself not
+     * @param end end offset in the account shard's lane: only commands caused by records before it count
+     * @param lane number of the receiving lane
      */
     long upTo(long end, int lane);
 }

@@ -24,7 +24,7 @@ record Address(String host, int port) {
         return new Address(form.group(1), Integer.parseInt(form.group(2)));
     }
 
-    /** Connected; every read waits for so long only. */
+    /** Opens a connection. Connecting and every later read time out. */
     Socket connect() throws IOException {
         Socket socket = new Socket();
         try {

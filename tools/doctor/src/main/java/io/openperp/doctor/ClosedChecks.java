@@ -2,7 +2,7 @@ package io.openperp.doctor;
 
 import java.io.IOException;
 
-/** Addresses that the one who asks must not reach. */
+/** Checks addresses that must not be reachable from where this program runs. */
 final class ClosedChecks {
 
     private static final String CHECK = "network-policy";

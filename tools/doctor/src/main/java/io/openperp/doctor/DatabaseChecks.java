@@ -9,14 +9,14 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Checks of a PostgreSQL from outside: whether it offers TLS, and what it asks of clients without TLS. */
+/** Checks a PostgreSQL from outside: whether it offers TLS, and what it requires of clients without TLS. */
 record DatabaseChecks(Address address) {
 
     private static final int SSL_REQUEST = 80_877_103;
     private static final int PROTOCOL_3 = 3 << 16;
     private static final int LONGEST_ANSWER = 1 << 16;
 
-    /** First answer of the server to a user without TLS. */
+    /** First reaction of the server to a user without TLS. */
     private enum Access {
         ASKS_FOR_NOTHING,
         ASKS_FOR_A_PASSWORD,

@@ -15,7 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Checks an exchange on this machine, a deployed one from outside, or both. It changes nothing. */
+/**
+ * {@code ./exchange doctor}: checks an exchange on this machine, a deployed exchange from outside, or both, and reports
+ * what is insecure. Changes nothing.
+ */
 @Command(name = "doctor", description = "Reports what of an exchange is open, unencrypted, default or too small.")
 public final class DoctorCommand implements Callable<Integer> {
 
@@ -60,7 +63,7 @@ public final class DoctorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** Runs the command as a program of its own: in the images, and so in {@code helm test}. */
+    /** Runs the command as a program of its own, as the images do, also in {@code helm test}. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new DoctorCommand()).execute(arguments));
     }
@@ -102,7 +105,10 @@ public final class DoctorCommand implements Callable<Integer> {
         return exitCode == 1 && toleratesWarnings ? 0 : exitCode;
     }
 
-    /** Data directory to check; without options that name a place, that of {@code ./exchange start}. Null: none. */
+    /**
+     * Data directory to check: the given one or, if no option names anything to check, that of {@code ./exchange
+     * start}. Null: no directory is checked.
+     */
     private @Nullable Path localDirectory() {
         boolean isElsewhere =
                 gateway != null || stream != null || !kafka.isEmpty() || database != null || !closed.isEmpty();

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * A public endpoint: scheme, host and port, whatever path it was given with.
+ * A public endpoint: scheme, host and port of a URL.
  *
- * @param origin with http or https
- * @param inside asked from within, where TLS ends before it
+ * @param origin scheme {@code http} or {@code https}, host and port
+ * @param inside whether the program runs inside the deployment, behind the proxy that ends TLS
  */
 record Endpoint(URI origin, boolean inside) {
 
@@ -33,7 +33,10 @@ record Endpoint(URI origin, boolean inside) {
         return "https".equals(origin.getScheme());
     }
 
-    /** Whether nobody is between this program and the endpoint. */
+    /**
+     * Whether no network lies between this program and the endpoint: it runs inside the deployment or on the same
+     * machine.
+     */
     boolean isNear() {
         return inside || address().isLoopback();
     }
@@ -43,7 +46,7 @@ record Endpoint(URI origin, boolean inside) {
         return new Address(origin.getHost(), port);
     }
 
-    /** The endpoint for unencrypted HTTP on the same host. */
+    /** The same host on port 80, for unencrypted HTTP. */
     Endpoint unencrypted() {
         return new Endpoint(URI.create("http://" + origin.getHost()), inside);
     }

@@ -3,13 +3,14 @@ package io.openperp.doctor;
 /**
  * Result of one check.
  *
- * @param check name of the check, as {@code --accept} takes it
- * @param why why that matters; empty where nothing is wrong
- * @param set what to set instead; empty where nothing is wrong
+ * @param check name of the check, which the option {@code --accept} takes
+ * @param found what was found
+ * @param why why this is a risk; empty if nothing is wrong
+ * @param set what to change; empty if nothing is wrong
  */
 public record Finding(String check, Status status, String found, String why, String set) {
 
-    /** Statuses by rising severity. */
+    /** Statuses of a finding, in order of severity. */
     public enum Status {
         OK,
         /** The check could not be made; {@code found} says why. */
@@ -34,7 +35,7 @@ public record Finding(String check, Status status, String found, String why, Str
         return new Finding(check, Status.PROBLEM, found, why, set);
     }
 
-    /** The finding after the operator has accepted it: a problem becomes a warning. */
+    /** Returns this finding as accepted by the operator: a problem becomes a warning. */
     Finding accepted() {
         return status == Status.PROBLEM ? new Finding(check, Status.WARNING, found + " (accepted)", why, set) : this;
     }

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 
 /**
- * Checks of gateway-service from outside.
+ * Checks gateway-service from outside.
  *
- * @param requests how many may be sent to see whether there is a limit; 0: none
+ * @param requests largest number of requests that may be sent to find a rate limit; 0: rate limits are not checked
  */
 record GatewayChecks(Endpoint endpoint, int requests) {
 
@@ -74,8 +74,8 @@ record GatewayChecks(Endpoint endpoint, int requests) {
     }
 
     /**
-     * Checks the faucet with a transaction of an unknown key, whose refusal keeps no state and names the faucet if it
-     * is on.
+     * Checks whether the faucet is on. Sends a transaction of an unknown key: it is refused and changes nothing, and
+     * the refusal mentions the faucet if it is on.
      */
     private Finding faucet() {
         Signer nobody = Signer.generate();

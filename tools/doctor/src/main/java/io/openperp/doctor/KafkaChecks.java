@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks of a broker from outside: whether it answers without TLS, and whether it answers everyone. */
+/** Checks a broker from outside: whether it accepts clients without TLS, and clients without a login. */
 record KafkaChecks(Address address) {
 
     private static final int LONGEST_ANSWER = 1 << 20;
 
-    /** ApiVersions, version 0, which every listener answers before a login. */
+    /** Bytes of the Kafka request ApiVersions, version 0, which every broker answers even before a login. */
     private static final byte[] API_VERSIONS = ByteBuffer.allocate(14)
             .putInt(10)
             .putShort((short) 18)
@@ -21,7 +21,10 @@ record KafkaChecks(Address address) {
             .putShort((short) -1)
             .array();
 
-    /** DescribeCluster, version 0, which is answered after a login only. */
+    /**
+     * Bytes of the Kafka request DescribeCluster, version 0, which a broker answers only after a login if it requires
+     * one.
+     */
     private static final byte[] DESCRIBE_CLUSTER = ByteBuffer.allocate(17)
             .putInt(13)
             .putShort((short) 60)
@@ -83,7 +86,7 @@ record KafkaChecks(Address address) {
         }
     }
 
-    /** Whether all requests are answered, one after the other. */
+    /** Sends the requests one after the other; returns whether all of them are answered. */
     private static boolean answers(Connection connection, byte[]... requests) {
         try (Socket socket = connection.open();
                 DataInputStream in = new DataInputStream(socket.getInputStream())) {

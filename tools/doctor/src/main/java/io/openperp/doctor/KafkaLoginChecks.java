@@ -25,10 +25,11 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.acl.AclOperation;
 
 /**
- * Checks of a Kafka with the login of a service: what else that login may do, where the brokers are, and where copies are.
+ * Checks a Kafka cluster with the login of a service: whether the login has rights that no service needs, in which
+ * zones the brokers are, and how many replicas the topics have.
  *
- * @param brokers {@code host:port} each
- * @param settings file with the settings of the service's Kafka clients, as Kafka's tools take it
+ * @param brokers brokers, each as {@code host:port}
+ * @param settings file with the Kafka client settings of the service, in the form that Kafka's tools read
  */
 record KafkaLoginChecks(List<String> brokers, Path settings) {
 
@@ -38,7 +39,7 @@ record KafkaLoginChecks(List<String> brokers, Path settings) {
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int COPIES_OF_A_LOG = 3;
 
-    /** What no service needs. */
+    /** Rights that no service needs. */
     private static final Set<AclOperation> DESTRUCTIVE =
             EnumSet.of(AclOperation.DELETE, AclOperation.ALTER, AclOperation.ALTER_CONFIGS);
 
@@ -78,7 +79,11 @@ record KafkaLoginChecks(List<String> brokers, Path settings) {
         return connection;
     }
 
-    /** @param rights operations of the login by topic that it sees */
+    /**
+     * Checks the rights of the login.
+     *
+     * @param rights allowed operations for each topic that the login can see
+     */
     static Finding rights(Map<String, Set<AclOperation>> rights) {
         if (rights.isEmpty()) {
             return Finding.skipped(RIGHTS, "this login sees no topic");

@@ -3,13 +3,15 @@ package io.openperp.doctor;
 import java.io.IOException;
 import java.util.List;
 
-/** Checks whether there is a limit per address, and whether a client can forge the address that it counts for. */
+/**
+ * Checks whether there is a rate limit per client address, and whether a client can escape it with a forged address.
+ */
 record LimitChecks(Endpoint endpoint, int requests) {
 
     private static final int TOO_MANY = 429;
     private static final String PATH = "/api/v1/time";
 
-    /** Forged client address, from a block reserved for documentation that nobody uses. */
+    /** Client address for forged headers, from a block that is reserved for documentation and that nobody uses. */
     private static final String FORGED = "198.51.100.7";
 
     List<Finding> check() {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The exchange of {@code ./exchange start} on a directory: what other users of the machine can read, and, while it runs,
- * what it listens on and what it may use.
+ * Checks an exchange of {@code ./exchange start}: what other users of the machine can read, and, while it runs, on
+ * which ports it listens and how much memory and how many files it may use.
  */
 record LocalExchange(Path data) {
 
@@ -20,7 +20,7 @@ record LocalExchange(Path data) {
     private static final long LEAST_HEAP = GIGABYTE;
     private static final long LEAST_DESCRIPTORS = 4_096;
 
-    /** 8192 connections of the gateway, 10,000 sockets, and what logs and tables need. */
+    /** Enough file descriptors: for 8192 HTTP connections, 10,000 WebSockets, the logs and the tables. */
     private static final long ENOUGH_DESCRIPTORS = 20_000;
 
     List<Finding> check() {
@@ -127,7 +127,7 @@ record LocalExchange(Path data) {
         }
     }
 
-    /** The port that answers as the gateway does. */
+    /** Finds the public port of the gateway by asking each listening port. */
     private static Optional<Endpoint> gateway(List<LocalProcess.Listener> listeners) {
         return listeners.stream()
                 .map(LocalProcess.Listener::port)

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The files of a local exchange. */
+/** Checks the files of a local exchange. */
 record LocalFiles(Path data) {
 
     private static final Set<PosixFilePermission> OTHERS = EnumSet.of(
@@ -89,13 +89,16 @@ record LocalFiles(Path data) {
                         "start it with this version: it writes that file anew");
     }
 
-    /** Finds a quoted method, and one followed by a comment. Included files are not read: they are reported. */
+    /**
+     * Whether a line of pg_hba.conf lets users in without a password. Included files are not read, so an include counts
+     * too.
+     */
     private static boolean trusts(String line) {
         String rule = line.split("#", 2)[0].replace("\"", "").strip();
         return rule.endsWith("trust") || rule.startsWith("include");
     }
 
-    /** Files in directories that this user can enter; the logs and tables themselves are in closed directories. */
+    /** Files below the data directory that this user can reach; directories that cannot be entered are skipped. */
     private List<Path> files(Predicate<Path> wanted) throws IOException {
         List<Path> found = new ArrayList<>();
         Files.walkFileTree(data, new SimpleFileVisitor<>() {

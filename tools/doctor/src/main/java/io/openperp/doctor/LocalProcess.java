@@ -26,11 +26,13 @@ record LocalProcess(Path proc) {
     private static final int INODE = 9;
 
     /**
-     * @param isLoopback whether other machines cannot reach it
+     * A port on which the process listens.
+     *
+     * @param isLoopback whether only this machine can reach the port
      */
     record Listener(int port, boolean isLoopback) {}
 
-    /** The process of the exchange that holds the data directory now; empty if none does. */
+    /** The process of the exchange that uses the data directory now; empty if there is none. */
     static Optional<LocalProcess> of(Path data) {
         try {
             long pid = Long.parseLong(Files.readString(data.resolve("lock")).strip());
@@ -58,7 +60,7 @@ record LocalProcess(Path proc) {
         return listeners;
     }
 
-    /** The soft limit of open files. */
+    /** The largest number of files that the process may open (soft limit). */
     long descriptors() throws IOException {
         Matcher limit = DESCRIPTORS.matcher(Files.readString(proc.resolve("limits")));
         if (!limit.find()) {
@@ -67,7 +69,7 @@ record LocalProcess(Path proc) {
         return limit.group(1).equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(limit.group(1));
     }
 
-    /** Heap limit in bytes; of several options the last one counts. */
+    /** Maximum heap of the process in bytes; if several options set it, the last one counts. */
     Optional<Long> heap() throws IOException {
         return HEAP.matcher(Files.readString(proc.resolve("cmdline")).replace('\0', ' '))
                 .results()
@@ -84,7 +86,10 @@ record LocalProcess(Path proc) {
         };
     }
 
-    /** "0100007F:2EE0" is 127.0.0.1:12000: each four bytes in the order of the machine. */
+    /**
+     * Parses an address of /proc/net: {@code 0100007F:2EE0} is 127.0.0.1:12000, each four bytes in the byte order of
+     * the machine.
+     */
     private static Listener listener(String address) {
         int colon = address.indexOf(':');
         String host = address.substring(0, colon);

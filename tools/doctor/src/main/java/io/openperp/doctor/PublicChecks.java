@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Checks that apply to both public endpoints. */
+/** Checks that apply to both public endpoints, gateway and streams. */
 final class PublicChecks {
 
     private static final List<String> MANAGEMENT =
@@ -17,13 +17,21 @@ final class PublicChecks {
     private final String name;
     private final Endpoint endpoint;
 
-    /** @param name gateway or stream, with which the names of the checks begin */
+    /**
+     * Creates the checks of one endpoint.
+     *
+     * @param name {@code gateway} or {@code stream}, the first part of the names of the checks
+     */
     PublicChecks(String name, Endpoint endpoint) {
         this.name = name;
         this.endpoint = endpoint;
     }
 
-    /** @return the first answer, if there is one: without, nothing else can be known */
+    /**
+     * Sends the first request and adds what it shows to the findings.
+     *
+     * @return the answer; empty if there is none, so that nothing else can be checked
+     */
     Optional<HttpResponse<String>> firstAnswer(String path, List<Finding> findings) {
         try {
             HttpResponse<String> answer = endpoint.get(path);

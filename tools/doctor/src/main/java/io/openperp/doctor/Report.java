@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** All findings, for people or for programs. */
+/** All findings of a run, as text for people or as JSON for programs. */
 record Report(List<Finding> findings) {
 
     /** Exit code: 0 if nothing is wrong, 1 for warnings only, 2 for problems. */

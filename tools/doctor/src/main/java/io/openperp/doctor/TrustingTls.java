@@ -10,12 +10,12 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** TLS with any server: only to see whether it offers TLS. No secret is sent over it. */
+/** TLS that accepts any certificate, only to see whether a server offers TLS. No secret is sent over it. */
 final class TrustingTls {
 
     private TrustingTls() {}
 
-    /** Over a connected socket, which it closes with itself. */
+    /** Starts TLS on a connected socket. Closing the TLS socket closes this one too. */
     static SSLSocket over(Socket connected, Address address) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");

@@ -1,4 +1,4 @@
-/** Looks at an exchange as an attacker would, and says to its operator what is open. */
+/** Examines an exchange as an attacker would, and tells its operator what is insecure. */
 @NullMarked
 package io.openperp.doctor;
 

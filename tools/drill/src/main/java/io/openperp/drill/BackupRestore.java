@@ -20,8 +20,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Takes two backups of an exchange that trades, the second of what has come since the first; then all processes die and all disks
- * are lost, and the exchange is restored from the backup. What was answered before the second must be there.
+ * Takes two backups of an exchange that trades; the second one adds what is new. Then kills all processes, deletes all
+ * disks and restores the exchange from the backup. Everything that was answered before the second backup must still be
+ * there.
  */
 public final class BackupRestore {
 
@@ -101,7 +102,10 @@ public final class BackupRestore {
         exchange.emptyDatabase();
     }
 
-    /** Restores to new brokers, lets everything else start, and returns the nanoseconds that writing the logs has taken. */
+    /**
+     * Restores the logs to empty brokers, then lets all other processes start. Returns the nanoseconds that writing the
+     * logs has taken.
+     */
     private long restore() throws InterruptedException {
         progress.phase("restoring the logs to empty brokers");
         List<? extends ProcessUnderTest> brokers =
@@ -131,14 +135,14 @@ public final class BackupRestore {
     }
 
     /**
-     * What has become of the exchange.
+     * The result of a restored backup.
      *
-     * @param records of the backup
-     * @param bytes of the backup
-     * @param second how long the second backup took
-     * @param lost time from the cut of the second backup to the loss: what was answered in it is gone (RPO)
+     * @param records number of records in the backup
+     * @param bytes size of the backup
+     * @param second duration of the second backup
+     * @param lost time from the cut of the second backup to the loss: what was answered in this time is gone (RPO)
      * @param down time from the loss to the first answer of the restored exchange (RTO)
-     * @param restoring the part of it in which the logs were checked and written
+     * @param restoring part of {@code down} in which the logs were checked and written
      */
     public record RestoredBackup(
             long records,

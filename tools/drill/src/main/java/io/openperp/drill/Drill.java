@@ -43,8 +43,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An exchange in separate processes under load, into which faults are injected one after the other. After each, when all
- * services work again, trading pauses and everything is compared.
+ * A drill: runs an exchange in separate processes under load and injects one fault after the other. After each fault,
+ * when all services work again, it pauses trading and compares everything that was answered with the logs.
  */
 public final class Drill implements AutoCloseable {
 
@@ -52,7 +52,8 @@ public final class Drill implements AutoCloseable {
     private static final String SIZE_OF_DISK = "768m";
     private static final Duration LOAD_AFTER_RECOVERY = Duration.ofSeconds(1);
     /**
-     * Wait before a fault in the middle of a settlement; the market is listed a few seconds after trading has begun.
+     * Wait for a market that can be settled before a fault in the middle of its settlement; the market is listed a few
+     * seconds after trading has begun.
      */
     private static final Duration WAIT_TO_SETTLE = Duration.ofSeconds(12);
 
@@ -61,7 +62,10 @@ public final class Drill implements AutoCloseable {
     private static final int MIN_LOAD_MILLIS = 1000;
     private static final int MAX_LOAD_MILLIS = 4000;
 
-    /** Snapshots are so frequent that shards are killed between two, while one is taken, and right after one. */
+    /**
+     * Settings of matching-service. Snapshots are frequent, so that shards are killed between two snapshots, during
+     * one, and right after one.
+     */
     private static final Map<String, String> SETTINGS = Map.of("openperp.matching.snapshots.every-records", "500");
 
     private final Random random;
@@ -113,7 +117,10 @@ public final class Drill implements AutoCloseable {
         this.faults = new FaultInjection(exchange, disks, replicas, api, load, waiting, progress, random);
     }
 
-    /** The key that the exchange publishes before the load begins. */
+    /**
+     * Reads the key with which the exchange signs receipts; returns a verifier with this key. Throws {@link
+     * DrillFailedException} if the exchange names no key.
+     */
     private Receipts receipts() throws InterruptedException {
         JsonNode key = api.get("/verify").path("receiptKey");
         if (key.isString()) {
@@ -132,10 +139,10 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
-     * Starts the exchange; trading has not begun.
+     * Starts an exchange for a drill; nobody trades yet.
      *
-     * @param starter how the exchange is started
-     * @param data an empty directory
+     * @param starter starts the exchange
+     * @param data an empty directory for the data
      */
     public static Drill start(ExchangeUnderTest.Starter starter, Path data, Options options, DrillOutput progress)
             throws IOException, InterruptedException {
@@ -143,7 +150,7 @@ public final class Drill implements AutoCloseable {
         return new Drill(starter, data, options, progress);
     }
 
-    /** Trades for a few seconds, injects the fault, waits until all services work again, and compares. */
+    /** Trades for a few seconds, injects a fault, waits until all services work again, and compares everything. */
     public Outage inject(Fault fault) throws IOException, InterruptedException {
         progress.phase("trading before " + fault);
         long resumed = System.nanoTime();
@@ -184,7 +191,8 @@ public final class Drill implements AutoCloseable {
     }
 
     /**
-     * Takes backups while everybody trades, loses everything and restores it. Only {@link #end} may follow.
+     * Takes backups under load, destroys all disks and restores the exchange from the backup. Only {@link #end} may be
+     * called afterwards.
      */
     public RestoredBackup restoreBackup() throws IOException, InterruptedException {
         RestoredBackup restored = new BackupRestore(exchange, load, receipts, probes, waiting, progress).run();
@@ -193,7 +201,10 @@ public final class Drill implements AutoCloseable {
         return restored;
     }
 
-    /** Trades without a fault: what depends on the mark or on a fill happens only now and then. */
+    /**
+     * Lets the accounts trade without a fault, so that events which depend on the mark or on a fill happen often
+     * enough.
+     */
     public void trade(Duration duration) throws InterruptedException {
         progress.phase("trading");
         load.resume();
@@ -201,15 +212,15 @@ public final class Drill implements AutoCloseable {
         load.pause();
     }
 
-    /** Compares answers and streams with the logs. */
+    /** Compares all answers with the logs, and the streams with those of a fresh subscriber. */
     public Findings compare() throws InterruptedException {
         progress.phase("comparing every answer with the logs, and the streams with fresh ones");
         return comparison.compare(load.accounts());
     }
 
     /**
-     * Stops the hosts of the shards in order, replays the logs and makes all tables once more from them; both must give what
-     * there is. No fault can be injected afterwards.
+     * Stops the hosts of the shards in order, replays the logs and fills new tables from them. Both must reproduce the
+     * published state and the present tables. No fault can be injected afterwards.
      */
     public Ending end() throws IOException, SQLException, InterruptedException {
         Ending ending = new Ending(replay(), tables());
@@ -238,7 +249,7 @@ public final class Drill implements AutoCloseable {
         }
     }
 
-    /** All faults so far. */
+    /** All faults that have been injected so far, with their effects. */
     public List<Outage> outages() {
         return List.copyOf(outages);
     }
@@ -267,7 +278,10 @@ public final class Drill implements AutoCloseable {
         return now.getEpochSecond() * 1_000_000_000L + now.getNano();
     }
 
-    /** The victims have been started again, all processes are ready, all replicas in sync, and calls to each service have succeeded since. */
+    /**
+     * Whether the exchange has recovered: the killed processes have started again, all processes are ready, all
+     * replicas are in sync, and since then a call to each service has succeeded.
+     */
     private boolean isRecovered(InjectedFault injected) {
         return injected.starts().entrySet().stream()
                         .allMatch(victim -> victim.getKey().starts() > victim.getValue()
@@ -283,7 +297,10 @@ public final class Drill implements AutoCloseable {
                 .reduce(injected.endNanos(), (a, b) -> a - b > 0 ? a : b);
     }
 
-    /** Nanoseconds of the recovery from the kill, or from when the disk was freed: a start that failed counts too. */
+    /**
+     * Duration of the recovery in nanoseconds, from the kill, or from the moment when the disk was freed, until the
+     * last process was ready; failed starts count too.
+     */
     private static long recovered(InjectedFault injected) {
         return injected.starts().keySet().stream()
                 .mapToLong(victim -> victim.readyAtNanos().orElseThrow() - injected.endNanos())
@@ -291,7 +308,7 @@ public final class Drill implements AutoCloseable {
                 .orElseGet(() -> System.nanoTime() - injected.endNanos());
     }
 
-    /** The last comparisons, when nothing is appended to the logs any more. */
+    /** The final comparisons, made when nothing is appended to the logs any more. */
     public record Ending(ReplaySummary replay, Tables tables) {
 
         public List<String> discrepancies() {
@@ -303,12 +320,13 @@ public final class Drill implements AutoCloseable {
     /**
      * The options of a drill.
      *
-     * @param faults that may be injected; no more than one of {@link Fault#FILL_DISK} and {@link Fault#KILL_ONE_BROKER}
-     * @param seed of the times of faults and of the orders
-     * @param rate transactions per second
-     * @param withStandby whether a second matching-service stands by, and a second gateway answers too
+     * @param faults kinds of faults that may be injected; not both {@link Fault#FILL_DISK} and {@link
+     *     Fault#KILL_ONE_BROKER}
+     * @param seed seed of the orders and of the times of faults
+     * @param rate transactions per second, of all accounts together
+     * @param withStandby whether there are a standby matching-service and a second gateway
      * @param ownLanes whether each market begins in a lane of its own
-     * @param rulesVersion that all shards follow; 0: the newest of their build
+     * @param rulesVersion rules version of all shards; 0: the newest one of their build
      */
     public record Options(
             Set<Fault> faults, long seed, int rate, boolean withStandby, boolean ownLanes, int rulesVersion) {}

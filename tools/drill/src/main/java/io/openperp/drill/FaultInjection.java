@@ -42,7 +42,10 @@ final class FaultInjection {
     private int filled;
 
     /**
-     * @param disks disks to be filled, by the name of the process whose data are on them; empty if none is
+     * Creates the injection of faults into one exchange.
+     *
+     * @param disks disks that can be filled, by the name of the process that stores its data on them; empty if no disk
+     *     can be filled
      */
     FaultInjection(
             ExchangeUnderTest exchange,
@@ -93,7 +96,10 @@ final class FaultInjection {
         return new InjectedFault(what, what, starts, killed);
     }
 
-    /** Moves a market and kills the host of both lanes before the market is there, at the same time or shortly after. */
+    /**
+     * Moves a market to the other lane and kills the host of both lanes, at the same time or shortly after, before the
+     * market has arrived.
+     */
     private InjectedFault move() throws InterruptedException {
         Moved moved = load.operator().moves().moveOne();
         Thread.sleep(random.nextInt(LONGEST_MOVE_MILLIS));
@@ -113,7 +119,7 @@ final class FaultInjection {
         return isOneOfTwo ? "owner of the markets" : fault.victim();
     }
 
-    /** Processes to kill; of a matching-service and its standby the one that owns the shards. */
+    /** Processes that the fault kills. If matching-service has a standby, only the owner of the shards is killed. */
     private List<ProcessUnderTest> victims(Fault fault) {
         return switch (fault) {
             case KILL_MATCHING, MOVE -> List.of(exchange.matching().getFirst());
@@ -152,8 +158,9 @@ final class FaultInjection {
     }
 
     /**
-     * Copies the logs, lets an account take money, and then loses all disks. The restored exchange must have everything
-     * that was answered before the copy, nothing of that account, and execute its transaction when it is sent again.
+     * Copies the logs, lets a new account take money, then loses all disks and restores the copy. The restored exchange
+     * must have everything that was answered before the copy, must not know the new account, and must execute its
+     * transaction when it is sent again.
      */
     private InjectedFault restore() throws IOException, InterruptedException {
         load.pause();
@@ -233,12 +240,13 @@ final class FaultInjection {
     }
 
     /**
-     * A fault that has happened.
+     * A fault that has been injected.
      *
-     * @param kind the kind of fault in a few words
-     * @param what the same with details
-     * @param starts number of starts of each victim before the fault
-     * @param endNanos when processes are started again: at the kill, or when the fault was over
+     * @param kind kind of the fault in a few words
+     * @param what the fault in words, with details
+     * @param starts for each affected process, the number of its starts before the fault
+     * @param endNanos time from which processes start again, by {@link System#nanoTime}: the kill, or the end of the
+     *     fault
      */
     record InjectedFault(String kind, String what, Map<ProcessUnderTest, Integer> starts, long endNanos) {}
 }

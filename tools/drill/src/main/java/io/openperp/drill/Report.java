@@ -16,12 +16,12 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** The texts of a drill for its user. */
+/** Formats the results of a drill for its user. */
 public final class Report {
 
     private Report() {}
 
-    /** The line of one fault. */
+    /** Formats the result of one fault as a line. */
     static String line(Outage outage) {
         String services = Arrays.stream(Service.values())
                 .map(service -> service + " " + seconds(outage.without(service)))
@@ -41,7 +41,7 @@ public final class Report {
                         findings.discrepancies().size());
     }
 
-    /** The line of a restored backup. */
+    /** Formats the result of a restored backup as a line. */
     static String line(RestoredBackup restored) {
         return ("all disks lost and restored from a backup of %d records, %.1f MB; the second run took %s; RPO %s: %d answers"
                         + " after its cut are gone or differ; RTO %s, of it %s to check and write the logs; %d answers are there,"
@@ -58,7 +58,7 @@ public final class Report {
                         restored.answers().discrepancies().size());
     }
 
-    /** The line of the end of a drill. */
+    /** Formats the result of the final comparisons as a line. */
     static String line(Drill.Ending ending) {
         ReplaySummary summary = ending.replay();
         return ("replay of %d shards from their logs in %s: %d records, %d signatures, %d events and %d hashes compared;"
@@ -75,7 +75,9 @@ public final class Report {
                         ending.discrepancies().size());
     }
 
-    /** A row for each kind of fault, in Markdown; times are median / maximum in seconds. */
+    /**
+     * Formats all faults as a Markdown table, with a row for each kind of fault; times are median / maximum in seconds.
+     */
     public static List<String> table(List<Outage> outages) {
         Map<String, List<Outage>> kinds = new LinkedHashMap<>();
         outages.forEach(outage ->
@@ -90,7 +92,11 @@ public final class Report {
         return lines;
     }
 
-    /** @param last the comparison at the end, which has every transaction of the drill */
+    /**
+     * Formats the summary of a drill.
+     *
+     * @param last the comparison at the end, which covers all transactions of the drill
+     */
     public static String end(Findings last) {
         String happened = last.happened().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())

@@ -6,7 +6,7 @@ import io.openperp.drill.fault.ServiceProbes;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Waits until an exchange has recovered by itself, and says what is missing if it does not. */
+/** Waits until an exchange has recovered, and reports what is missing if it does not recover. */
 final class Waiting {
 
     private static final Duration RECOVERY_TIMEOUT = Duration.ofSeconds(240);
@@ -25,8 +25,10 @@ final class Waiting {
     }
 
     /**
-     * @param failure what is said if the condition is not met within four minutes: {@code killed, and not all services work}
-     * @throws DrillFailedException if it is not
+     * Waits until a condition is met.
+     *
+     * @param failure start of the message on failure, such as {@code killed, and not all services work}
+     * @throws DrillFailedException if the condition is not met within four minutes
      */
     void await(String failure, BooleanSupplier condition) throws InterruptedException {
         long deadline = System.nanoTime() + RECOVERY_TIMEOUT.toNanos();

@@ -1,4 +1,4 @@
-/** Faults and attacks on an exchange under load, and the proof that nothing is lost or doubled. */
+/** Injects faults into an exchange under load and attacks it, and proves that nothing is lost or executed twice. */
 @NullMarked
 package io.openperp.drill;
 

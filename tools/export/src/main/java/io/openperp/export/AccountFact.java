@@ -5,12 +5,12 @@ import io.openperp.journal.AccountEvent;
 import io.openperp.journal.AccountEvents;
 
 /**
- * One event about an account, at the time that answers and histories give it: that of the market where one settled it, else
- * that of the account shard.
+ * One event about an account, with the time that answers and histories show for it: the time of the market that settled
+ * it or, without a market, of the account shard.
  *
- * @param slot position of the command in the log of the shard whose time it is
- * @param timeNanos since 1970
- * @param bookedNanos when the account shard booked it, since 1970
+ * @param slot offset of the command in the log of the market or of the account shard
+ * @param timeNanos time of the event, in nanoseconds since 1970
+ * @param bookedNanos time when the account shard booked it, in nanoseconds since 1970
  */
 record AccountFact(AccountEvent event, long slot, long timeNanos, long bookedNanos) {
 

@@ -8,13 +8,15 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Rows of single events about accounts.
+ * A table in which each row comes from a single event about an account.
  *
- * @param rows of an event, none where the table has nothing of it; the account and the period are checked before
+ * @param selection accounts and period of the rows
+ * @param columns names of the columns
+ * @param rows rows of one event, which may be none; called only for events of the selection
  */
 record AccountRows(Selection selection, List<String> columns, Rows rows) implements Table {
 
-    /** The rows of one event. */
+    /** Makes the rows of one event. */
     @FunctionalInterface
     interface Rows {
         List<List<String>> of(AccountFact fact, Selection selection);

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Balance of each account at the end of the period, and the totals since its first day that it results from. */
+/**
+ * The balance of each account at the end of the period, with the sums since the account's beginning that explain it:
+ * deposits, profit, fees, funding and so on.
+ */
 final class Balances extends Standing {
 
     private final TreeMap<String, AccountTotals> totals = new TreeMap<>();

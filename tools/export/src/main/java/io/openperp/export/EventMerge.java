@@ -25,12 +25,15 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of all partitions of a topic, in the order of the times of their shards, up to what was there when it began. A
- * partition whose events have a gap ends it: a table that lacks rows must not look like one that has them all.
+ * Reads the events of all partitions of a topic, up to their present ends, in the order of the shards' times. Fails if
+ * events are missing in a partition: an incomplete table would look like a complete one.
  */
 final class EventMerge {
 
-    /** Events are appended after the time they bear; a broker whose clock was set back may have stamped them earlier. */
+    /**
+     * Allowance for a broker whose clock was set back: it may have given an event an earlier time than the event itself
+     * has.
+     */
     private static final Duration CLOCK_ERROR = Duration.ofHours(1);
 
     private final Map<String, Object> kafka;
@@ -42,7 +45,7 @@ final class EventMerge {
     }
 
     /**
-     * Passes on all events that may be of the time {@code from} or later.
+     * Passes on all events of the time {@code from} or later, and perhaps some earlier ones.
      *
      * @throws IncompleteLogException if events are missing, or the broker has no such topic
      */
@@ -93,7 +96,7 @@ final class EventMerge {
             }
         }
 
-        /** Whether there is a next event. */
+        /** Moves on to the next event; returns false at the end. */
         boolean advance() {
             while (read.isEmpty()) {
                 ConsumerRecord<byte[], byte[]> record = log.next();

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Tables that can be exported, as CSV (RFC 4180) with a header line or as Parquet. */
+/** The tables that can be exported, as CSV (RFC 4180) with a header line or as Parquet. */
 public enum Export {
     TRADES(Trades::new),
     FILLS(selection -> new AccountRows(selection, Fills.COLUMNS, Fills::of)),
@@ -27,24 +27,29 @@ public enum Export {
         this.table = table;
     }
 
-    /** Whether rows belong to a market, so that one market can be selected. */
+    /** Whether each row belongs to a market, so that one market can be selected. */
     public boolean isByMarket() {
         return this != TRANSFERS && this != BALANCES;
     }
 
     /**
-     * Writes the rows of a selection as CSV, in the order of the times of their shards; positions and balances by account.
+     * Writes the selected rows as CSV, in the order of their times; positions and balances in the order of the
+     * accounts.
      *
-     * @param kafka settings of clients of the broker with the logs
-     * @return the number of rows
-     * @throws IncompleteLogException if the logs do not have all events of the period
+     * @param kafka Kafka settings of a client of the broker with the logs
+     * @return number of rows
+     * @throws IncompleteLogException if the logs lack events of the period
      */
     public long write(Map<String, Object> kafka, Selection selection, Appendable out) throws IOException {
         Table rows = table.apply(selection);
         return write(kafka, selection, rows, new CsvFile(out, rows.columns()));
     }
 
-    /** Writes the rows of a selection like {@link #write(Map, Selection, Appendable)}, into a new Parquet file. */
+    /**
+     * Writes the selected rows into a new Parquet file, in the order of {@link #write(Map, Selection, Appendable)}.
+     *
+     * @return number of rows
+     */
     public long writeParquet(Map<String, Object> kafka, Selection selection, Path file) throws IOException {
         Table rows = table.apply(selection);
         return write(kafka, selection, rows, new ParquetFile(file, rows.columns()));
@@ -75,7 +80,7 @@ public enum Export {
         }
     }
 
-    /** The logs do not have all events of the period. The message says which, and what to do. */
+    /** The logs lack events of the period. The message is a sentence for the user: which events, and what to do. */
     public static final class IncompleteLogException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -8,9 +8,9 @@ import io.openperp.views.OrderViews;
 import java.util.List;
 
 /**
- * Fees that an account paid, negative, or received, positive: of fills, those of builders, those of liquidations, which the
- * insurance fund receives, what a takeover leaves, and what the fee account received from the markets. Markets hand over at each tick, so the fees of
- * the last second may be paid and not yet received.
+ * Fees of each account: negative if it paid them, positive if it received them. They come from fills, from builders,
+ * from liquidations, whose fees the insurance fund receives, from takeovers, and from the markets, which pay their fees
+ * to the fee account. Markets pay at each tick; so fees of the last second may be paid and not yet received.
  */
 final class Fees {
 
@@ -73,12 +73,19 @@ final class Fees {
         };
     }
 
-    /** The rest of an account after a takeover, a fee to the insurance fund or from it (LIQ-010). */
+    /**
+     * Rows of the balance that an account had left after a takeover: a fee to the insurance fund or, if negative, paid
+     * by it (LIQ-010).
+     */
     private static List<List<String>> ofTakeover(AccountFact fact, long residue, Selection selection) {
         return residue == 0 ? List.of() : ofAllMarkets(fact, TAKEOVER, -residue, ByteString.EMPTY, selection);
     }
 
-    /** Rows for an event without a symbol; none if one market is selected. */
+    /**
+     * Rows of an event that belongs to no market; none if a market is selected.
+     *
+     * @param payer account that paid; empty: not known
+     */
     private static List<List<String>> ofAllMarkets(
             AccountFact fact, String kind, long amount, ByteString payer, Selection selection) {
         return selection.symbol() == null ? List.of(row(fact, "", kind, amount, payer, "")) : List.of();

@@ -7,7 +7,7 @@ import io.openperp.views.OrderViews;
 import java.util.List;
 import java.util.Locale;
 
-/** Each side of each match: the quantity that one account bought or sold, and its cost. */
+/** Each side of each match: the size that one account has bought or sold, and its price and cost. */
 final class Fills {
 
     static final List<String> COLUMNS = List.of(

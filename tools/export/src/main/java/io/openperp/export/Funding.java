@@ -3,7 +3,7 @@ package io.openperp.export;
 import io.openperp.journal.FundingPaid;
 import java.util.List;
 
-/** Each hour's funding of each position: positive received, negative paid. */
+/** The funding payment of each position for each hour: positive if received, negative if paid. */
 final class Funding {
 
     static final List<String> COLUMNS = List.of("time", "account", "symbol", "payment", "size", "hourly_rate", "mark");

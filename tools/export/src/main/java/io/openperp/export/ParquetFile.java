@@ -28,8 +28,8 @@ import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Apache Parquet, compressed with Snappy: times are {@code TIMESTAMP(NANOS, UTC)}, numbers {@code DECIMAL(38, 8)}, all others
- * {@code STRING}. A cell without a value is null.
+ * A file in the format Apache Parquet, compressed with Snappy. Times are {@code TIMESTAMP(NANOS, UTC)}, numbers {@code
+ * DECIMAL(38, 8)}, all other columns {@code STRING}; an empty cell is null.
  */
 final class ParquetFile implements TableFile {
 
@@ -62,7 +62,11 @@ final class ParquetFile implements TableFile {
 
     private final ParquetWriter<List<String>> writer;
 
-    /** @param file that is not there yet */
+    /**
+     * Creates a file.
+     *
+     * @param file path at which no file exists yet
+     */
     ParquetFile(Path file, List<String> columns) throws IOException {
         writer = new Builder(new LocalOutputFile(file), schema(columns))
                 .withConf(new PlainParquetConfiguration())
@@ -126,7 +130,7 @@ final class ParquetFile implements TableFile {
         }
     }
 
-    /** Writes the cells of rows as the values of their columns. */
+    /** Writes the cells of rows in the types of their columns. */
     private static final class Cells extends WriteSupport<List<String>> {
 
         private final MessageType schema;
@@ -177,7 +181,7 @@ final class ParquetFile implements TableFile {
             }
         }
 
-        /** Value of a decimal cell in two's complement, the highest byte first. */
+        /** Value of a decimal cell as a two's complement number, highest byte first. */
         private static byte[] decimal(String cell) {
             byte[] units =
                     new BigDecimal(cell).setScale(DECIMALS).unscaledValue().toByteArray();

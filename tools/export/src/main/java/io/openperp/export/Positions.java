@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The open positions at the end of the period. Cost is what was paid for the size; both are negative when short. */
+/**
+ * The open positions at the end of the period. The size is negative for a short, and so is its cost, the price paid for
+ * the present size.
+ */
 final class Positions extends Standing {
 
     private record Key(String account, String symbol) implements Comparable<Key> {

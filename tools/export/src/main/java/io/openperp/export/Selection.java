@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selection of rows.
+ * Selection of the rows of a table.
  *
- * @param from first time, included
- * @param to end, not included
- * @param account only rows of this account; null: of all
- * @param symbol only rows of this market; null: of all
+ * @param from start of the period, included
+ * @param to end of the period, excluded
+ * @param account account of the rows; null: all accounts
+ * @param symbol market of the rows; null: all markets
  */
 public record Selection(
         Instant from,
@@ -24,7 +24,11 @@ public record Selection(
         }
     }
 
-    /** @param timeNanos since 1970 */
+    /**
+     * Whether a time is in the period.
+     *
+     * @param timeNanos time in nanoseconds since 1970
+     */
     boolean isInPeriod(long timeNanos) {
         Instant time = Instant.EPOCH.plusNanos(timeNanos);
         return !time.isBefore(from) && time.isBefore(to);

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * State of accounts at the end of the period, by the time at which their shards booked it: the last state in the events
- * since the first one.
+ * A table with the last state of each account before the end of the period. Events count by the time when the account
+ * shard booked them; all events since the beginning are read.
  */
 abstract class Standing implements Table {
 
@@ -20,7 +20,8 @@ abstract class Standing implements Table {
     }
 
     /**
-     * Keeps the state in an event, if it has one. Called for events of selected accounts before the end of the period.
+     * Remembers the state that an event contains, if any. Called for the events of selected accounts before the end of
+     * the period.
      */
     abstract void keep(AccountFact fact);
 

@@ -4,20 +4,20 @@ import io.openperp.reader.Event;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** One table: the rows that the events of a topic give, in the order in which they are passed. */
+/** A table that is made from the events of one topic. */
 interface Table {
 
-    /** The topic of its events. */
+    /** Name of the topic. */
     String topic();
 
     List<String> columns();
 
-    /** Whether rows need all events before the period, for sums since the beginning. */
+    /** Whether the table needs all events before the period too, because it contains sums since the beginning. */
     boolean needsAllBefore();
 
-    /** Passes on the rows of one record of events. */
+    /** Takes one record of events; passes on the rows that it gives. */
     void take(Event event, Consumer<List<String>> rows);
 
-    /** Passes on the rows that are known when all events have been taken. */
+    /** Passes on the rows that are known only after the last event. */
     default void end(Consumer<List<String>> rows) {}
 }

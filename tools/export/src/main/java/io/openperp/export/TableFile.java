@@ -6,18 +6,26 @@ import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
-/** File for the rows of one table. */
+/** A file into which the rows of a table are written. */
 interface TableFile extends Closeable {
 
-    /** @param row a cell for each column, in their order; empty where there is no value */
+    /**
+     * Writes a row.
+     *
+     * @param row a cell for each column, in their order; empty text if there is no value
+     */
     void add(List<String> row) throws IOException;
 
-    /** CSV of RFC 4180 with a line of titles. */
+    /** A CSV file (RFC 4180) with a header line. */
     final class CsvFile implements TableFile {
 
         private final CSVPrinter csv;
 
-        /** @param out who opened it closes it */
+        /**
+         * Creates a file and writes its header line.
+         *
+         * @param out receives the text; it is not closed
+         */
         CsvFile(Appendable out, List<String> columns) throws IOException {
             csv = new CSVPrinter(out, CSVFormat.RFC4180);
             csv.printRecord(columns);

@@ -5,7 +5,7 @@ import io.openperp.units.Base58;
 import io.openperp.units.Decimals;
 import java.time.Instant;
 
-/** Text of values in cells. */
+/** Formats values as the text of cells. */
 final class Text {
 
     private Text() {}
@@ -20,7 +20,7 @@ final class Text {
         return Decimals.format(units);
     }
 
-    /** Base58; empty where there is none, as of a takeover, which has no orders. */
+    /** Formats a key in base58. An empty key gives an empty cell, as for a takeover, which has no orders. */
     static String key(ByteString bytes) {
         return bytes.isEmpty() ? "" : Base58.encode(bytes.toByteArray());
     }
@@ -29,7 +29,7 @@ final class Text {
         return isBuy ? "buy" : "sell";
     }
 
-    /** Words that others wrote: programs for tables would calculate a cell that begins like a formula. */
+    /** Returns a text that others have written in a form that spreadsheets do not take for a formula. */
     static String words(String written) {
         return !written.isEmpty() && "=+-@\t\r".indexOf(written.charAt(0)) >= 0 ? "'" + written : written;
     }

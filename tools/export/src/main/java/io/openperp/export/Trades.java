@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Each match once, as everybody saw it. */
+/** All trades, each match once, as the public saw them. */
 record Trades(Selection selection) implements Table {
 
     @Override

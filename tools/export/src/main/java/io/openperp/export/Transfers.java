@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Money that came to an account, positive, or left it, negative: gifts of the faucet, deposits, transfers, withdrawals. A
- * transfer between two accounts has a row for each. One to another shard leaves the sender when it is sent; its row comes when
- * it has arrived, or is back, and then its amount is 0. A withdrawal leaves the account when it is requested; a second row says
- * how it ended: settled, with amount 0, or rejected or cancelled, with the amount that came back.
+ * Money that came to an account (positive) or left it (negative): faucet payments, deposits, transfers, withdrawals. A
+ * transfer has a row for each of the two accounts. A withdrawal leaves the account when it is requested; a second row
+ * tells its end: settled, with the amount 0, or rejected or cancelled, with the amount that came back.
  */
 final class Transfers {
 
@@ -51,7 +50,7 @@ final class Transfers {
                 ""));
     }
 
-    /** Rows for a change of a withdrawal; none for an approval or a claim, which move no money. */
+    /** Rows for a step of a withdrawal. There are none for an approval or a claim, which move no money. */
     private static List<List<String>> withdrawal(AccountFact fact, WithdrawalChanged now) {
         return switch (now.getState()) {
             case WITHDRAWAL_REQUESTED ->

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Ends with 0 when the service in the same container is ready, and with 1 when it is not, printing what it answers. A plain
- * socket, because an HTTP client would take longer to load than the answer takes.
+ * Asks the service in the same container whether it is ready, and prints the answer. Ends with exit code 0 if it is
+ * ready, with 1 if not. Uses a plain socket, because loading an HTTP client would take longer than the answer.
  */
 public final class HealthCheck {
 
@@ -31,7 +31,7 @@ public final class HealthCheck {
         return Integer.parseInt(environment.getOrDefault("MANAGEMENT_SERVER_PORT", DEFAULT_PORT));
     }
 
-    /** The whole answer, or why there is none. */
+    /** Returns the whole answer, or the reason why there is none. */
     static String ask(int port) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);

@@ -7,19 +7,19 @@ import java.util.Properties;
 /** Access rules of a local broker: who may connect, and how. */
 sealed interface BrokerAccess permits KafkaSecurity, KafkaLogin {
 
-    /** Security protocol of the brokers' listener, which has the same name. */
+    /** Security protocol of the brokers' listener, which is also the listener's name. */
     String protocol();
 
     /** Security protocol of the controllers' listener. */
     String controllerProtocol();
 
-    /** The name under which clients know the broker. */
+    /** Host name by which clients connect to the broker. */
     String host();
 
-    /** Settings of a client that may do everything. */
+    /** Kafka settings of a client with all rights. */
     Map<String, Object> adminConnection();
 
-    /** Users to be kept in a new cluster, as Kafka's formatting takes them. */
+    /** Users of a new cluster, in the form that Kafka takes when it formats the log. */
     List<String> credentials();
 
     void configure(Properties settings);

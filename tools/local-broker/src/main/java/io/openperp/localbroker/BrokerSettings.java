@@ -6,10 +6,10 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one broker of a cluster.
+ * Settings of one broker of a local cluster.
  *
- * @param number its own, from 1
- * @param access null: everybody on this machine may do everything
+ * @param number number of the broker, from 1
+ * @param access who may connect; null: everybody on this machine, with all rights
  */
 record BrokerSettings(
         KafkaCluster cluster, int number, @Nullable BrokerAccess access) {
@@ -17,7 +17,10 @@ record BrokerSettings(
     static final String CONTROLLER_LISTENER = "CONTROLLER";
     private static final String PLAINTEXT = "PLAINTEXT";
 
-    /** Settings of every broker: no deletion of records by age, and waits no longer than a small machine needs. */
+    /**
+     * Settings of every broker of this machine: records are never deleted by age or size, waiting times are short,
+     * threads and buffers few.
+     */
     private static final Map<String, String> ALWAYS = Map.ofEntries(
             Map.entry("auto.create.topics.enable", "false"),
             Map.entry("offsets.topic.num.partitions", "1"),
@@ -76,7 +79,7 @@ record BrokerSettings(
         return settings;
     }
 
-    /** All brokers have everything; all but one must, before a record counts as written. */
+    /** Replicates every partition to all brokers. A record counts as written when all brokers but one have it. */
     private void replicate(Properties settings) {
         String replicas = Integer.toString(cluster.size());
         String inSync = Integer.toString(Math.max(1, cluster.size() - 1));

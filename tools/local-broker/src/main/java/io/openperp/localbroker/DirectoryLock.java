@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Exclusive use of a directory by one owner at a time, across processes and within this one. The operating system
- * releases it when the process dies, however it dies; the file {@code lock}, with the owner's process number in it, stays.
+ * releases the lock when the process ends, however it ends. The file {@code lock} remains, with the process ID of the
+ * last owner in it.
  */
 public final class DirectoryLock implements AutoCloseable {
 
@@ -26,9 +27,9 @@ public final class DirectoryLock implements AutoCloseable {
     }
 
     /**
-     * Creates the directory when it is missing; no other user may enter it from then on.
+     * Locks the directory. Creates it if it is missing, and takes away the rights of all other users.
      *
-     * @throws DirectoryInUseException when another owner holds it
+     * @throws DirectoryInUseException if another owner has locked it
      */
     public static DirectoryLock acquire(Path directory) throws IOException {
         OwnerOnly.directory(directory);
@@ -62,7 +63,7 @@ public final class DirectoryLock implements AutoCloseable {
         }
     }
 
-    /** A data directory is held by another running broker, database or suite. */
+    /** A running broker, database or suite is using the data directory already. */
     public static final class DirectoryInUseException extends IllegalStateException {
 
         private static final long serialVersionUID = 1L;

@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** A password in a file that only its owner may read (mode 0600), drawn at random when there is no file. */
+/** A random password in a file that only its owner may read (mode 0600). */
 public final class DrawnSecret {
 
     private static final int BYTES = 24;
@@ -23,9 +23,9 @@ public final class DrawnSecret {
     }
 
     /**
-     * The password in the file, which is made with a new one if it is missing.
+     * Reads the password in the file; if the file is missing, first writes a new random password.
      *
-     * @throws IllegalStateException when the file holds none
+     * @throws IllegalStateException if the file has no password
      */
     public static String at(Path file) {
         try {
@@ -38,7 +38,7 @@ public final class DrawnSecret {
         }
     }
 
-    /** Writes text that only the owner may read; the file appears whole or not at all. */
+    /** Writes text into a file that only its owner may read. The file appears complete or not at all. */
     public static void write(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.deleteIfExists(next);

@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.Uuid;
 
 /**
- * Brokers on loopback that replicate to each other and elect a controller among them. Its text form, which {@link
- * #parse} reads, tells the processes of each other.
+ * A local cluster: brokers on loopback that replicate to each other and elect a controller among them. Its text form,
+ * which {@link #parse} reads, tells each broker's process about the others.
  *
- * @param id cluster ID, as Kafka writes it
+ * @param id cluster ID in Kafka's form
  * @param brokerPorts ports of the brokers, in the order of their numbers from 1
  * @param controllerPorts ports of the controllers, in the same order
  */
@@ -29,7 +29,7 @@ public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> c
         }
     }
 
-    /** A new cluster on free ports. */
+    /** Describes a new cluster of this many brokers, on free ports. */
     public static KafkaCluster of(int brokers) {
         Set<Integer> ports = new LinkedHashSet<>();
         while (ports.size() < 2 * brokers) {
@@ -40,7 +40,7 @@ public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> c
                 Uuid.randomUuid().toString(), drawn.subList(0, brokers), drawn.subList(brokers, 2 * brokers));
     }
 
-    /** A single broker. */
+    /** Describes a cluster of a single broker. */
     static KafkaCluster alone(int port) {
         return new KafkaCluster(Uuid.randomUuid().toString(), List.of(port), List.of(LoopbackPort.free()));
     }
@@ -61,7 +61,7 @@ public record KafkaCluster(String id, List<Integer> brokerPorts, List<Integer> c
         return brokerPorts.stream().map(port -> LOOPBACK + ":" + port).collect(Collectors.joining(","));
     }
 
-    /** Value of {@code controller.quorum.voters}. */
+    /** Value of Kafka's setting {@code controller.quorum.voters}. */
     String voters() {
         return IntStream.range(0, size())
                 .mapToObj(index -> "%d@%s:%d".formatted(index + 1, LOOPBACK, controllerPorts.get(index)))

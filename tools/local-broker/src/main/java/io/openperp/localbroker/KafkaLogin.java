@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * One user with a drawn password, who may do everything; nobody else gets in, neither to the broker nor to its controller.
- * Without TLS: the listeners are on loopback, and with SCRAM-SHA-512 neither side shows the password to a process that has taken
- * the other's port. The broker knows the password from its settings, not from its log: another one counts from
- * its next start on.
+ * Access with a single user, who has a random password and all rights; nobody else can connect to the broker or its
+ * controller. The connections are not encrypted: they are on loopback, and with SCRAM-SHA-512 a process that has taken
+ * over a port does not learn the password. The broker reads the password from its settings, so a new password counts
+ * from its next start.
  *
- * @param password of hexadecimal digits
+ * @param password password of hexadecimal digits
  */
 public record KafkaLogin(String password) implements BrokerAccess {
 
@@ -23,19 +23,19 @@ public record KafkaLogin(String password) implements BrokerAccess {
     private static final String PROTOCOL = "SASL_PLAINTEXT";
     private static final String MECHANISM = "SCRAM-SHA-512";
 
-    /** Login with the password in the file, which is drawn if there is none. */
+    /** Login with the password in the file. If the file is missing, a random password is written to it. */
     public static KafkaLogin at(Path file) {
         return new KafkaLogin(DrawnSecret.at(file));
     }
 
-    /** Settings for a client that logs in as this user. */
+    /** Kafka settings of a client that logs in as this user. */
     public Map<String, Object> connection(String bootstrapServers) {
         Map<String, Object> connection = new HashMap<>(adminConnection());
         connection.put("bootstrap.servers", bootstrapServers);
         return connection;
     }
 
-    /** Writes a file for Kafka's own tools ({@code --command-config}), which only its owner may read. */
+    /** Writes the settings file for Kafka's own tools ({@code --command-config}); only its owner may read it. */
     public void writeClientSettings(Path file, String bootstrapServers) throws IOException {
         DrawnSecret.write(
                 file,

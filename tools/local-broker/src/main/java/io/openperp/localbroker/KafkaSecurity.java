@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * A Kafka listener that accepts only TLS connections of users with a password (SASL_SSL, SCRAM-SHA-512). {@link #ADMIN}
- * may do everything, other users only what access control lists allow them.
+ * Access over TLS only, for users with a password (SASL_SSL, SCRAM-SHA-512). {@link #ADMIN} has all rights; other users
+ * have the rights that access control lists give them.
  *
- * @param certificate certificate of the server, for {@code localhost}
+ * @param certificate certificate of the server, issued for {@code localhost}
  * @param users passwords by user name, without that of the administrator
  */
 public record KafkaSecurity(ServerCertificate certificate, String adminPassword, Map<String, String> users)
@@ -34,13 +34,13 @@ public record KafkaSecurity(ServerCertificate certificate, String adminPassword,
         return "PLAINTEXT";
     }
 
-    /** The name that the certificate has. */
+    /** Host name for which the certificate was issued. */
     @Override
     public String host() {
         return "localhost";
     }
 
-    /** Settings of a client that is the administrator. */
+    /** Kafka settings of a client that logs in as the administrator. */
     @Override
     public Map<String, Object> adminConnection() {
         return Map.of(
@@ -64,7 +64,7 @@ public record KafkaSecurity(ServerCertificate certificate, String adminPassword,
         return credentials;
     }
 
-    /** The controllers, on loopback, are among themselves. */
+    /** Adds the settings for TLS and users. Controllers, which use loopback, need neither among themselves. */
     @Override
     public void configure(Properties settings) {
         settings.put("sasl.enabled.mechanisms", MECHANISM);

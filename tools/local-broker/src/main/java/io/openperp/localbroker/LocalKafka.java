@@ -22,10 +22,10 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real Kafka broker, and a controller, in this JVM, on loopback, with its log in a directory that outlives it.
+ * A real Kafka broker with a controller, in this JVM, on loopback. Its log is in a directory and remains when it ends.
  *
- * <p>Kafka does not flush each write to the disk: what it has acknowledged survives the death of the process, not the
- * loss of power.
+ * <p>Kafka does not flush each write to the disk: acknowledged records survive the death of the process, but not a loss
+ * of power.
  */
 public final class LocalKafka implements AutoCloseable {
 
@@ -43,37 +43,37 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /**
-     * Starts a broker on the data in {@code directory}, which is created and formatted when it is new, and returns
-     * once it serves.
+     * Starts a broker on the log in {@code directory}, which is created if it is missing. Returns when it serves
+     * clients.
      *
-     * @param port 0 for any free one
-     * @throws DirectoryInUseException when another broker runs on it
+     * @param port port of the broker; 0: any free one
+     * @throws DirectoryInUseException if another broker uses the directory
      */
     public static LocalKafka start(Path directory, int port) {
         return start(directory, alone(port, null), null);
     }
 
-    /** Starts a broker that accepts only clients with this password. */
+    /** Starts a broker that accepts only clients with this login. */
     public static LocalKafka start(Path directory, int port, KafkaLogin login) {
         return start(directory, alone(port, login), null);
     }
 
     /**
-     * Starts one of several brokers. It serves, and this returns, once most of them run.
+     * Starts one of several brokers. Returns when it serves clients, which needs a majority of the brokers.
      *
      * @param number number of this broker, from 1
-     * @param login login that all of them share
+     * @param login login that all brokers share
      */
     public static LocalKafka start(Path directory, KafkaCluster cluster, int number, KafkaLogin login) {
         return start(directory, new BrokerSettings(cluster, number, login), null);
     }
 
-    /** A broker for tests: any port, its data removed when it is closed or the JVM ends. */
+    /** Starts a broker for tests on any free port. Its data is removed when it is closed or the JVM ends. */
     public static LocalKafka ephemeral() {
         return scratch(null);
     }
 
-    /** A broker for tests that lets in only known clients, over TLS. */
+    /** Starts a broker for tests that accepts only known users, over TLS. */
     public static LocalKafka ephemeral(KafkaSecurity security) {
         return scratch(security);
     }
@@ -82,7 +82,7 @@ public final class LocalKafka implements AutoCloseable {
         return settings.address();
     }
 
-    /** Settings for a client with all rights. */
+    /** Kafka settings of a client with all rights. */
     public Map<String, Object> connection() {
         BrokerAccess access = settings.access();
         Map<String, Object> connection = new HashMap<>(access == null ? Map.of() : access.adminConnection());
@@ -91,8 +91,8 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /**
-     * Creates missing topics, adds partitions where there are too few and sets the given configurations. Nothing is
-     * ever removed, so repeating the call changes nothing.
+     * Creates topics that are missing, adds partitions where there are too few, and applies the given configurations.
+     * Nothing is ever removed; a repeated call changes nothing.
      */
     public void topics(Collection<Topic> topics) {
         try (Admin admin = Admin.create(connection())) {
@@ -105,7 +105,7 @@ public final class LocalKafka implements AutoCloseable {
         }
     }
 
-    /** Stops the broker cleanly and waits until it has; closing again does nothing. */
+    /** Stops the broker in order and waits for its end. Does nothing if it is stopped already. */
     @Override
     public synchronized void close() {
         if (closed) {
@@ -158,7 +158,8 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /**
-     * Formats the log directory. The last file written is {@code meta.properties}: without it, formatting starts over.
+     * Formats the log directory unless that has been done. The file {@code meta.properties} is written last; without
+     * it, formatting starts over.
      */
     private static void format(Path log, BrokerSettings settings) throws IOException {
         if (Files.exists(log.resolve("meta.properties"))) {
@@ -196,9 +197,9 @@ public final class LocalKafka implements AutoCloseable {
     }
 
     /**
-     * A topic with the required settings.
+     * A topic with its required settings.
      *
-     * @param configs names and values as in Kafka's topic configuration, {@code message.timestamp.type} for one
+     * @param configs topic settings by Kafka's names, such as {@code message.timestamp.type}
      */
     public record Topic(String name, int partitions, Map<String, String> configs) {
 

@@ -16,11 +16,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Free TCP ports on loopback. They are drawn from below the range from which operating systems take the ports of
- * outgoing connections, so that nobody takes one between the look and the bind except another server. A port that was
- * given is given to nobody else who asks here, in whatever process of the same user, until the process that asked ends:
- * what is to listen on it may take a while to start, and does so again after each restart. Where the file for that cannot
- * be written, only within this process.
+ * Finds free TCP ports on loopback. They are below the range that operating systems use for outgoing connections, so
+ * that only another server can take a port before it is used. A port is given to one process only: no process of this
+ * user gets it from here until that process ends, since a server may be started late, or restarted, on its port. If the
+ * lock file for this cannot be written, that holds within this process only.
  */
 public final class LoopbackPort {
 
@@ -28,7 +27,9 @@ public final class LoopbackPort {
     private static final int HIGHEST = 32_000;
     private static final int ATTEMPTS = 200;
 
-    /** A byte for each port, locked while it is given away. */
+    /**
+     * Lock file with a byte for each port, which is locked while the port is given away; null if it cannot be written.
+     */
     private static final @Nullable FileChannel GIVEN_ON_THIS_MACHINE = open();
 
     private static final Set<Integer> GIVEN = new HashSet<>();
@@ -57,7 +58,7 @@ public final class LoopbackPort {
         }
     }
 
-    /** Whether nobody else has it; the lock goes with the process. */
+    /** Reserves a port for this process. Returns false if another process, or this one, has reserved it. */
     static synchronized boolean reserve(int port) {
         try {
             FileChannel machine = GIVEN_ON_THIS_MACHINE;

@@ -9,7 +9,10 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files and directories that no other user of the machine reads or writes, where the file system knows users. */
+/**
+ * Creates files and directories that no other user of the machine can read or write, and checks existing ones. Does
+ * nothing on file systems without users.
+ */
 public final class OwnerOnly {
 
     private static final Set<PosixFilePermission> DIRECTORY = PosixFilePermissions.fromString("rwx------");
@@ -18,11 +21,10 @@ public final class OwnerOnly {
     private OwnerOnly() {}
 
     /**
-     * Creates the directory and its missing parents with mode 0700, and takes away the rights of others in an existing
-     * one.
+     * Creates the directory and its missing parents with mode 0700; takes away all rights of other users if it exists.
      *
-     * @return whether others could do something in it until now
-     * @throws IOException also when it belongs to another user, who alone can close it
+     * @return whether other users had rights before
+     * @throws IOException also if the directory belongs to another user, who alone can change its rights
      */
     public static boolean directory(Path directory) throws IOException {
         Files.createDirectories(directory, attributes(directory, DIRECTORY));
@@ -36,12 +38,12 @@ public final class OwnerOnly {
                 && Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE);
     }
 
-    /** Attributes for creating a file. */
+    /** File attributes with which a file is created for its owner only. */
     static FileAttribute<?>[] file(Path file) {
         return attributes(file, FILE);
     }
 
-    /** Takes away the rights of others; returns whether they had any until now. */
+    /** Takes away all rights of other users; returns whether they had any. */
     static boolean enforce(Path path) throws IOException {
         if (!knowsUsers(path)) {
             return false;
@@ -54,7 +56,9 @@ public final class OwnerOnly {
         return isOpen;
     }
 
-    /** Creates the directory if it is missing; returns whether it is a directory of this user, not a link. */
+    /**
+     * Creates the directory if it is missing. Returns whether it is a directory, not a link, and belongs to this user.
+     */
     static boolean isOwnDirectory(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectories(directory, attributes(directory, DIRECTORY));

@@ -11,8 +11,8 @@ public final class Ownership {
     private Ownership() {}
 
     /**
-     * Whether this is a directory of this user, not a link or a file; the user is known as the owner of a file made
-     * here.
+     * Whether this is a directory, not a link or a file, and belongs to the user of this process: to the owner of a new
+     * temporary file.
      */
     public static boolean isOurs(Path directory) throws IOException {
         Path probe = Files.createTempFile("openperp-", ".owner");

@@ -10,7 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Directories that live as long as a test, and the removal of whole trees. */
+/** Creates directories for tests, and deletes whole trees. */
 public final class ScratchDirectory {
 
     private ScratchDirectory() {}
@@ -23,7 +23,10 @@ public final class ScratchDirectory {
         }
     }
 
-    /** Links are removed, not followed; what vanishes meanwhile is as good as removed. */
+    /**
+     * Deletes a directory with everything in it. Links are deleted, not followed; files that others delete meanwhile do
+     * no harm.
+     */
     public static void delete(Path root) {
         try {
             Files.walkFileTree(root, new Removal());

@@ -1,10 +1,10 @@
 package io.openperp.localbroker;
 
 /**
- * TLS certificate of a server, with its key.
+ * TLS certificate of a server, with its private key.
  *
- * @param privateKey PKCS #8, as PEM
- * @param chain its certificate and those between it and the authority, as PEM
+ * @param privateKey private key in PKCS #8, as PEM
+ * @param chain certificate of the server and those between it and the authority, as PEM
  * @param authority certificate of the signing authority, as PEM
  */
 public record ServerCertificate(String privateKey, String chain, String authority) {

@@ -14,8 +14,8 @@ import org.apache.kafka.common.security.scram.internals.ScramMechanism;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a broker the one user it knows, who is in its own login settings. Kafka keeps users in the log of the metadata
- * otherwise, where only somebody who is connected can put them, and not for connections between controllers.
+ * Lets a broker take its only user from its own login settings. Otherwise Kafka keeps users in its metadata log, into
+ * which only a connected client can write them, and which does not work for connections between controllers.
  */
 public final class SettingsCredential implements AuthenticateCallbackHandler {
 

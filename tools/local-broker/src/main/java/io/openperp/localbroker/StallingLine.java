@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way to a server on loopback that can fall silent as a machine does that has lost its power: no client sees its
- * connection closed, new ones are accepted, and nobody answers. The server is rid of the clients it had.
+ * A proxy for a server on loopback that can fall silent like a machine that has lost its power: clients see no connection closed,
+ * new connections are accepted, and nothing is answered. The server sees its connections closed.
  *
  * <pre>
- * flowing -> stalled  {@link #stall}: of the connections there are, and of those to come, no byte passes any more
- * stalled -> flowing  {@link #flow}: new connections pass; the stalled ones stay as they are
+ * flowing -> stalled  {@link #stall}: no byte passes on existing and new connections
+ * stalled -> flowing  {@link #flow}: bytes pass on new connections; the stalled ones remain stalled
  * </pre>
  */
 public final class StallingLine implements AutoCloseable {
@@ -25,16 +25,23 @@ public final class StallingLine implements AutoCloseable {
     private final int server;
     private final ServerSocket listener;
 
-    /** Guarded by itself, as are {@link #behind} and {@link #passing}. */
+    /** Connections from clients. This list is the lock for itself, {@link #behind} and {@link #passing}. */
     private final List<Socket> clients = new ArrayList<>();
 
-    /** Sockets to the server, one for each client. */
+    /** Connections to the server, one for each client. */
     private final List<Socket> behind = new ArrayList<>();
 
-    /** Whether bytes pass on the connections that were made since it last changed. */
+    /**
+     * Whether bytes pass on connections made since the last change. Each change replaces the object, so that older
+     * connections keep theirs.
+     */
     private Passing passing = new Passing();
 
-    /** @param server its port */
+    /**
+     * Starts to accept clients on a free port.
+     *
+     * @param server port of the server on loopback
+     */
     public StallingLine(int server) throws IOException {
         this.server = server;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -124,7 +131,7 @@ public final class StallingLine implements AutoCloseable {
         }
     }
 
-    /** The end of one side reaches the other only while bytes pass. */
+    /** Closes the connection of the other side, unless the line is stalled: then the other side must not notice. */
     private static void close(Socket other, Passing passing) {
         if (!passing.stalled) {
             try {

@@ -19,8 +19,8 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 
 /**
- * Creates missing topics, adds missing partitions and sets configurations, however often it is called. Partitions and
- * topics are never removed.
+ * Creates missing topics, adds missing partitions and applies configurations. Nothing is ever removed; a repeated call
+ * changes nothing.
  */
 final class TopicCreation {
 

@@ -5,9 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Directory for files that this user's processes share or that are to outlive each of them: of mode 0700 among the
- * temporary files (those of the system where a process has a directory of its own), or in the user's home if somebody
- * else has made one of that name there.
+ * Directory for files that processes of this user share, or that remain when they end. It has mode 0700 and is below
+ * the system's directory of temporary files or, if another user has taken that name there, in the user's home.
  */
 public final class UserDirectory {
 
@@ -16,9 +15,9 @@ public final class UserDirectory {
     private UserDirectory() {}
 
     /**
-     * The directory, which is this user's own and which nobody else can enter.
+     * Returns the directory, which only this user can enter; creates it if it is missing.
      *
-     * @throws IOException when there is no such place
+     * @throws IOException if other users have taken both places
      */
     public static Path own() throws IOException {
         String user = System.getProperty("user.name", "unknown").replaceAll("[^A-Za-z0-9._-]", "_");
@@ -27,7 +26,11 @@ public final class UserDirectory {
                 Path.of(System.getProperty("user.home"), ".openperp")));
     }
 
-    /** The first of them that nobody else has taken. */
+    /**
+     * Returns the first of the directories that belongs to this user or can be created.
+     *
+     * @throws IOException if there is none
+     */
     public static Path own(List<Path> candidates) throws IOException {
         for (Path candidate : candidates) {
             if (OwnerOnly.isOwnDirectory(candidate)) {

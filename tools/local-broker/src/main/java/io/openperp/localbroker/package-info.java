@@ -1,4 +1,4 @@
-/** A real Kafka broker and a real PostgreSQL inside one JVM, without Docker. */
+/** A real Kafka broker in this JVM and a real PostgreSQL as a child process, without Docker. */
 @NullMarked
 package io.openperp.localbroker;
 

@@ -54,7 +54,7 @@ public final class LocalSuite implements Runnable {
         System.exit(commandLine().execute(arguments));
     }
 
-    /** All commands; executing one does not end the process. */
+    /** The command line with all commands. Executing a command does not end the process. */
     public static CommandLine commandLine() {
         return new CommandLine(new LocalSuite())
                 .setExecutionExceptionHandler(LocalSuite::explain)
@@ -68,7 +68,12 @@ public final class LocalSuite implements Runnable {
                 "a command is missing: start, demo, drill, replay, check-logs, backup, restore, check-backup, trim-logs, rebuild-events, sign-voided-records, export, admin, doctor or help");
     }
 
-    /** An error that the user can correct is printed as a sentence; any other is a bug and printed with its stack trace. */
+    /**
+     * Prints an error. If the user can correct it, one sentence is printed; otherwise it is a bug, and the stack trace
+     * is printed.
+     *
+     * @return exit code
+     */
     private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         PrintWriter err = command.getErr();
         OptionalInt ofAdmin = isOfAdmin(command) ? AdminFailure.report(failure, err) : OptionalInt.empty();

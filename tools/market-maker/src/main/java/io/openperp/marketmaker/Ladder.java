@@ -12,30 +12,32 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * The quotes of one market: seven levels a side around the oracle price, larger with their distance. With inventory the
- * centre moves so that the side which reduces it is nearer, beyond the oracle price if there is much, and the other side
- * becomes smaller: down to a twentieth with the largest position, to nothing with one half larger.
+ * Computes the quotes of one market: seven levels on each side around a centre near the oracle price, larger with their
+ * distance from it. With an inventory, the centre moves so that the side that reduces it is closer, even beyond the
+ * oracle price. The other side becomes smaller: a twentieth of its size at the largest wanted position, nothing from
+ * half as much again.
  */
 final class Ladder {
 
-    /** Distances from the centre, hundredths of a percent of it. */
+    /** Distances of the levels from the centre, in basis points. */
     private static final double[] BASIS_POINTS = {4, 7, 11, 16, 24, 36, 55};
 
-    /** Shares of a side's notional. */
+    /** Part of a side's notional at each level, as fractions. */
     private static final double[] SHARES = {1 / 16., 1 / 16., 2 / 16., 2 / 16., 3 / 16., 3 / 16., 4 / 16.};
 
-    /** Shift of the centre with a full inventory, in hundredths of a percent. */
+    /** Shift of the centre at the largest wanted position, in basis points. */
     private static final double FULL_SKEW = 30;
 
     /**
-     * Share of the usual size that stays on the side that adds to a full inventory: a book with one side is no market.
+     * Part of its usual size that a side keeps at the largest wanted position, because a book with one side is no
+     * market.
      */
     private static final double LEAST_SHARE = 0.05;
 
-    /** Inventory, as a multiple of the largest position wanted, from which nothing more is added. */
+    /** Inventory, as a multiple of the largest wanted position, from which the side that adds to it is empty. */
     private static final double END = 1.5;
 
-    /** Largest random deviation of sizes, so that not all levels look alike. */
+    /** Largest random deviation of a size, as a fraction, so that not all levels look alike. */
     private static final double SIZE_SPREAD = 0.2;
 
     private static final double ONE_BASIS_POINT = 1e-4;
@@ -43,10 +45,12 @@ final class Ladder {
     private Ladder() {}
 
     /**
-     * @param oracle price, USD
-     * @param notional of one side, USD
-     * @param inventory share of the largest position that is wanted: -1 all short, 0 flat, 1 all long
-     * @return bids first, the best of each side first; levels below the smallest order are left out
+     * Computes the quotes.
+     *
+     * @param oracle oracle price, in USD
+     * @param notional notional of one side, in USD
+     * @param inventory position as a fraction of the largest wanted position: -1 short, 0 flat, 1 long
+     * @return bids, then asks, each from the best to the worst; levels below the smallest order size are left out
      */
     static List<Quote> around(
             MarketInfo market, BigDecimal oracle, double notional, double inventory, RandomGenerator random) {
@@ -58,7 +62,11 @@ final class Ladder {
         return quotes;
     }
 
-    /** @param held in the direction of the side */
+    /**
+     * Part of its usual size that a side gets, as a fraction.
+     *
+     * @param held inventory in the direction of this side
+     */
     private static double share(double held) {
         return held >= END ? 0 : Math.clamp(1 - held, LEAST_SHARE, 1);
     }
@@ -79,7 +87,7 @@ final class Ladder {
         }
     }
 
-    /** Whether the exchange takes an order of this size and price. */
+    /** Whether the exchange accepts an order of this size and price. */
     static boolean isLargeEnough(MarketInfo market, BigDecimal size, BigDecimal price) {
         return size.signum() > 0
                 && size.multiply(price).compareTo(market.minNotional().toBigDecimal()) >= 0;
@@ -90,14 +98,14 @@ final class Ladder {
     }
 
     /**
-     * One level that the market maker offers.
+     * One level of the quotes.
      *
-     * @param size base units, a multiple of the lot
-     * @param price a multiple of the tick
+     * @param size size in base units, a multiple of the lot
+     * @param price price, a multiple of the tick
      */
     record Quote(Side side, BigDecimal size, BigDecimal price) {
 
-        /** Post-only: a quote never takes what others offer. */
+        /** Returns the quote as an order. It is post-only, so that it never matches on arrival. */
         LimitOrder order(String symbol) {
             return Actions.limit(side, symbol, size, price, TimeInForce.ALO, false);
         }

@@ -26,10 +26,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes a market live: an account of its own quotes every listed market around its oracle price, and some others take.
- * All of them are ordinary accounts, and only their own orders are touched. Without live prices, or when the exchange does
- * not answer, nothing is offered. A new process begins by cancelling what an earlier one has left; the exchange itself
- * cancels the quotes of one that has been silent for three minutes.
+ * Provides liquidity: one account quotes every market around its oracle price, and some other accounts trade with the
+ * quotes. They are ordinary accounts; orders of other accounts are not touched. Without live oracle prices, or if the
+ * exchange does not answer, nothing is quoted. A new process first cancels what an earlier one has left; the exchange
+ * itself cancels the quotes of a process that has been silent for three minutes.
  */
 public final class MarketMaker implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class MarketMaker implements AutoCloseable {
     private static final long LONGEST_STOP_SECONDS = 5;
     private static final String MAKER = "maker";
 
-    /** Temperaments of the takers by the name of their key. */
+    /** The accounts that trade with the quotes: the temperament of each, by the name of its key. */
     private static final Map<String, Temperament> TAKERS = takers();
 
     private final OpenPerp exchange;
@@ -60,26 +60,32 @@ public final class MarketMaker implements AutoCloseable {
     /**
      * Options of the market maker.
      *
-     * @param seed seed of the sizes and times of its orders
-     * @param hasTakers whether other accounts of it trade with its quotes
-     * @param claims whether its accounts claim money from the faucet; otherwise somebody deposits to them
-     * @param quotesPerSecond most replacements of quotes per second, over all markets; above 0
+     * @param seed seed of the sizes and times of orders
+     * @param hasTakers whether other accounts trade with the quotes
+     * @param claims whether its accounts claim money from the faucet; otherwise somebody must deposit to them
+     * @param quotesPerSecond largest number of replacements of a market's quotes per second, all markets together;
+     *     above 0
      */
     public record Options(long seed, boolean hasTakers, boolean claims, double quotesPerSecond) {
 
-        /** Default rate of quote replacements: enough for ten markets that move as fast as quotes may follow. */
+        /**
+         * Default of {@code quotesPerSecond}: enough for ten markets that move so fast that their quotes are replaced
+         * as often as possible.
+         */
         public static final double QUOTES_PER_SECOND = 2;
 
-        /** Options with the default rate {@link #QUOTES_PER_SECOND}. */
+        /** Creates options with the default rate {@link #QUOTES_PER_SECOND}. */
         public Options(long seed, boolean hasTakers, boolean claims) {
             this(seed, hasTakers, claims, QUOTES_PER_SECOND);
         }
     }
 
     /**
-     * @param exchange closed with this
-     * @param keys a key for each of the {@linkplain #accountNames names}
-     * @param report receives a sentence when it pauses and when it quotes again
+     * Creates a market maker, which {@link #start} starts.
+     *
+     * @param exchange client of the exchange; closed with this object
+     * @param keys the key of each account by its {@linkplain #accountNames name}
+     * @param report receives a sentence when quoting pauses and when it continues
      */
     public MarketMaker(OpenPerp exchange, Function<String, Signer> keys, Options options, Consumer<String> report) {
         this.exchange = exchange;
@@ -97,7 +103,7 @@ public final class MarketMaker implements AutoCloseable {
         });
     }
 
-    /** The names of its accounts, that of the maker first; each needs a key of its own. */
+    /** Names of all accounts, the quoting one first; each needs a key. */
     public static List<String> accountNames(boolean withTakers) {
         List<String> names = new ArrayList<>(List.of(MAKER));
         if (withTakers) {
@@ -106,17 +112,17 @@ public final class MarketMaker implements AutoCloseable {
         return names;
     }
 
-    /** Reason why it does not quote every market; empty while it does. */
+    /** Reason why not all markets are quoted; empty while all are. */
     public String pauseReason() {
         return pauseReason;
     }
 
-    /** Trades from now on, in a thread of its own. */
+    /** Starts quoting and trading in a thread of its own. */
     public void start() {
         clock.scheduleWithFixedDelay(this::step, 0, 1, TimeUnit.SECONDS);
     }
 
-    /** Cancels its quotes. */
+    /** Stops and cancels all quotes. */
     @Override
     public void close() throws InterruptedException {
         clock.submit(this::withdraw);
@@ -128,7 +134,7 @@ public final class MarketMaker implements AutoCloseable {
         exchange.close();
     }
 
-    /** Runs one step; catches every exception, because one would end the schedule silently. */
+    /** Runs one step. Catches every exception, because an exception would end the schedule silently. */
     private void step() {
         try {
             trade(Instant.now());
@@ -170,7 +176,7 @@ public final class MarketMaker implements AutoCloseable {
         }
     }
 
-    /** Quotes markets that were listed meanwhile, and no longer those that were settled. */
+    /** Starts to quote newly listed markets, and stops to quote settled ones. */
     private void list(Instant now) {
         if (now.isBefore(listedAt.plus(markets.isEmpty() ? Duration.ZERO : BETWEEN_LISTINGS))) {
             return;

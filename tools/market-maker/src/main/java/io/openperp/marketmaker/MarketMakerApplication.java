@@ -9,7 +9,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
-/** Quotes the markets of an exchange until it is stopped. */
+/** The service market-maker: quotes the markets of an exchange until it is stopped. */
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableConfigurationProperties(MarketMakerSettings.class)
 public class MarketMakerApplication {
@@ -19,7 +19,9 @@ public class MarketMakerApplication {
         SpringApplication.run(MarketMakerApplication.class, args);
     }
 
-    /** Quotes from the application's start on: an image is trained without keys. */
+    /**
+     * Creates the market maker, which starts only when the application has started: images are trained without keys.
+     */
     @Bean
     Quoting quoting(MarketMakerSettings settings) {
         return new Quoting(settings);

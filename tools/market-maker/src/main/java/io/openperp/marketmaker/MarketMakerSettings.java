@@ -13,14 +13,14 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of the market maker, prefix {@code openperp.market-maker}.
  *
- * @param exchange the HTTP API with its version
+ * @param exchange base address of the HTTP API, with its version
  * @param keys directory with one secret key in base58 per account: {@code maker.key}, and those of the takers
- * @param createKeys whether keys that are missing are created there
+ * @param createKeys whether missing keys are created in this directory
  * @param takers whether other accounts trade with the quotes
  * @param faucet whether the accounts claim money from the faucet when they have little
- * @param seed of the sizes and times of the orders
- * @param network that the keys sign for, as the gateways have it; unset: for none
- * @param quotesPerSecond most replacements of the quotes of a market, over all markets
+ * @param seed seed of the sizes and times of orders
+ * @param network network for which the keys sign, as in the settings of the gateways; null: none
+ * @param quotesPerSecond largest number of replacements of a market's quotes per second, all markets together
  */
 @ConfigurationProperties("openperp.market-maker")
 @Validated

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Bounds how often quotes are replaced, over all markets: each replacement costs this process, the exchange and its logs about
- * the same. What was not used in a second is not saved up for later.
+ * Limits how often quotes are replaced, over all markets together, because each replacement costs this process, the
+ * exchange and its logs work. Replacements that are not used in a second are not saved up.
  */
 final class Pace {
 
@@ -16,7 +16,11 @@ final class Pace {
     private Instant filledAt = Instant.MIN;
     private double left;
 
-    /** @param perSecond replacements a second, above 0; fewer than one: one in more than a second */
+    /**
+     * Creates a limit.
+     *
+     * @param perSecond replacements per second, above 0; may be less than one
+     */
     Pace(double perSecond) {
         if (!(perSecond > 0)) {
             throw new IllegalArgumentException(perSecond + " quotes a second, accepted is a number above 0");

@@ -15,12 +15,12 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An ordinary account that trades here, and claims money from the faucet when it has little. */
+/** An ordinary account of the market maker, which claims money from the faucet when it has little. */
 final class Participant {
 
     private static final Logger LOG = LoggerFactory.getLogger(Participant.class);
 
-    /** The faucet gives an account money once an hour. */
+    /** Wait between two claims; the faucet pays an account once an hour. */
     private static final Duration BETWEEN_CLAIMS = Duration.ofMinutes(61);
 
     private final String name;
@@ -29,7 +29,11 @@ final class Participant {
     private final long claim;
     private Instant nextClaim = Instant.MIN;
 
-    /** @param claim what it claims from the faucet, units of 1e-8 USD; 0: it claims nothing */
+    /**
+     * Creates a participant.
+     *
+     * @param claim amount of a claim from the faucet, in units of 1e-8 USD; 0: it claims nothing
+     */
     Participant(String name, Signer signer, OpenPerp exchange, long claim) {
         this.name = name;
         this.signer = signer;
@@ -38,7 +42,8 @@ final class Participant {
     }
 
     /**
-     * State of the account, after a claim if its equity is below half a claim and the last one was long enough ago.
+     * Reads the state of the account. Before, claims money from the faucet if the equity is below half a claim and the
+     * last claim is long enough ago.
      */
     FullAccount account(Instant now) {
         FullAccount account = exchange.accounts().fullAccount(signer.account());
@@ -54,7 +59,10 @@ final class Participant {
         return exchange.accounts().fullAccount(signer.account());
     }
 
-    /** The outcomes; none if the transaction was not executed or nobody knows. */
+    /**
+     * Signs and sends a transaction; returns the results of its actions. Empty if it was not executed or its outcome is
+     * not known.
+     */
     List<ActionResult> send(List<Action> actions) {
         Submission submission = exchange.transactions().submit(signer.sign(actions));
         if (submission instanceof Submission.Executed executed) {

@@ -7,12 +7,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** The observed oracle prices of one market in the last five minutes, and the position of its book. */
+/** The oracle prices of one market in the last five minutes, and the distance of its book from the oracle price. */
 final class Prices {
 
     private static final Duration KEPT = Duration.ofMinutes(5);
 
-    /** Time without a change after which an oracle is taken for dead. */
+    /** Time without a change of the oracle price after which the oracle counts as dead. */
     static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(20);
 
     private final Deque<Observed> observed = new ArrayDeque<>();
@@ -32,7 +32,10 @@ final class Prices {
         }
     }
 
-    /** Compares the middle of the book with an oracle price; of a book with one side, that side. */
+    /**
+     * Records how far the middle of the book is from the oracle price; if the book has only one side, how far the best
+     * price of that side is.
+     */
     void observeBook(@Nullable BigDecimal bestBid, @Nullable BigDecimal bestAsk, BigDecimal oracle) {
         double sum = 0;
         int sides = 0;
@@ -45,12 +48,15 @@ final class Prices {
         premium = sides == 0 ? 0 : sum / sides / oracle.doubleValue() - 1;
     }
 
-    /** Last premium of the book over the oracle price, as a fraction of it; 0 for an empty book. */
+    /**
+     * Distance of the book from the oracle price when it was last observed, as a fraction of the oracle price; 0 for an
+     * empty book.
+     */
     double premium() {
         return premium;
     }
 
-    /** The live oracle price; null: there is none, or it has not changed for 20 s. */
+    /** Present oracle price; null if there is none, or it has not changed for 20 seconds. */
     @Nullable
     BigDecimal live(Instant now) {
         Observed last = observed.peekLast();
@@ -59,7 +65,9 @@ final class Prices {
         return last == null || isStale ? null : last.price();
     }
 
-    /** The change since then as a share of the price then; 0 without a price of that time. */
+    /**
+     * Change of the oracle price since a time, as a fraction of the price at that time; 0 if that price is not known.
+     */
     double moveSince(Instant then) {
         Observed last = observed.peekLast();
         Observed before = null;

@@ -9,7 +9,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The markets of the exchange that can be quoted: listings, new terms and settlements are followed. */
+/**
+ * The markets that are quoted now. {@link #refresh} adds listed markets, removes settled ones and applies new terms.
+ */
 final class QuotedMarkets {
 
     /** The status of a market that is settled. */
@@ -21,12 +23,21 @@ final class QuotedMarkets {
     /** A market with its prices and its quotes. */
     record QuotedMarket(MarketInfo info, Prices prices, Quoter quoter) {}
 
-    /** @param quoters makes what quotes a market with these terms; its first transaction cancels what rests there */
+    /**
+     * Starts without markets.
+     *
+     * @param quoters creates the quoter of a market with these terms; the first transaction of a quoter cancels resting
+     *     orders
+     */
     QuotedMarkets(Function<MarketInfo, Quoter> quoters) {
         this.quoters = quoters;
     }
 
-    /** @param shown as the exchange shows them now */
+    /**
+     * Adopts the present markets of the exchange.
+     *
+     * @param shown markets as the exchange shows them now
+     */
     void refresh(List<MarketInfo> shown) {
         Map<String, MarketInfo> open = shown.stream()
                 .filter(info -> !info.status().equals(CLOSED))
@@ -52,8 +63,8 @@ final class QuotedMarkets {
     }
 
     /**
-     * Markets by the time of their last quotes, oldest first, so that none waits for ever if the pace is not enough for
-     * all.
+     * Markets in the order of the last replacement of their quotes, oldest first, so that all get their turn even if
+     * the pace is too low.
      */
     List<QuotedMarket> longestQuotedFirst() {
         return markets.values().stream()

@@ -15,27 +15,28 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the quotes of one market: one transaction cancels the old ones and places the new ones. */
+/** Maintains the quotes of one market: one transaction cancels the old quotes and places new ones. */
 final class Quoter {
 
     /**
-     * Oracle move, as a fraction, from which quotes follow: less than their distance, and rare enough for small logs.
+     * Move of the oracle price, as a fraction, from which quotes are replaced: smaller than their distance from it, and
+     * rare enough to keep logs small.
      */
     private static final double FOLLOWED_MOVE = 3e-4;
 
     private static final Duration LONGEST_LIFE = Duration.ofSeconds(60);
     private static final Duration SHORTEST_LIFE = Duration.ofSeconds(5);
 
-    /** Time without renewal after which the exchange cancels the quotes of a dead market maker. */
+    /** Time after which the exchange cancels the quotes if the market maker has not renewed them. */
     private static final Duration DEAD_MAN = Duration.ofSeconds(180);
 
     /**
-     * Notional offered on each side of a market, in multiples of the equity; margin for three markets is under half of
-     * it.
+     * Notional offered on each side of a market, in multiples of the equity. Margin for three markets takes less than
+     * half of the equity.
      */
     private static final double OFFERED_SHARE = 1.5;
 
-    /** Largest position wanted in a market, in multiples of the equity. */
+    /** Largest wanted position in a market, as notional in multiples of the equity. */
     private static final double LARGEST_POSITION = 2;
 
     private final MarketInfo market;
@@ -46,7 +47,9 @@ final class Quoter {
     private double held;
     private String refusal = "";
 
-    /** Whether orders may rest; true at first, so that the first transaction cancels those of an earlier process. */
+    /**
+     * Whether quotes may be resting. True at first, so that the first transaction cancels quotes of an earlier process.
+     */
     private boolean mayRest = true;
 
     Quoter(MarketInfo market, Participant maker, RandomGenerator random) {
@@ -56,8 +59,11 @@ final class Quoter {
     }
 
     /**
-     * @param oracle oracle price; null: no live price, so nothing is offered
-     * @param pace limit of replacements in all markets; a cancel does not count
+     * Replaces or cancels the quotes if that is due.
+     *
+     * @param oracle present oracle price; null: there is none, so quotes are cancelled
+     * @param account state of the quoting account
+     * @param pace limit of replacements in all markets; a cancel alone does not count
      */
     void step(Instant now, @Nullable BigDecimal oracle, FullAccount account, Pace pace) {
         if (oracle == null) {
@@ -75,7 +81,7 @@ final class Quoter {
         }
     }
 
-    /** Reason why none of the last quotes rests; empty: some did, or there were none to place. */
+    /** Reason why the exchange accepted none of the last quotes; empty if it accepted one, or there were none. */
     String refusal() {
         return refusal;
     }
@@ -85,7 +91,7 @@ final class Quoter {
         return quotedAt;
     }
 
-    /** Cancels its quotes, if there may be any. */
+    /** Cancels the quotes, if any may be resting. */
     void withdraw() {
         if (mayRest && !maker.send(List.of(Actions.cancelAll(market.symbol()))).isEmpty()) {
             mayRest = false;
@@ -126,12 +132,12 @@ final class Quoter {
                 .sum();
     }
 
-    /** Reason why an exchange accepted none of several orders. */
+    /** Finds the reason why none of several orders was accepted. */
     static final class Refusal {
 
         private Refusal() {}
 
-        /** The reason of the first; empty if there is none, or if one was taken. */
+        /** Reason for the refusal of the first order; empty if there are no orders, or one was accepted. */
         static String ofAll(List<ActionResult> orders) {
             return orders.isEmpty() || orders.stream().anyMatch(Refusal::isTaken) ? "" : reason(orders.getFirst());
         }

@@ -11,12 +11,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/** The market maker as a part of the application: made when it starts, closed when it stops. */
+/** Runs the market maker as a part of the application, from its start to its stop. */
 final class Quoting implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(Quoting.class);
 
-    /** Placeholder: the market maker asks over HTTP only, so that no WebSocket is opened. */
+    /** Placeholder for the address of the streams: the market maker uses HTTP only. */
     private static final String UNUSED_WEB_SOCKET = "ws://localhost/";
 
     private final MarketMakerSettings settings;
@@ -57,7 +57,7 @@ final class Quoting implements SmartLifecycle {
         return maker != null;
     }
 
-    /** Reason why not every market is quoted; empty while all are. */
+    /** Reason why not all markets are quoted; empty while all are. */
     String pauseReason() {
         MarketMaker running = maker;
         return running == null ? "it is not running" : running.pauseReason();

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** One account that takes what others offer, at moments and in sizes of its temperament. */
+/** An account that trades with the quotes of others, at times and in sizes of its temperament. */
 final class Taker {
 
-    /** Largest distance from the oracle price at which it still trades, as a fraction of that price. */
+    /** Largest distance of a trade's price from the oracle price, as a fraction of the oracle price. */
     private static final double SLIPPAGE = 5e-3;
 
-    /** The largest notional of an order of one that stakes everything, USD: what a thin book can bear. */
+    /** Largest notional of an order of an account that stakes everything, in USD: what a thin book can bear. */
     private static final double LARGEST_ORDER = 3000;
 
     private static final Duration SHORT = Duration.ofSeconds(30);
@@ -39,7 +39,7 @@ final class Taker {
         this.random = random;
     }
 
-    /** Whether it is its turn; from then on it waits for the next. */
+    /** Whether it is time for the next decision; if so, draws the time of the one after it. */
     boolean isDue(Instant now) {
         if (due.equals(Instant.MIN)) {
             due = now.plus(temperament.pause(random));
@@ -51,7 +51,11 @@ final class Taker {
         return true;
     }
 
-    /** @param oracle the live price of the market, USD */
+    /**
+     * Trades in a market as the temperament decides.
+     *
+     * @param oracle present oracle price of the market, in USD
+     */
     void trade(Instant now, MarketInfo market, BigDecimal oracle, Prices prices) {
         FullAccount account = participant.account(now);
         Optional<Position> position = account.positions().stream()

@@ -3,10 +3,10 @@ package io.openperp.marketmaker;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Kinds of takers: how they decide what to do in a market, and how often. */
+/** Kinds of takers: what they decide to trade in a market, and how often. */
 enum Temperament {
 
-    /** Buys and sells without a view, and the more often on a side, the better its price. */
+    /** Buys and sells at random, more often on the side with the better price. */
     PASSER_BY(Duration.ofSeconds(7)) {
         @Override
         double wish(Situation now, RandomGenerator random) {
@@ -16,7 +16,7 @@ enum Temperament {
         }
     },
 
-    /** Goes with a move of the last half minute. */
+    /** Trades in the direction of the price's move in the last half minute. */
     TREND_FOLLOWER(Duration.ofSeconds(20)) {
         @Override
         double wish(Situation now, RandomGenerator random) {
@@ -26,7 +26,7 @@ enum Temperament {
         }
     },
 
-    /** Goes against a move of the last five minutes. */
+    /** Trades against the direction of the price's move in the last five minutes. */
     CONTRARIAN(Duration.ofSeconds(25)) {
         @Override
         double wish(Situation now, RandomGenerator random) {
@@ -36,7 +36,10 @@ enum Temperament {
         }
     },
 
-    /** Stakes little money with as much leverage as there is, and waits for a profit of half of it or for liquidation. */
+    /**
+     * Takes a position of 60 % of the equity times the highest leverage, and closes it when the profit exceeds a third
+     * of the equity; otherwise waits for its liquidation.
+     */
     GAMBLER(Duration.ofSeconds(60)) {
         @Override
         double wish(Situation now, RandomGenerator random) {
@@ -48,7 +51,7 @@ enum Temperament {
         }
     };
 
-    /** Premium of the book over the oracle price, as a fraction of it, from which there are sellers only. */
+    /** Distance of the book above the oracle price, as a fraction of it, at which nearly all trades are sales. */
     private static final double PREMIUM_NOBODY_PAYS = 1e-3;
 
     private final Duration meanPause;
@@ -58,12 +61,15 @@ enum Temperament {
     }
 
     /**
-     * @param position signed notional, USD
-     * @param profit not realized, USD
-     * @param equity USD
-     * @param shortMove of the price in half a minute, a share of it
-     * @param longMove of the price in five minutes, a share of it
-     * @param premium of the book over the oracle price, a share of it
+     * State of an account and a market, by which a taker decides.
+     *
+     * @param position signed notional of the position, in USD
+     * @param profit unrealized profit, in USD
+     * @param equity equity of the account, in USD
+     * @param maxLeverage highest leverage of the market
+     * @param shortMove change of the price in half a minute, as a fraction
+     * @param longMove change of the price in five minutes, as a fraction
+     * @param premium distance of the book from the oracle price, as a fraction of it
      */
     record Situation(
             double position,
@@ -74,10 +80,14 @@ enum Temperament {
             double longMove,
             double premium) {}
 
-    /** The wanted notional in USD: above 0 to buy, below 0 to sell; 0: nothing. */
+    /**
+     * Decides what to trade.
+     *
+     * @return notional in USD; positive: to buy, negative: to sell, 0: nothing
+     */
     abstract double wish(Situation now, RandomGenerator random);
 
-    /** Time until the next decision, exponentially distributed, so that trades come as independent events do. */
+    /** Draws the time until the next decision; exponentially distributed, like the times between independent events. */
     Duration pause(RandomGenerator random) {
         return Duration.ofMillis(Math.round(meanPause.toMillis() * random.nextExponential()));
     }

@@ -15,8 +15,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The option {@code --draw-key}: draws the secret key if there is none, writes its public half where matching-service
- * reads it, and ends.
+ * The option {@code --draw-key} of oracle-publisher: draws a secret key if there is none, writes the public key where
+ * matching-service reads it, and ends.
  */
 @EnableConfigurationProperties(OracleSettings.class)
 final class DrawKeyCommand {
@@ -28,7 +28,7 @@ final class DrawKeyCommand {
         return List.of(args).contains(OPTION);
     }
 
-    /** Returns the exit code of the process: 0, or 1 when there is no key; the log says why. */
+    /** Returns the exit code of the process: 0, or 1 if there is no key; the log then has the reason. */
     static int run(String... args) {
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(DrawKeyCommand.class)
                 .web(WebApplicationType.NONE)

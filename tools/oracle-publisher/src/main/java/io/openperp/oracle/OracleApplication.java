@@ -21,7 +21,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
-/** Publishes prices until it is stopped; with {@code --draw-key} it draws its key and ends. */
+/**
+ * The service oracle-publisher: publishes prices until it is stopped. With {@code --draw-key} it only draws its key and
+ * ends.
+ */
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableConfigurationProperties(OracleSettings.class)
 public class OracleApplication {
@@ -36,7 +39,9 @@ public class OracleApplication {
         SpringApplication.run(OracleApplication.class, args);
     }
 
-    /** Starts with the application, not while it is put together: an image is trained without a key. */
+    /**
+     * Creates the publication, which starts only when the application has started: images are trained without a key.
+     */
     @Bean
     Publication publication(OracleSettings settings) {
         return new Publication(() -> publisher(settings));

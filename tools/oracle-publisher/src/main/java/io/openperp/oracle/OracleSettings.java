@@ -18,14 +18,14 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of oracle-publisher, prefix {@code openperp.oracle}.
  *
- * @param exchange the HTTP API with its version
- * @param gatewaySecret what the gateway's internal port asks for; empty: sent to no port
- * @param key secret key that signs, base58; if empty, the one in {@code keyFile}
- * @param keyFile where the secret key is, or is drawn by {@code --draw-key}
- * @param publicKeyFile where {@code --draw-key} writes the public half; empty: nowhere
- * @param network that the key signs for, as the gateways have it; unset: for none
- * @param directory where the walks of the prices are kept
- * @param markets what to publish, in this order
+ * @param exchange base address of the HTTP API, with its version
+ * @param gatewaySecret secret that the internal port of the gateway requires; empty: none is sent
+ * @param key secret key that signs the prices, in base58; empty: the one in {@code keyFile}
+ * @param keyFile file with the secret key; {@code --draw-key} creates it
+ * @param publicKeyFile file to which {@code --draw-key} writes the public key; empty: none
+ * @param network network for which the key signs, as in the settings of the gateways; null: none
+ * @param directory directory with the states of the price walks
+ * @param markets markets whose prices are published, in this order
  */
 @ConfigurationProperties("openperp.oracle")
 @Validated
@@ -43,9 +43,11 @@ public record OracleSettings(
         @NotEmpty List<@Valid Market> markets) {
 
     /**
-     * @param tickSize prices are whole ticks
-     * @param startPrice where the walk begins, USD
-     * @param volatility of the walk: 0.5 is half of the price in a year
+     * A market whose price is published.
+     *
+     * @param tickSize step of the prices
+     * @param startPrice first price, in USD
+     * @param volatility volatility of the price per year, as a fraction: 0.5 is half of the price
      */
     public record Market(
             @NotBlank String symbol,
@@ -58,7 +60,7 @@ public record OracleSettings(
         }
     }
 
-    /** Text without the secrets. */
+    /** Describes the settings without the secrets. */
     @Override
     public String toString() {
         return "OracleSettings[exchange=%s, keyFile=%s, directory=%s, markets=%s]"
@@ -66,11 +68,11 @@ public record OracleSettings(
     }
 
     /**
-     * A market as the price publisher sees it.
+     * A market for the price walk.
      *
      * @param tickUnits tick size in units of 1e-8
-     * @param startPrice where the walk of its price begins, in USD
-     * @param annualVolatility of the walk: 0.5 is half of the price in a year
+     * @param startPrice first price, in USD
+     * @param annualVolatility volatility of the price per year, as a fraction: 0.5 is half of the price
      */
     public record QuotedMarket(String symbol, long tickUnits, double startPrice, double annualVolatility) {}
 }

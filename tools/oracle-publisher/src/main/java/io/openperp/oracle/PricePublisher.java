@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes a price of every market once per second. Prices that are not accepted are not sent again: the next are
- * newer.
+ * Publishes a price for every market once per second. Prices that are not accepted are not sent again, since newer ones
+ * follow.
  */
 public final class PricePublisher implements AutoCloseable {
 
@@ -39,15 +39,19 @@ public final class PricePublisher implements AutoCloseable {
     private volatile long refusedCount;
 
     /**
-     * @param base the HTTP API with its version: {@code http://localhost:12000/api/v1}
-     * @param interrupted receives the reason when prices are not accepted any more
+     * Creates a publisher.
+     *
+     * @param base base address of the HTTP API with its version, such as {@code http://localhost:12000/api/v1}
+     * @param interrupted receives the reason when prices are no longer accepted
      */
     public PricePublisher(String base, SecretKey key, List<PriceWalk> walks, Consumer<String> interrupted) {
         this(base, Map.of(), Signer.of(key), walks, interrupted);
     }
 
     /**
-     * @param headers added to each request
+     * Creates a publisher.
+     *
+     * @param headers headers added to each request
      */
     public PricePublisher(
             String base,
@@ -59,7 +63,9 @@ public final class PricePublisher implements AutoCloseable {
     }
 
     /**
-     * @param signer signs for the network of the exchange, if the exchange asks for that
+     * Creates a publisher.
+     *
+     * @param signer signs the prices, for the network of the exchange if it has one
      */
     public PricePublisher(
             String base,
@@ -77,27 +83,27 @@ public final class PricePublisher implements AutoCloseable {
         clock.scheduleAtFixedRate(this::publish, 0, 1, TimeUnit.SECONDS);
     }
 
-    /** Adds the price of a market that was listed meanwhile; it is published from now on. */
+    /** Adds a market that was listed later; its price is published from now on. */
     public void add(PriceWalk walk) {
         walks.add(walk);
     }
 
-    /** Whether all of the last prices were accepted. */
+    /** Whether the exchange accepted all prices that were sent last. */
     public boolean isAccepted() {
         return accepted;
     }
 
-    /** Reason why the last prices were not accepted. */
+    /** Reason why the prices that were sent last were not accepted. */
     public String refusal() {
         return refusal;
     }
 
-    /** Number of transactions all of whose prices were accepted. */
+    /** Number of transactions in which all prices were accepted. */
     public long acceptedCount() {
         return acceptedCount;
     }
 
-    /** Number of transactions that were refused, in whole or in part, or not answered. */
+    /** Number of transactions that were refused, in part or as a whole, or that got no answer. */
     public long refusedCount() {
         return refusedCount;
     }
@@ -126,7 +132,10 @@ public final class PricePublisher implements AutoCloseable {
         }
     }
 
-    /** A unique time in milliseconds: nonce of the transaction and time of its prices. */
+    /**
+     * Returns a new time in milliseconds, later than all before: the nonce of the transaction and the time of its
+     * prices.
+     */
     private long nextTimestamp() {
         lastTimestamp = Math.max(lastTimestamp + 1, System.currentTimeMillis());
         return lastTimestamp;

@@ -12,16 +12,18 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The price outside of the exchange, as this program simulates it: a random step per second by the volatility of the
- * market, pulled gently towards the starting price. The same seed gives the same prices, and a restart goes on from the
- * last one: each step is written before it is published.
+ * A simulated price outside of the exchange: a random walk with the volatility of the market, one step per second,
+ * which slowly returns towards the starting price. Equal seeds give equal prices. After a restart the walk continues,
+ * because each step is saved before its price is published.
  */
 public final class PriceWalk {
 
     private static final double SECONDS_PER_YEAR = 365 * 24 * 3600.0;
     private static final double UNITS = 1e8;
 
-    /** Fraction of the distance to the starting price that is taken back per second: half of it in about two hours. */
+    /**
+     * Part of the distance to the starting price that is undone per second: half of the distance in about two hours.
+     */
     private static final double PULL = 1e-4;
 
     private final Path file;
@@ -38,7 +40,7 @@ public final class PriceWalk {
         this.seed = seed;
     }
 
-    /** Continues from the file; without a file begins at the market's starting price. */
+    /** Continues the walk in the file; if there is no file, begins at the starting price. */
     public static PriceWalk open(Path file, QuotedMarket market, long seed) {
         PriceWalk walk = new PriceWalk(file, market, seed);
         walk.read();
@@ -49,7 +51,7 @@ public final class PriceWalk {
         return market.symbol();
     }
 
-    /** The next second's price: whole ticks, at least one. */
+    /** Makes the next step; returns its price, a multiple of the tick, at least one tick. */
     Quantity next() {
         step++;
         // One generator per step, so that the number of the step is all there is to keep.
@@ -86,7 +88,7 @@ public final class PriceWalk {
         }
     }
 
-    /** A file does not hold what it should. The message is a sentence for the operator: what is wrong, what to do. */
+    /** A file has unexpected content. The message is a sentence for the operator: what is wrong and what to do. */
     public static final class UnusableFileException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

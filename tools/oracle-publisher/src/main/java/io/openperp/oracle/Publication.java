@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 
-/** The publisher of prices as a part of the application: made when it starts, closed when it stops. */
+/** Runs the publisher of prices as a part of the application, from its start to its stop. */
 final class Publication implements SmartLifecycle {
 
     private final Supplier<PricePublisher> source;

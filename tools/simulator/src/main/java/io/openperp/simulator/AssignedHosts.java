@@ -6,7 +6,10 @@ import io.openperp.simulator.cluster.VirtualTime;
 import io.openperp.simulator.run.Chance;
 import java.util.function.Consumer;
 
-/** The scheduler decides who owns shards; for a time it lets two own the same, which no rule of hosts would allow. */
+/**
+ * Hosts without an agreement among them: the scheduler decides which of them owns the shards. For a time it lets two
+ * hosts own the same shards, which real hosts would never allow.
+ */
 final class AssignedHosts implements Hosts {
 
     private final Cluster cluster;
@@ -58,7 +61,10 @@ final class AssignedHosts implements Hosts {
         }
     }
 
-    /** Starts an owner that is down, or a second host of shards that have an owner, as a standby or by mistake. */
+    /**
+     * Starts the owner of a random place if it is down; otherwise starts the second host, as a standby or, by mistake,
+     * as a second owner.
+     */
     private void startOne(Chance chance) {
         int place = chance.below(cluster.owners().size());
         ShardProcess second = cluster.seconds().get(place);
@@ -74,7 +80,7 @@ final class AssignedHosts implements Hosts {
         }
     }
 
-    /** Starts an owner; while another host owns its shards, it becomes that one's standby. */
+    /** Starts an owner. If another host owns its shards at the moment, it starts as a standby of that host instead. */
     private void startOwner(int place, Chance chance) {
         ShardProcess second = cluster.seconds().get(place);
         if (second.isUp() && !second.isStandby()) {
@@ -84,7 +90,7 @@ final class AssignedHosts implements Hosts {
         }
     }
 
-    /** Lets a standby take over, beside its owner or after the owner's crash. */
+    /** Lets a standby take over the shards, after its owner's crash or while the owner still runs. */
     private void takeOver(Chance chance) {
         int place = chance.below(cluster.seconds().size());
         ShardProcess owner = cluster.owners().get(place);

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Two or three hosts of the same shards that agree on the owner by heartbeats and claims. A host that is paused or cut
- * off for a while and then continues is what makes two hosts send at the same time.
+ * Two or three hosts of the same shards, which agree by heartbeats and claims which of them is the owner. Two of them
+ * send at the same time if one was paused or cut off for a while and then continues.
  */
 final class CompetingHosts implements Hosts {
 
     /**
-     * Longest time in milliseconds after the last fault until a place has an owner; a host waits one second before it
-     * claims.
+     * Longest wait, in milliseconds, until every place has an owner again after the last fault; a host claims after one
+     * second without heartbeats.
      */
     private static final long LONGEST_WITHOUT_OWNER = 8_000;
 
@@ -43,7 +43,7 @@ final class CompetingHosts implements Hosts {
         cluster.runHeartbeats(chance);
     }
 
-    /** Sometimes no heartbeat is delivered either: the broker is unreachable. */
+    /** Advances the time. Sometimes no heartbeat is delivered meanwhile, as if the broker could not be reached. */
     @Override
     public void pass(long millis, Chance chance) {
         if (millis > 3_000 || chance.oneIn(5)) {
@@ -79,7 +79,10 @@ final class CompetingHosts implements Hosts {
         awaitOwners(chance);
     }
 
-    /** Records that crashed hosts have sent arrive first: a claim of a crashed host is valid too. */
+    /**
+     * Waits until every place has an owner. First delivers all records in flight, because a claim of a crashed host is
+     * valid too.
+     */
     private void awaitOwners(Chance chance) {
         cluster.network().deliverAll(chance);
         long end = time.millis() + LONGEST_WITHOUT_OWNER;
@@ -95,14 +98,14 @@ final class CompetingHosts implements Hosts {
                 && cluster.places().stream().allMatch(place -> place.stream().anyMatch(ShardProcess::isSending));
     }
 
-    /** A host that sends; any host if none does. */
+    /** Returns a host of this place that sends outputs, or any host of the place if none sends. */
     private static ShardProcess owner(List<ShardProcess> place, Chance chance) {
         List<ShardProcess> speaking =
                 place.stream().filter(ShardProcess::isSending).toList();
         return chance.of(speaking.isEmpty() ? place : speaking);
     }
 
-    /** Usually long enough for another host to claim its shards. */
+    /** Pauses a host, usually long enough for another host to claim its shards. */
     private void pause(ShardProcess host, Chance chance) {
         if (host.isUp()) {
             trace.accept("  a host is paused");
@@ -119,7 +122,7 @@ final class CompetingHosts implements Hosts {
         }
     }
 
-    /** The host that replaces a paused owner crashes just after it began to send. */
+    /** Pauses the owner and crashes the host that takes over from it, just after that host has begun to send. */
     private void replaceTwice(List<ShardProcess> place, Chance chance) {
         ShardProcess first = owner(place, chance);
         first.pause(chance.between(1_500, 3_500));
@@ -147,7 +150,7 @@ final class CompetingHosts implements Hosts {
         });
     }
 
-    /** All hosts of a place crash, and start together or one by one. */
+    /** Crashes all hosts of a place, then starts them together or one by one. */
     private void beginAnew(List<ShardProcess> place, Chance chance) {
         trace.accept("  all hosts of some shards crash and start");
         place.stream().filter(ShardProcess::isUp).forEach(host -> host.crash(chance));

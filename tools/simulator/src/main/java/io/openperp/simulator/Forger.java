@@ -11,7 +11,10 @@ import io.openperp.simulator.run.Chance;
 import io.openperp.simulator.run.Law;
 import io.openperp.simulator.run.Law.LawBroken;
 
-/** Writes the next number of a channel with the content of the number before: plausible, but not what its sender sent. */
+/**
+ * Appends a forged record to a channel: it has the next number of the channel and the content of the record before. It
+ * looks plausible, but is not what the sender has sent.
+ */
 final class Forger {
 
     private final Cluster cluster;
@@ -22,7 +25,7 @@ final class Forger {
         this.auditor = auditor;
     }
 
-    /** Returns whether there was a channel to write into. */
+    /** Forges a record in a randomly drawn channel; returns false if this channel has no records yet. */
     boolean forge(Chance chance) {
         ShardAddress sender = chance.of(cluster.addresses());
         ShardAddress receiver = chance.of(cluster.addresses());

@@ -2,12 +2,19 @@ package io.openperp.simulator;
 
 import java.util.function.Predicate;
 
-/** Leaves out as many steps as possible while the same law still breaks: halves first, single steps last. */
+/**
+ * Finds a short simulation that still breaks the same law: removes as many steps as possible, first half of them at
+ * once, in the end single ones.
+ */
 final class Shrinker {
 
     private final Predicate<Steps> stillBreaks;
 
-    /** @param stillBreaks whether a simulation with these steps breaks the law in question */
+    /**
+     * Creates a shrinker.
+     *
+     * @param stillBreaks whether a simulation of these steps breaks the law in question
+     */
     Shrinker(Predicate<Steps> stillBreaks) {
         this.stillBreaks = stillBreaks;
     }

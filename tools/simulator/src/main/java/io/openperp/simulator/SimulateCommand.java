@@ -16,7 +16,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ./exchange simulate}: plays seeds until one breaks a law, and shows how to play that one again. */
+/**
+ * {@code ./exchange simulate}: plays seeds until one of them breaks a law, and prints the command that plays this seed
+ * again.
+ */
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
@@ -51,14 +54,18 @@ public final class SimulateCommand implements Callable<Integer> {
     private long transactions;
     private long trades;
 
-    /** Present work, for the progress that another thread prints. */
+    /** Describes what the command is doing at the moment; read by the thread that prints the progress. */
     private volatile Supplier<String> now = () -> "";
 
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new SimulateCommand()).execute(arguments));
     }
 
-    /** Returns 0 if every law held, 1 if one broke, 2 if a seed cannot be played. */
+    /**
+     * Plays the seeds.
+     *
+     * @return exit code: 0 if every law held, 1 if one was broken, 2 if a seed cannot be played
+     */
     @Override
     public Integer call() {
         Steps kept = requestedSteps();

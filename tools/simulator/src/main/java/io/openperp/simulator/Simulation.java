@@ -26,16 +26,17 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
- * One seed: the setup, a number of steps, the final checks. A step does one thing, drawn from the seed and the step's number
- * alone; so a simulation can be played again, and with some of its steps left out.
+ * Simulation of one seed: the setup, a number of steps, the final checks. A step does one thing, drawn from the seed
+ * and the number of the step only. So the simulation can be played again exactly, also without some of its steps.
  */
 public final class Simulation {
 
-    /** Fewest seconds of regular ticks at the end. */
+    /** Fewest seconds of regular ticks at the end of a simulation. */
     private static final int SECONDS = 4;
 
     /**
-     * Most seconds of ticks at the end, while an order armed by a fill waits for the next mark to trigger (OFL-011).
+     * Most seconds of ticks at the end of a simulation. Beyond the fewest, ticks continue only while an order that a
+     * fill has armed waits for the next mark to trigger it (OFL-011).
      */
     private static final int MOST_SECONDS = 12;
 
@@ -43,13 +44,13 @@ public final class Simulation {
     private static final long DAY_MILLIS = 86_400_000;
     private static final long HOUR_MILLIS = 3_600_000;
     private static final long LONG_TICK_MILLIS = 50_000;
-    /** One in this many seeds ends with an hour of ticks, which takes as long as its whole history. */
+    /** One in this many seeds ends with an hour of ticks, which takes as long as all its steps before. */
     private static final int SEEDS_OF_AN_HOUR = 16;
 
     private static final int SEED_WITH_AN_HOUR = 10;
     /**
-     * Steps without prices, each below the minute from which a clock is not steady, in sum above the minute that a
-     * price lives.
+     * Pauses without prices, in milliseconds. Each is shorter than the minute after which a clock counts as not steady;
+     * together they are longer than the minute after which a price expires.
      */
     private static final int[] SILENCE_MILLIS = {31_000, 31_000, 1_000, 1_000, 1_000};
 
@@ -64,12 +65,12 @@ public final class Simulation {
     private final Cluster cluster;
     private final DrainedLaws drained;
     private final Hosts hosts;
-    /** Client transactions by what gateways log, since two signers may sign the same bytes. */
+    /** The transactions of clients, by the signed bytes that gateways log. */
     private final Map<SignedTransaction, ClientTransaction> sentTransactions = new HashMap<>();
 
     /**
-     * Expected answers by identity of the transaction, since one nonce may be signed for several actions without a
-     * message.
+     * Expected answers of each transaction. The key is the object itself, because two transactions that differ only in
+     * their signed bytes may be equal.
      */
     private final Map<ClientTransaction, List<Expectation>> expectations = new IdentityHashMap<>();
 
@@ -77,9 +78,9 @@ public final class Simulation {
     private boolean forged;
 
     /**
-     * The counts of a simulation.
+     * Counts of one simulation.
      *
-     * @param overlaps outputs that replaced owners sent after their successors had begun to send
+     * @param overlaps number of outputs that replaced owners sent after their successors had begun to send
      * @param seen how often each kind of event happened: a law about events that never happen would prove nothing
      */
     public record Result(long transactions, long trades, long overlaps, SortedMap<String, Integer> seen) {}
@@ -107,13 +108,18 @@ public final class Simulation {
     /**
      * Plays a seed; throws {@link LawBroken} if a law breaks.
      *
-     * @param kept which of the steps are played
+     * @param kept whether the step with this number is played
      */
     public static Result play(long seed, int steps, IntPredicate kept) {
         return play(seed, steps, kept, sentence -> {});
     }
 
-    /** @param trace receives a description of every step */
+    /**
+     * Plays a seed; throws {@link LawBroken} if a law breaks.
+     *
+     * @param kept whether the step with this number is played
+     * @param trace receives a description of every step
+     */
     static Result play(long seed, int steps, IntPredicate kept, Consumer<String> trace) {
         try {
             return played(seed, steps, kept, trace);
@@ -242,7 +248,7 @@ public final class Simulation {
         }
     }
 
-    /** Whether shards of different lanes send to each other. */
+    /** Whether shards of different lanes send records to each other, which takes at least two lanes. */
     private boolean hasChannels() {
         return setup.lanes().size() > 1;
     }
@@ -259,7 +265,10 @@ public final class Simulation {
         gateway.submit(next.request());
     }
 
-    /** Lets all processes run without faults while ticks continue, then checks the laws of a drained exchange. */
+    /**
+     * Lets all processes run without faults while ticks continue, until nothing is in flight, and then checks the laws
+     * that hold in this state.
+     */
     private void drain(Chance chance) {
         quiet(chance);
         floor.everyPrice().forEach(request -> submit(request, chance));
@@ -273,8 +282,8 @@ public final class Simulation {
     }
 
     /**
-     * Lets all prices expire on a steady clock: listed markets then change their state automatically, until one of the
-     * next requests is a price of theirs.
+     * Lets all prices expire while the clocks run on: markets that an operator has listed then change their state by
+     * themselves, until they get a price again.
      */
     private void silence(Chance chance) {
         trace.accept("no publisher sends prices");
@@ -315,8 +324,8 @@ public final class Simulation {
     }
 
     /**
-     * Runs to the end of the next full hour in long ticks with live publishers: the hour then has enough samples to be
-     * charged (FND-011).
+     * Runs to the end of the next full hour, in long ticks with live oracle prices, so that the hour has enough premium
+     * samples for a funding payment (FND-011).
      */
     private void hour(Chance chance) {
         trace.accept("an hour passes");

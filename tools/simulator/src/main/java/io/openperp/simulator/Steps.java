@@ -3,7 +3,9 @@ package io.openperp.simulator;
 import java.util.BitSet;
 import java.util.StringJoiner;
 
-/** A choice of the steps of a simulation, in words {@code 3,17-20,44}. */
+/**
+ * Selection of the steps of a simulation. Its text form is a list of numbers and ranges, such as {@code 3,17-20,44}.
+ */
 final class Steps {
 
     private final BitSet kept;
@@ -18,7 +20,7 @@ final class Steps {
         return new Steps(all);
     }
 
-    /** Throws {@link IllegalArgumentException} for words that are none. */
+    /** Parses the text form. Throws {@link IllegalArgumentException} if the text is no list of numbers and ranges. */
     static Steps parse(String words) {
         BitSet kept = new BitSet();
         for (String word : words.split(",", -1)) {
@@ -41,7 +43,7 @@ final class Steps {
         return kept.cardinality();
     }
 
-    /** The steps without {@code many} of them, from the {@code from}-th on. */
+    /** Returns this selection without {@code many} of its steps, counted from the one at index {@code from}. */
     Steps without(int from, int many) {
         BitSet fewer = (BitSet) kept.clone();
         int step = kept.nextSetBit(0);

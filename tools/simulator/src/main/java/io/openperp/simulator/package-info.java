@@ -1,4 +1,7 @@
-/** The whole exchange in one thread on a seeded scheduler with virtual time, and its auditor. */
+/**
+ * Simulates the whole exchange in one thread, with virtual time and a scheduler that draws every step from a seed, and
+ * audits it.
+ */
 @NullMarked
 package io.openperp.simulator;
 

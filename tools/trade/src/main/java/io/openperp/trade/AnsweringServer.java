@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers as an exchange with one market and one account would, always the same. */
+/** A server that answers like an exchange with one market and one account, always alike. */
 final class AnsweringServer implements AutoCloseable {
 
     private static final String INFO = """
@@ -115,13 +115,13 @@ final class AnsweringServer implements AutoCloseable {
         return "http://localhost:" + server.getAddress().getPort();
     }
 
-    /** The actions that were sent or checked last, as JSON. */
+    /** The actions in the last transaction that was sent or checked, as JSON. */
     String lastActions() {
         String last = transactions.getLast();
         return last.substring(last.indexOf("[{"), last.lastIndexOf("}]") + 2);
     }
 
-    /** Number of transactions that were sent, and not only checked. */
+    /** Number of transactions that were sent; those that were only checked do not count. */
     int sent() {
         return sent.get();
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code trade completion}. */
+/** {@code trade completion}: prints a shell script that completes commands and options. */
 @Command(
         name = "completion",
         description = "Prints a script that completes commands and options: source <(./trade completion bash)")
@@ -21,7 +21,10 @@ public final class CompletionCommand implements Callable<Integer> {
     private static final String ZSH = "zsh";
     private static final String BASH = "bash";
 
-    /** Picocli registers the name of the program; people type it with its path as well. */
+    /**
+     * The line of Picocli's script that registers the program's name. It is replaced, because people also type the
+     * program with its path.
+     */
     private static final Pattern REGISTRATION = Pattern.compile("^complete -F _complete_trade .*$", Pattern.MULTILINE);
 
     private final Session session;

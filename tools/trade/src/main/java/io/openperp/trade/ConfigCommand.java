@@ -13,14 +13,18 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade config}. */
+/** {@code trade config}: shows and changes the user's settings. */
 @Command(name = "config", description = "Shows and changes settings: " + Settings.NAMES + ".")
 public final class ConfigCommand {
 
     private final Session session;
     private final Consumer<String> slippageCheck;
 
-    /** @param slippageCheck refuses what is no slippage */
+    /**
+     * Creates the command.
+     *
+     * @param slippageCheck throws {@code CommandFailed} if a text is not a slippage
+     */
     public ConfigCommand(Session session, Consumer<String> slippageCheck) {
         this.session = session;
         this.slippageCheck = slippageCheck;

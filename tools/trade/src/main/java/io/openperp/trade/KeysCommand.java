@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade keys}: a key is an account; nothing is registered. */
+/** {@code trade keys}: creates, imports and shows keys. A key is an account; it is not registered anywhere. */
 @Command(
         name = "keys",
         description = "Makes, takes over and shows keys. A key is an account; it lies encrypted in a file of yours.")
@@ -37,7 +37,11 @@ public final class KeysCommand {
         this.session = session;
     }
 
-    /** The output with {@code --json}. @param secret null except for {@code show --secret} */
+    /**
+     * The output with {@code --json}.
+     *
+     * @param secret secret key; null unless the command is {@code show --secret}
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Shown(
             String name,

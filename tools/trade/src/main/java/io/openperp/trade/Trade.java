@@ -92,7 +92,7 @@ public final class Trade implements Runnable {
         System.exit(run(Terminal.ofProcess(), arguments));
     }
 
-    /** The exit code. Does not end the process. */
+    /** Runs a command; returns its exit code. Does not end the process. */
     public static int run(Terminal terminal, String... arguments) {
         int exitCode = commandLine(new Session(terminal), arguments).execute(arguments);
         terminal.out().flush();
@@ -101,8 +101,8 @@ public final class Trade implements Runnable {
     }
 
     /**
-     * Understanding the annotations of a command takes milliseconds, and a trader waits for all of them: where arguments name
-     * commands, only these are there.
+     * Builds the command line. If the arguments name commands, only these are built, because reading the annotations of
+     * a command takes milliseconds for which a trader would wait.
      */
     private static CommandLine commandLine(Session session, String... arguments) {
         CommandLine line = new CommandLine(new Trade(session.options()));

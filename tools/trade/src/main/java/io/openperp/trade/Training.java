@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Runs the usual commands against answers that never change, so that Java, started with {@code -XX:AOTCacheOutput}, archives
- * the classes that they load. Nothing outside this process is reached, and the keys are thrown away.
+ * Runs the usual commands against answers that never change, so that Java, started with {@code -XX:AOTCacheOutput},
+ * archives the classes that they load. Connects to nothing outside of this process; the keys are thrown away.
  */
 public final class Training {
 

@@ -1,4 +1,7 @@
-/** The command line for people who trade, {@code ./trade}: all commands, those of setup, and the run from which its archive of classes is written. */
+/**
+ * The command line for traders, {@code ./trade}: all commands, those of its own setup, and the run from which an
+ * archive of its classes is made.
+ */
 @NullMarked
 package io.openperp.trade;
 

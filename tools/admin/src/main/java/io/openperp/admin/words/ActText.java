@@ -29,7 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/** Sentences about the acts of operators to be signed and about their results. */
+/** Describes acts of operators and their results in sentences. */
 public final class ActText {
 
     private ActText() {}
@@ -123,7 +123,7 @@ public final class ActText {
         return second == 0 ? "" : " until " + Instant.ofEpochSecond(second);
     }
 
-    /** Sentence about the result. Throws {@link AdminFailure} if the act was refused. */
+    /** Sentence about the result of an act. Throws {@link AdminFailure} if the act was refused. */
     public static String of(ActionResult result) {
         return switch (result) {
             case ActionResult.Deposit it -> "deposited " + it.amount();

@@ -4,16 +4,16 @@ import io.openperp.client.RequestFailed;
 import java.io.PrintWriter;
 import java.util.OptionalInt;
 
-/** Failure of a command, with a sentence for the user and an exit code. */
+/** A command has failed. It has a sentence for the user and an exit code. */
 public final class AdminFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** The exchange refused it, or its user did. */
+    /** Exit code: the exchange has refused the act, or the operator has not confirmed it. */
     static final int REFUSED = 1;
-    /** Wrong arguments, key or file; nothing was sent. */
+    /** Exit code: an argument, a key or a file is wrong; nothing was sent. */
     public static final int USAGE = 2;
-    /** The exchange cannot be reached, or it is not known whether it has carried it out. */
+    /** Exit code: the exchange cannot be reached, or it is not known whether it has executed the act. */
     static final int UNKNOWN = 3;
 
     private final int exitCode;
@@ -39,7 +39,10 @@ public final class AdminFailure extends RuntimeException {
         return exitCode;
     }
 
-    /** Prints the sentence and gives the exit code; empty for a failure of another kind. */
+    /**
+     * If the exception is an {@link AdminFailure} or a failed request, prints its sentence and returns the exit code;
+     * otherwise empty.
+     */
     public static OptionalInt report(Exception failure, PrintWriter err) {
         if (failure instanceof AdminFailure known) {
             err.println("exchange admin: " + known.getMessage());

@@ -27,7 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines about the present state, what an act of an operator would change in it, and whom it would concern. */
+/** Describes the present state, what an act of an operator would change in it, and which accounts it would concern. */
 public final class Consequences {
 
     private Consequences() {}

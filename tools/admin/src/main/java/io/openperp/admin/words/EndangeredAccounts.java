@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Accounts that a change of terms would leave with too little equity, if marks stay (TRM-011). */
+/** Finds the accounts that would have too little equity after a change of terms, at the present marks (TRM-011). */
 final class EndangeredAccounts {
 
     private static final int PAGE = 500;
@@ -36,8 +36,8 @@ final class EndangeredAccounts {
     }
 
     /**
-     * Lines about the accounts that a change would endanger. Throws {@link AdminFailure} if the exchange refuses the
-     * terms.
+     * Describes the accounts that a change would endanger, as lines. Throws {@link AdminFailure} if the exchange
+     * refuses the new terms.
      */
     static List<String> of(OpenPerp exchange, ChangeTerms change) {
         EndangeredAccounts found = new EndangeredAccounts(change.symbol());
@@ -84,7 +84,7 @@ final class EndangeredAccounts {
         }
     }
 
-    /** The counts, then the accounts below maintenance margin, the worst first. */
+    /** Lines with the numbers of accounts, then with the accounts below maintenance margin, worst first. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("this change would leave " + belowMaintenance.size() + " of " + holders
@@ -102,7 +102,7 @@ final class EndangeredAccounts {
         return lines;
     }
 
-    /** Ratio of equity to maintenance margin, by which the exchange chooses whom to liquidate first. */
+    /** Ratio of equity to maintenance margin; the exchange liquidates accounts with the lowest ratio first. */
     private static BigDecimal health(Holder holder) {
         BigDecimal margin = holder.maintenanceMargin().toBigDecimal();
         return margin.signum() == 0

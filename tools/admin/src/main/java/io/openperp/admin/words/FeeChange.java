@@ -6,17 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** The rates of one account before and after, in some markets. */
+/** Fee rates of one account before and after a change, in several markets. */
 final class FeeChange {
 
     private static final int MOST_SYMBOLS = 5;
 
-    /** Market symbols by the sentence that describes their change: markets with the same change share a sentence. */
+    /** Symbols of markets by the sentence about their change; markets with equal changes share a sentence. */
     private final Map<String, List<String>> bySentence = new LinkedHashMap<>();
 
     private boolean isOne;
 
-    /** @param before by symbol; @param after by symbol */
+    /**
+     * Compares the rates.
+     *
+     * @param before rates before the change, by market symbol
+     * @param after rates after the change, by market symbol
+     */
     FeeChange(SortedMap<String, FeeRates> before, SortedMap<String, FeeRates> after) {
         after.forEach((symbol, rates) -> {
             FeeRates now = before.get(symbol);
@@ -31,19 +36,19 @@ final class FeeChange {
         });
     }
 
-    /** Whether any rate differs. */
+    /** Whether at least one rate changes. */
     boolean isOne() {
         return isOne;
     }
 
-    /** The change in words, such as {@code 2 / 5 to 1 / 4 in BTC-USD, ETH-USD; 1 / 3 as before in SOL-USD}. */
+    /** The changes in words, such as {@code 2 / 5 to 1 / 4 in BTC-USD, ETH-USD; 1 / 3 as before in SOL-USD}. */
     String words() {
         List<String> parts = new ArrayList<>();
         bySentence.forEach((sentence, symbols) -> parts.add(sentence + " in " + names(symbols)));
         return parts.isEmpty() ? "no rates of it are shown" : String.join("; ", parts);
     }
 
-    /** The first few symbols, and the number of further ones. */
+    /** The first symbols of the list, and the number of the others. */
     static String names(List<String> symbols) {
         String first = String.join(", ", symbols.subList(0, Math.min(MOST_SYMBOLS, symbols.size())));
         int more = symbols.size() - MOST_SYMBOLS;

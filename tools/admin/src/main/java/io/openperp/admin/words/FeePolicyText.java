@@ -13,10 +13,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Accounts whose rates a fee policy would change, by the present volumes and policies (FEE-010 to FEE-014). */
+/**
+ * Describes a new fee policy: the markets in which it would count, and the accounts whose rates it would change, by
+ * their present volumes (FEE-010 to FEE-014).
+ */
 final class FeePolicyText {
 
-    /** Largest number of accounts to read, those of the largest volume: the exchange answers no more at once. */
+    /**
+     * Largest number of accounts examined, which the exchange returns in one answer; those with the largest volumes.
+     */
     private static final int MOST_READ = 1000;
 
     private static final int MOST_NAMED = 5;
@@ -25,10 +30,14 @@ final class FeePolicyText {
     private final FeePolicies set;
     private final SetFeePolicy policy;
 
-    /** Open markets in which the policy would count, by symbol. */
+    /** Open markets to which the policy would apply, by symbol. */
     private final SortedMap<String, MarketInfo> markets;
 
-    /** An account that is no sub-account; its volume includes that of the accounts that it owns. */
+    /**
+     * A trader: an account that is no sub-account.
+     *
+     * @param volume volume of the account with all accounts that it owns
+     */
     private record Trader(Volumes.Row volume, FeeChange change) {}
 
     private FeePolicyText(OpenPerp exchange, FeePolicies set, SetFeePolicy policy) {
@@ -59,7 +68,7 @@ final class FeePolicyText {
         return lines;
     }
 
-    /** Lines about the fee programmes concerned, all of whose members are known. */
+    /** Lines about the fee programmes that are concerned, with the numbers of their members. */
     private List<String> programmes() {
         List<String> lines = new ArrayList<>();
         set.members().stream()

@@ -9,22 +9,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rates of an order in a market, as the account shard would choose them (FEE-010, FEE-011, FEE-014).
+ * Fee rates of an order in a market, computed like the account shard does (FEE-010, FEE-011, FEE-014).
  *
- * @param maker in hundredths of a percent; negative: a rebate
- * @param taker likewise
+ * @param maker maker rate in basis points; negative: a rebate
+ * @param taker taker rate in basis points; negative: a rebate
  */
 record FeeRates(Decimal maker, Decimal taker) {
 
-    /** Divisor from units of a rate in hundredths of a percent to units of a share of the notional. */
+    /** Number of basis points in 1: rates of the exchange are fractions of the notional. */
     private static final long BASIS_POINTS = 10_000;
 
-    /** Stands in place of a symbol for all markets without a policy of their own. */
+    /** Word in place of a market symbol: all markets without a fee policy of their own. */
     static final String GLOBAL = "global";
 
     /**
-     * @param table policy in force; null: the market's own rates count
-     * @param volume volume of the account's owner in the window
+     * Computes the rates of an account in a market.
+     *
+     * @param table fee table in force; null: the market's own rates count
+     * @param volume volume of the account's owner in the window of the fee tiers
      * @param programme fee programme of the account; empty: none
      */
     static FeeRates of(MarketInfo market, @Nullable FeeTable table, Decimal volume, String programme) {
@@ -47,19 +49,19 @@ record FeeRates(Decimal maker, Decimal taker) {
                 .reduce(own, (lower, higher) -> higher));
     }
 
-    /** Fee table in force in the market now; null: its own rates alone. */
+    /** Fee table that is in force in the market now; null: none, the market's own rates count. */
     static @Nullable FeeTable inForce(FeePolicies set, String symbol) {
         FeePolicies.Policy own = active(set, symbol);
         return own == null || !own.own() ? ofOthers(set) : table(own);
     }
 
-    /** Fee table in force now in all markets without a policy of their own; null: none. */
+    /** Fee table that is in force now in all markets without a policy of their own; null: none. */
     static @Nullable FeeTable ofOthers(FeePolicies set) {
         FeePolicies.Policy policy = active(set, GLOBAL);
         return policy == null ? null : table(policy);
     }
 
-    /** Whether the market now has a policy of its own, which replaces the one for all other markets. */
+    /** Whether the market has a policy of its own now, which replaces the policy for all other markets. */
     static boolean hasItsOwn(FeePolicies set, String symbol) {
         FeePolicies.Policy own = active(set, symbol);
         return own != null && own.own();
@@ -86,7 +88,7 @@ record FeeRates(Decimal maker, Decimal taker) {
         return new FeeTable.Rates(makerBps.units() / BASIS_POINTS, takerBps.units() / BASIS_POINTS);
     }
 
-    /** Both rates, such as {@code -0.5 / 3}. */
+    /** Both rates in basis points, maker first, such as {@code -0.5 / 3}. */
     @Override
     public String toString() {
         return maker + " / " + taker;

@@ -17,12 +17,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rates that an account in a fee programme would pay, by the present volumes and policies (FEE-011). */
+/** Describes fee policies, and the rates that an account in a fee programme would pay (FEE-011). */
 public final class FeeText {
 
     private FeeText() {}
 
-    /** Markets that are not closed for ever, by symbol. */
+    /** Markets that are not settled, and not being settled, by symbol. */
     static SortedMap<String, MarketInfo> openMarkets(OpenPerp exchange) {
         SortedMap<String, MarketInfo> markets = new TreeMap<>();
         exchange.markets().exchangeInfo().stream()
@@ -36,7 +36,7 @@ public final class FeeText {
                 && table.programmes().stream().anyMatch(one -> one.name().equals(programme));
     }
 
-    /** Fee programme of the account itself, not of its owner; empty: none. */
+    /** Fee programme of the account itself, whatever that of its owner; empty: none. */
     static String programmeOf(FeePolicies set, String account) {
         return set.members().stream()
                 .filter(member -> member.account().equals(account))
@@ -45,7 +45,7 @@ public final class FeeText {
                 .orElse("");
     }
 
-    /** Lines about the fee policies set for a market, or for {@link FeeRates#GLOBAL}. */
+    /** Lines about the fee policies of a market, or of {@link FeeRates#GLOBAL}. */
     static List<String> set(FeePolicies set, String symbol) {
         List<String> lines = set.policies().stream()
                 .filter(policy -> policy.symbol().equals(symbol))

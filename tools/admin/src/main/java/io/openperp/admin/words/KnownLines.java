@@ -5,13 +5,18 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Optional lines of a dry run. Acts do not depend on them: a market can be halted even if positions cannot be read.
+ * Lines of a dry run that may be missing, since acts do not depend on them: a market can be halted even if its
+ * positions cannot be read.
  */
 final class KnownLines {
 
     private KnownLines() {}
 
-    /** The lines, or if a request failed a sentence with the reason. @param what such as "who has a position" */
+    /**
+     * Returns the lines; if a request fails, a sentence with the reason.
+     *
+     * @param what subject of that sentence, such as "who has a position"
+     */
     static List<String> of(String what, Supplier<List<String>> lines) {
         try {
             return lines.get();

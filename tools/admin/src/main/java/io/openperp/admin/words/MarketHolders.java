@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Accounts with a position in a market, at the present marks, as far as a bounded number of pages lists them. */
+/** The accounts with a position in a market, read from a limited number of pages. */
 final class MarketHolders {
 
     private static final int PAGE = 500;
@@ -19,7 +19,9 @@ final class MarketHolders {
     private boolean isPartial;
 
     /**
-     * @param mostPages of 500 accounts, by key; later accounts are left out
+     * Reads the holders in the order of their keys.
+     *
+     * @param mostPages largest number of pages, of 500 accounts each; further accounts are left out
      */
     static MarketHolders read(OpenPerp exchange, String symbol, int mostPages) {
         MarketHolders found = new MarketHolders();
@@ -35,7 +37,9 @@ final class MarketHolders {
     }
 
     /**
-     * @param isPartial whether there are more accounts
+     * Adds a page of holders.
+     *
+     * @param isPartial whether there are further pages
      */
     void add(List<Holder> page, boolean isPartial) {
         holders.addAll(page);
@@ -52,7 +56,7 @@ final class MarketHolders {
         return holders.size();
     }
 
-    /** Words for the number of holders and the size on each side. */
+    /** The number of holders and the size on each side, in words. */
     String sides() {
         List<Holder> shorts =
                 holders.stream().filter(holder -> holder.size().units() < 0).toList();
@@ -66,21 +70,24 @@ final class MarketHolders {
                 : Numbers.counted(holders.size(), "account has", "accounts have") + " a position: " + sides;
     }
 
-    /** Number of the holders read whose equity is below their maintenance margin. */
+    /** Number of read holders whose equity is below their maintenance margin. */
     long belowMaintenanceMargin() {
         return holders.stream()
                 .filter(holder -> holder.totalBalance().compareTo(holder.maintenanceMargin()) < 0)
                 .count();
     }
 
-    /** Number of the holders read with negative equity: in debt if all their positions were closed at the marks. */
+    /**
+     * Number of read holders with negative equity, who would be in debt if all their positions were closed at the
+     * marks.
+     */
     long withNegativeEquity() {
         return holders.stream()
                 .filter(holder -> holder.totalBalance().units() < 0)
                 .count();
     }
 
-    /** The largest positions of the holders read, by notional value, largest first. */
+    /** The read holders with the largest positions by notional, largest first. */
     List<Holder> largest(int most) {
         return holders.stream()
                 .sorted(Comparator.comparing(Holder::notional).reversed())
@@ -88,7 +95,7 @@ final class MarketHolders {
                 .toList();
     }
 
-    /** A position in words, such as {@code short 0.5}. */
+    /** Describes a position in words, such as {@code short 0.5}. */
     static String position(Decimal size) {
         return (size.units() < 0 ? "short " : "long ") + Decimal.of(Math.abs(size.units()));
     }

@@ -11,19 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines about the effects of another market state on orders, positions and liquidations (MST-010). */
+/** Describes the effects of a new market state on orders, positions and liquidations (MST-010). */
 final class MarketStateText {
 
     static final String TRADING = "trading";
 
     private static final List<String> FOR_EVER = List.of("settling", "settled");
 
-    /** Pages of holders to read: 1000 accounts, since a halt is urgent. */
+    /** Number of pages of holders to read, 1000 accounts: few, since a halt is urgent. */
     private static final int PAGES = 2;
 
     private MarketStateText() {}
 
-    /** The present state, such as {@code halted since 2026-12-01T08:00:00Z (news)}. */
+    /** The present state of a market in words, such as {@code halted since 2026-12-01T08:00:00Z (news)}. */
     static String now(MarketInfo market) {
         MarketInfo.State state = market.state();
         if (state == null) {

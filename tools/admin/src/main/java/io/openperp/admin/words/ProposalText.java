@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Lines about a proposal of a multisig account and what it would change. */
+/** Describes a proposal of a multisig account and what it would change. */
 public final class ProposalText {
 
     private ProposalText() {}
@@ -35,7 +35,7 @@ public final class ProposalText {
         }
     }
 
-    /** The proposal; for an approval or an execution also what each of its acts would change. */
+    /** Lines about the proposal; for an approval or an execution also about what each of its acts would change. */
     static List<String> changes(OpenPerp exchange, ProposalStep step) {
         MultisigProposal proposal = exchange.accounts().proposals(step.multisig()).proposals().stream()
                 .filter(each -> each.proposalId() == step.proposal())
@@ -76,7 +76,8 @@ public final class ProposalText {
     }
 
     /**
-     * Lines about what the act would change; none for a vote on another proposal, which could refer back to this one.
+     * Lines about what the act would change. Empty for a vote on another proposal, because that proposal could refer
+     * back to this one.
      */
     private static List<String> consequences(OpenPerp exchange, Action act) {
         if (act instanceof ProposalStep) {
@@ -89,14 +90,15 @@ public final class ProposalText {
         }
     }
 
-    /** Sentence about the act; for an action that is not an act of an operator, its tag. */
+    /** Sentence about the act; its tag if it is not an act of an operator. */
     private static String sentence(Action action) {
         String words = ActText.of(action);
         return words.isEmpty() ? action.tag() + ", which is no act of an operator" : words;
     }
 
     /**
-     * Acts of the proposal. Throws {@link MalformedTransaction} if it was proposed under wider limits than today's.
+     * Acts of the proposal. Throws {@link MalformedTransaction} if the proposal was made under wider limits than those
+     * of today.
      */
     private static List<Action> acts(MultisigProposal it) {
         String transaction = "{\"actions\":%s,\"nonce\":1,\"account\":\"%s\"}".formatted(it.actions(), it.proposer());

@@ -8,18 +8,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Resting orders of a market, from the state of its shard that hosts report a few times a second. */
+/**
+ * Describes the resting orders of a market. Their number comes from the state of the market's shard, which its host
+ * reports a few times a second.
+ */
 final class RestingOrders {
 
     /**
-     * Number of orders that are cancelled at once when a state ends orders, and in each second after it (MST-004,
-     * STL-004).
+     * Number of orders that a market cancels at once when its new state ends orders, and again in each following second
+     * (MST-004, STL-004).
      */
     private static final int AT_ONCE = 500;
 
     private RestingOrders() {}
 
-    /** State of the market's shard; empty before its first record, and while no host reports it. */
+    /** State of the market's shard; empty before its first record, or if no host reports it. */
     static Optional<ExchangeStatus.Market> of(OpenPerp exchange, String symbol) {
         return exchange.markets().status().shards().stream()
                 .filter(shard -> symbol.equals(shard.symbol()))
@@ -28,13 +31,13 @@ final class RestingOrders {
                 .findFirst();
     }
 
-    /** The number of orders in words, such as {@code 3 resting orders}. */
+    /** Number of resting orders in words, such as {@code 3 resting orders}. */
     static String counted(Optional<ExchangeStatus.Market> market) {
         return market.map(shown -> Numbers.counted(shown.orders(), "resting order", "resting orders"))
                 .orElse("resting orders, whose number is not known,");
     }
 
-    /** The time to cancel all resting orders, in words. */
+    /** Time that cancelling all resting orders takes, in words. */
     static String duration(Optional<ExchangeStatus.Market> market) {
         if (market.isEmpty()) {
             return AT_ONCE + " at once and " + AT_ONCE + " more each second";
@@ -46,7 +49,7 @@ final class RestingOrders {
                         + Numbers.counted((later + AT_ONCE - 1) / AT_ONCE, "second", "seconds");
     }
 
-    /** The orders of a market by kind, as the tables count them. */
+    /** Describes the orders of a market by kind, as account-service counts them in its tables. */
     static final class OrderKinds {
 
         private OrderKinds() {}

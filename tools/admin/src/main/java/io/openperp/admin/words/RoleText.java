@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines about the holders of a role before and after an act (ROL-002, ROL-003, ROL-005). */
+/** Describes who has a role before and after an act (ROL-002, ROL-003, ROL-005). */
 public final class RoleText {
 
     private static final String ADMIN = "admin";
 
     private RoleText() {}
 
-    /** Lines about the changes by giving a role. */
+    /** Lines about what giving a role changes. */
     static List<String> grants(List<HeldRole> all, SetRole act, Instant now) {
         Optional<HeldRole> held = held(all, act.role(), act.key());
         List<String> lines = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class RoleText {
         return lines;
     }
 
-    /** Lines about the changes by taking a role. */
+    /** Lines about what revoking a role changes. */
     static List<String> revokes(List<HeldRole> all, RevokeRole act, Instant now) {
         Optional<HeldRole> held = held(all, act.role(), act.key());
         List<String> lines = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class RoleText {
         return lines;
     }
 
-    /** A held role in words, such as {@code risk  KEY until 2026-12-01T08:00:00Z}. */
+    /** Describes a key with a role, such as {@code risk  KEY until 2026-12-01T08:00:00Z}. */
     public static String of(HeldRole held, Instant now) {
         String end = held.expires() == 0 ? "" : " until " + Instant.ofEpochSecond(held.expires());
         String expired = hasExpired(held, now) ? " (expired)" : "";

@@ -18,11 +18,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines about settling a market: the orders and positions that end, the price, and the holders (STL-001 to STL-007).
+ * Describes the settlement of a market: the orders and positions that end, the price, and the holders (STL-001 to
+ * STL-007).
  */
 final class SettlementText {
 
-    /** Pages of holders to read: 10,000 accounts. */
+    /** Number of pages of holders to read, 10,000 accounts. */
     private static final int PAGES = 20;
 
     private static final int MOST_NAMED = 10;
@@ -31,7 +32,7 @@ final class SettlementText {
 
     private static final long MILLIS_PER_SECOND = 1_000;
 
-    /** Oracle age from which it is reported, as on the page for operators; shorter silences are usual. */
+    /** Age of the oracle price in milliseconds from which it is reported; shorter gaps are usual. */
     private static final long MOST_MILLIS = 10 * MILLIS_PER_SECOND;
 
     private SettlementText() {}
@@ -57,7 +58,11 @@ final class SettlementText {
                         + " prices of the book";
     }
 
-    /** The rule for the settlement price in words, and the present oracle, mark and last trade prices. */
+    /**
+     * The rule for the settlement price, and the present oracle, mark and last prices, as lines.
+     *
+     * @param minutes minutes over which the oracle price is averaged; 0: the last oracle price counts
+     */
     static List<String> price(long minutes, Ticker ticker) {
         String rule = minutes == 0
                 ? "price: the last oracle price at the act, however old"
@@ -107,7 +112,7 @@ final class SettlementText {
         return holder.user() + " " + MarketHolders.position(holder.size()) + ", worth " + holder.notional();
     }
 
-    /** Position of the holder in the market; null: it was closed in the meantime. */
+    /** Present position of a holder in the market; null: it has been closed meanwhile. */
     private static @Nullable Position position(OpenPerp exchange, Holder holder, String symbol) {
         return exchange.accounts().fullAccount(Bytes32.parse(holder.user())).positions().stream()
                 .filter(position -> position.symbol().equals(symbol))
@@ -117,7 +122,10 @@ final class SettlementText {
                 .orElse(null);
     }
 
-    /** Words for the PnL that the position would realize, by its average entry price, without fees and funding. */
+    /**
+     * Profit or loss that settling the position would realize, in words. It is computed from the average entry price,
+     * without fees and funding.
+     */
     static String realized(@Nullable Position position, Ticker ticker) {
         if (position == null) {
             return "; closed in the meantime";

@@ -15,8 +15,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The file of a new market: a JSON object with its symbol and its terms by the names of a block of the configuration, numbers as
- * text or as numbers; {@code mark}, {@code caps}, {@code correlations} and {@code automaticStates} may be objects.
+ * Reads the file of a new market: a JSON object with the market's symbol and terms. Terms have the names that they have in a block
+ * of the configuration; numbers may be texts. {@code mark}, {@code caps}, {@code correlations} and {@code automaticStates} may be
+ * objects.
  *
  * <pre>{@code {"symbol": "DOGE-USD", "state": "postOnly", "tickSize": "0.00001", "leverageKnots": ["1", "10"], "caps": {"position": 5}}}</pre>
  */
@@ -28,7 +29,7 @@ public final class TermsFile {
 
     private TermsFile() {}
 
-    /** Throws {@link AdminFailure} with a sentence. */
+    /** Reads a file. Throws {@link AdminFailure} if it is missing or invalid. */
     public static ListMarket read(Path file) {
         try {
             return parse(Files.readString(file));
@@ -83,7 +84,7 @@ public final class TermsFile {
         return value.asString().strip();
     }
 
-    /** Lines of a dry run about the listing. */
+    /** Lines of a dry run about a listing. */
     static List<String> changes(List<MarketInfo> markets, ListMarket listing) {
         if (markets.stream().anyMatch(market -> market.symbol().equals(listing.symbol()))) {
             throw AdminFailure.usage("there is a market " + listing.symbol() + " already, settled or not");

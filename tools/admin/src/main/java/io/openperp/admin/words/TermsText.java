@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Lines about each term that a change of terms changes, with its old and new value. */
+/** Describes a change of terms: each changed term with its old and new value. */
 public final class TermsText {
 
     private TermsText() {}
 
-    /** The terms of a command line, with those that have options. Throws {@link AdminFailure} where nothing is asked for. */
+    /**
+     * Joins the terms of a command line with those from the options for tick and lot. Throws {@link AdminFailure} if
+     * none is given.
+     */
     public static String asked(@Nullable String terms, @Nullable String tick, @Nullable String lot) {
         if (terms == null && tick == null && lot == null) {
             throw AdminFailure.usage("TERMS are missing: accepted are such as \"takerFee 0.0004, maxLeverage 25\","

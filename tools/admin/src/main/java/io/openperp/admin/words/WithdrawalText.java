@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Lines about the effects of pausing or resuming withdrawals on those that are pending (WDR-020). */
+/** Describes the effects of pausing or resuming withdrawals on the pending ones (WDR-020). */
 public final class WithdrawalText {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** Number of recent operator acts searched for the last pause or resumption of withdrawals. */
+    /** Number of recent operator acts among which the last pause or resumption of withdrawals is looked for. */
     private static final int ACTS = 200;
 
     private WithdrawalText() {}
 
-    /** Line about the pending withdrawal with this ID, or that none is listed. */
+    /** Line about the pending withdrawal with this ID; says so if there is none. */
     static List<String> now(OpenPerp exchange, String id) {
         PendingWithdrawals pending = PendingWithdrawals.read(exchange);
         return pending.withdrawals().stream()
@@ -59,7 +59,11 @@ public final class WithdrawalText {
         return lines;
     }
 
-    /** @param acts the newest first */
+    /**
+     * Describes whether withdrawals are paused.
+     *
+     * @param acts acts of operators, newest first
+     */
     static String now(List<OperatorAct> acts) {
         return acts.stream()
                 .filter(act -> act.action().equals("pauseWithdrawals") && act.outcome() == OperatorAct.Outcome.DONE)
@@ -116,9 +120,9 @@ public final class WithdrawalText {
     }
 
     /**
-     * Withdrawals of all accounts that are neither paid nor back.
+     * The withdrawals of all accounts that are neither paid nor returned.
      *
-     * @param withdrawals the oldest first
+     * @param withdrawals pending withdrawals, oldest first
      * @param isPartial whether there are more, which were not read
      */
     record PendingWithdrawals(List<Withdrawal> withdrawals, boolean isPartial) {

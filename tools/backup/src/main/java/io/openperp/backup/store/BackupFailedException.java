@@ -1,6 +1,6 @@
 package io.openperp.backup.store;
 
-/** Why a backup cannot be taken, read or restored, in a sentence for its user. */
+/** A backup cannot be taken, read or restored. The message is a sentence for the user. */
 public final class BackupFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

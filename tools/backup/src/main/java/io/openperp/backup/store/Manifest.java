@@ -6,13 +6,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a backup consists of. It is written when all of its objects are, so what it names is whole.
+ * Table of contents of a backup. It is written after all objects, so that every object that it names is complete.
  *
  * @param format version of this format
  * @param run number of the run that wrote it, from 1
  * @param cluster ID of the Kafka cluster that was copied
- * @param cutAtMillis when the cut was made, by the clock of the machine that made it; what was answered before is in the backup
- * @param isTagged whether records bear tags of the keys of log records
+ * @param cutAtMillis moment of the cut by the clock of the machine that made it, in milliseconds since 1970; what was
+ *     answered before is in the backup
+ * @param isTagged whether records have tags, made with the keys of log records
  */
 public record Manifest(
         int format, int run, String cluster, long cutAtMillis, boolean isTagged, List<SavedTopic> topics) {
@@ -38,21 +39,21 @@ public record Manifest(
                 .flatMap(partition -> partition.objects().stream());
     }
 
-    /** Number of records in it. */
+    /** Number of records in the backup. */
     public long records() {
         return objects().mapToLong(SavedObject::records).sum();
     }
 
-    /** Bytes of its objects. */
+    /** Size of the objects of the backup in bytes. */
     public long bytes() {
         return objects().mapToLong(SavedObject::bytes).sum();
     }
 
     /**
-     * A topic.
+     * A topic in the backup.
      *
-     * @param replicas copies of each record
-     * @param settings those that differ from the defaults of its brokers
+     * @param replicas number of copies of each partition
+     * @param settings settings that differ from the defaults of its brokers
      */
     public record SavedTopic(String name, int replicas, Map<String, String> settings, List<SavedPartition> partitions) {
 
@@ -63,11 +64,11 @@ public record Manifest(
     }
 
     /**
-     * A partition.
+     * A partition in the backup.
      *
      * @param start first offset
-     * @param end offset after the last
-     * @param objects their records, in order
+     * @param end offset after the last record
+     * @param objects the objects with its records, in order
      */
     public record SavedPartition(int number, long start, long end, List<SavedObject> objects) {
 
@@ -77,11 +78,11 @@ public record Manifest(
     }
 
     /**
-     * A file with records.
+     * An object of the backup: a file with records.
      *
-     * @param from offset at which it begins
-     * @param to offset at which the next one begins
-     * @param sha256 of the file, in hexadecimal digits
+     * @param from first offset in it
+     * @param to first offset of the next object
+     * @param sha256 SHA-256 of the file, in hexadecimal digits
      */
     public record SavedObject(String name, long from, long to, long records, long bytes, String sha256) {}
 }

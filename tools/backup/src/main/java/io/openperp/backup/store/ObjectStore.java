@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A directory with the objects of a backup. A file appears under its name when all of it is on the disk. */
+/** Directory with the objects of a backup. A file appears under its name only when it is complete on the disk. */
 public final class ObjectStore implements AutoCloseable {
 
     private static final String MANIFEST = "manifest";
@@ -41,7 +41,7 @@ public final class ObjectStore implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Opens a directory for a backup, which is created if it is missing. */
+    /** Opens the directory of a backup to write it; creates the directory if it is missing. */
     public static ObjectStore toWrite(Path root, Seal seal) {
         try {
             Files.createDirectories(root);
@@ -51,7 +51,7 @@ public final class ObjectStore implements AutoCloseable {
         }
     }
 
-    /** Opens the directory of a backup that is only read. */
+    /** Opens the directory of a backup to read it. */
     public static ObjectStore toRead(Path root, Seal seal) {
         return new ObjectStore(root, seal, null);
     }
@@ -70,7 +70,7 @@ public final class ObjectStore implements AutoCloseable {
         throw new BackupFailedException("another backup is being written to " + file.getParent());
     }
 
-    /** The manifest; empty: no backup has been finished here. */
+    /** Reads the manifest; empty if no backup has been finished in this directory. */
     public Optional<Manifest> manifest() {
         try {
             byte[] content = seal.open(MANIFEST, Files.readAllBytes(root.resolve(MANIFEST)));
@@ -87,17 +87,21 @@ public final class ObjectStore implements AutoCloseable {
         }
     }
 
-    /** @throws BackupFailedException if no backup has been finished here */
+    /**
+     * Reads the manifest.
+     *
+     * @throws BackupFailedException if no backup has been finished in this directory
+     */
     public Manifest requireManifest() {
         return manifest().orElseThrow(() -> new BackupFailedException(root + " has no finished backup"));
     }
 
-    /** Signs the backup off: from now on it is what this manifest says. */
+    /** Finishes a backup: writes the manifest, which names its objects. */
     public void sign(Manifest manifest) {
         store(MANIFEST, seal.close(MANIFEST, JSON.writeValueAsBytes(manifest)));
     }
 
-    /** Stores an object; one of this name is replaced. */
+    /** Stores an object; replaces one of the same name. Returns its entry for the manifest. */
     public Manifest.SavedObject write(String name, long from, long to, long records, byte[] content) {
         byte[] stored = seal.close(name, content);
         store(name, stored);
@@ -105,9 +109,9 @@ public final class ObjectStore implements AutoCloseable {
     }
 
     /**
-     * The content of an object.
+     * Reads the content of an object.
      *
-     * @throws BackupFailedException if it is missing, or not as it was written
+     * @throws BackupFailedException if the object is missing or damaged
      */
     public byte[] read(Manifest.SavedObject object) {
         byte[] stored = stored(object.name());
@@ -117,18 +121,18 @@ public final class ObjectStore implements AutoCloseable {
         return seal.open(object.name(), stored);
     }
 
-    /** The entry and content of an object that no manifest names yet. */
+    /** Reads the content of an object that no manifest names yet. */
     public byte[] readUnsigned(String name) {
         return seal.open(name, stored(name));
     }
 
-    /** What the manifest will say of a stored object. */
+    /** Makes the manifest entry of an object that is already stored. */
     public Manifest.SavedObject describe(String name, long from, long to, long records) {
         byte[] stored = stored(name);
         return new Manifest.SavedObject(name, from, to, records, stored.length, sha256(stored));
     }
 
-    /** Names of the objects below a folder, in order. */
+    /** Names of all objects below a folder, sorted. */
     public List<String> names(String folder) {
         Path below = root.resolve(folder);
         if (!Files.isDirectory(below)) {
@@ -144,7 +148,7 @@ public final class ObjectStore implements AutoCloseable {
         }
     }
 
-    /** Deletes what the manifest does not name. */
+    /** Deletes all objects that the manifest does not name. */
     public void deleteAllBut(Manifest manifest) {
         Set<Path> kept =
                 manifest.objects().map(object -> root.resolve(object.name())).collect(Collectors.toSet());

@@ -15,8 +15,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of one partition as bytes: the cluster, the topic and the partition, then each record with its offset, time, key, value
- * and headers. Numbers are big-endian; the length of what is null is -1.
+ * Encodes records of one partition as bytes: first the cluster, the topic and the partition, then each record with its
+ * offset, time, key, value and headers. Numbers are big-endian; a null value has the length -1.
  */
 public final class SavedRecords {
 
@@ -67,10 +67,12 @@ public final class SavedRecords {
     }
 
     /**
-     * Passes each record on, to be appended to the same partition at the same time.
+     * Decodes records and passes each one on.
      *
+     * @param name name of the object, for messages
+     * @param visitor receives the records in order
      * @return number of records
-     * @throws BackupFailedException if the bytes are of another cluster or partition, or are no records
+     * @throws BackupFailedException if the bytes are of another cluster or partition, or no records
      */
     public static long read(String name, byte[] content, String cluster, TopicPartition partition, Visitor visitor) {
         long count = 0;
@@ -126,7 +128,7 @@ public final class SavedRecords {
         return value;
     }
 
-    /** Receives records in order. */
+    /** Receives decoded records in order. */
     @FunctionalInterface
     public interface Visitor {
         void take(long offset, ProducerRecord<byte[], byte[]> record);

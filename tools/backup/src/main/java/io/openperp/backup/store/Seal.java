@@ -21,7 +21,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Compresses objects and, with a key, encrypts them by AES-256 in GCM. An encrypted object opens only under its own name. */
+/**
+ * Compresses the objects of a backup and, with a key, encrypts them with AES-256-GCM. An encrypted object can be opened
+ * only under its own name.
+ */
 public final class Seal {
 
     private static final byte[] MAGIC = "OPB".getBytes(StandardCharsets.US_ASCII);
@@ -38,16 +41,16 @@ public final class Seal {
         this.key = key;
     }
 
-    /** Compresses only. */
+    /** A seal without a key: it compresses and does not encrypt. */
     public static Seal open() {
         return new Seal(null);
     }
 
     /**
-     * Encrypts too.
+     * A seal with the key in a file: it compresses and encrypts.
      *
-     * @param file 64 hexadecimal digits
-     * @throws BackupFailedException if there is no such key in it
+     * @param file file with 64 hexadecimal digits
+     * @throws BackupFailedException if the file has no such key
      */
     public static Seal withKeyOf(Path file) {
         try {
@@ -64,7 +67,11 @@ public final class Seal {
                 file + " has no key of a backup, which is 64 hexadecimal digits: openssl rand -hex 32 > " + file);
     }
 
-    /** The bytes to be stored under a name. */
+    /**
+     * Compresses and encrypts the content of an object.
+     *
+     * @return bytes to be stored under this name
+     */
     byte[] close(String name, byte[] content) {
         byte[] compressed = compress(content);
         if (key == null) {
@@ -82,7 +89,12 @@ public final class Seal {
         }
     }
 
-    /** The content of what is stored under a name. */
+    /**
+     * Decrypts and decompresses an object.
+     *
+     * @param stored bytes that are stored under this name
+     * @return content of the object
+     */
     byte[] open(String name, byte[] stored) {
         ByteBuffer in = ByteBuffer.wrap(stored);
         byte[] magic = taken(in, MAGIC.length, name);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Kinds of traffic that hostile clients without money or permissions send to the two public ports. */
+/** Kinds of attacks: traffic that hostile clients without money or permissions send to one of the two public ports. */
 public enum Attack {
     PINGS("pings", Port.WEB_SOCKET, 64, 8, "ping frames at full speed"),
     PONGS("pongs", Port.WEB_SOCKET, 64, 8, "pong frames at full speed"),
@@ -30,7 +30,7 @@ public enum Attack {
     UNREAD_SUBSCRIPTIONS(
             "unread-subscriptions", Port.WEB_SOCKET, 700, 14, "subscriptions to a large account that are never read");
 
-    /** The two public ports. */
+    /** The two public ports of an exchange. */
     enum Port {
         HTTP,
         WEB_SOCKET
@@ -56,7 +56,7 @@ public enum Attack {
                 .findFirst();
     }
 
-    /** All names, for an error message. */
+    /** All names of attacks, separated by commas, for an error message. */
     public static String accepted() {
         return Arrays.stream(values()).map(Attack::toString).collect(Collectors.joining(", "));
     }
@@ -75,7 +75,7 @@ public enum Attack {
         return sockets;
     }
 
-    /** Number of loopback addresses that the connections come from. */
+    /** Number of loopback addresses from which the connections come. */
     int addresses() {
         return addresses;
     }

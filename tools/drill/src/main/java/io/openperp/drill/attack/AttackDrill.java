@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Attacks an exchange of its own, which has an honest client, in one way after the other. */
+/**
+ * Runs one attack after the other against an exchange that was started for it, and measures what an honest client
+ * notices.
+ */
 public final class AttackDrill implements AutoCloseable {
 
     private static final Duration WARM_UP = Duration.ofSeconds(10);
@@ -22,12 +25,15 @@ public final class AttackDrill implements AutoCloseable {
     private static final long POLL_MILLIS = 250;
 
     /**
-     * Priority of the attackers, which run on other machines in reality: only the traffic that they send may slow the
-     * honest client, not their own work.
+     * Command that gives the attackers the lowest priority. In reality they run on other machines: only their traffic
+     * may slow the honest client, not their use of the processor.
      */
     private static final List<String> LOWEST_PRIORITY = List.of("nice", "-n", "19");
 
-    /** Third part of the attackers' addresses; each attack has its own, so that limits per address start fresh. */
+    /**
+     * Third byte of the attackers' addresses in the first attack. Each attack has a different one, so that no limit per
+     * address is used up.
+     */
     private static final int FIRST_NETWORK = 10;
 
     private final AttackedExchange exchange;
@@ -52,10 +58,10 @@ public final class AttackDrill implements AutoCloseable {
     }
 
     /**
-     * Starts an honest client, who trades until the exchange is warm.
+     * Starts an honest client, which trades until the exchange is warm.
      *
-     * @param exchange is closed with the drill
-     * @param attackersClassPath where a process of its own finds the classes of the attackers
+     * @param exchange exchange to be attacked; closed with this object
+     * @param attackersClassPath class path for the process of the attackers
      */
     public static AttackDrill start(AttackedExchange exchange, String attackersClassPath, DrillOutput progress)
             throws InterruptedException {
@@ -72,7 +78,10 @@ public final class AttackDrill implements AutoCloseable {
         }
     }
 
-    /** Trades without an attack, then under the attack, and waits until its connections are closed. */
+    /**
+     * Lets the honest client trade, first without the attack and then during the attack, and waits until the attack's
+     * connections are closed.
+     */
     public AttackResult run(Attack attack, int sockets, Duration length) throws IOException, InterruptedException {
         if (attack.isAboutHolders() && !hasHolders) {
             makeHolders();
@@ -126,7 +135,7 @@ public final class AttackDrill implements AutoCloseable {
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
-    /** The greatest figures while the attackers run. */
+    /** Largest resource use of the exchange while the attackers run. */
     private ProcessUsage most(Process attackers) {
         ProcessUsage most = ProcessUsage.of(exchange.pid());
         try {
@@ -141,7 +150,7 @@ public final class AttackDrill implements AutoCloseable {
         return most;
     }
 
-    /** Use of the process once it has closed the attackers' connections, or after a minute. */
+    /** Resource use of the exchange after it has closed the attackers' connections, or after a minute. */
     private ProcessUsage afterCleanup(ProcessUsage before) throws InterruptedException {
         long deadline = System.nanoTime() + CLEANUP_TIMEOUT.toNanos();
         ProcessUsage now = ProcessUsage.of(exchange.pid());
@@ -162,13 +171,13 @@ public final class AttackDrill implements AutoCloseable {
 
         int webSocketPort();
 
-        /** {@code http://127.0.0.1:<port>/api/v1}. */
+        /** Base address of the HTTP API: {@code http://127.0.0.1:<port>/api/v1}. */
         String api();
 
-        /** {@code ws://127.0.0.1:<port>/}. */
+        /** Address of the streams: {@code ws://127.0.0.1:<port>/}. */
         String webSocket();
 
-        /** Stops it in order, or kills it if that takes longer than a minute. */
+        /** Stops the exchange in order, or kills it if that takes longer than a minute. */
         @Override
         void close() throws InterruptedException;
     }

@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Effects of an attack on the exchange and on an honest client.
+ * The effects of an attack on the exchange and on an honest client.
  *
- * @param attackers a summary that the hostile clients print
+ * @param sockets number of concurrent connections of the attackers
+ * @param quiet rounds of the honest client before the attack
+ * @param attacked rounds of the honest client during the attack
+ * @param attackers summary that the hostile clients have printed
  * @param before resource use of the attacked process before the attack
- * @param during its highest use during the attack
- * @param after its use after the connections were closed
+ * @param during its highest resource use during the attack
+ * @param after its resource use after the attackers' connections were closed
  */
 public record AttackResult(
         Attack attack,
@@ -21,19 +24,25 @@ public record AttackResult(
         ProcessUsage during,
         ProcessUsage after) {
 
-    /** The first two lines of a table of {@link #row}. */
+    /** Heading of a Markdown table whose rows {@link #row} returns. */
     public static final List<String> HEADER = List.of(
             "| attack | sockets | honest client before | during | process before | at most | afterwards | |",
             "|---|---|---|---|---|---|---|---|");
 
-    /** Lower bound: the honest client must complete at least one in this many of its undisturbed rounds. */
+    /**
+     * During the attack, the honest client must complete at least one in this many of the rounds that it completed
+     * before.
+     */
     private static final int SHARE_OF_ROUNDS = 2;
 
     private static final int TIMES_SLOWER = 10;
-    /** Descriptors that may stay open beyond those before the attack: log files, connections between the services. */
+    /**
+     * Number of additional file descriptors that may remain open after an attack: log files, connections between the
+     * services.
+     */
     static final int DESCRIPTORS_KEPT = 100;
 
-    /** The conditions that were violated; empty if none was. */
+    /** The conditions that the exchange has violated, as sentences; empty if it has violated none. */
     public List<String> broken() {
         List<String> broken = new ArrayList<>();
         if (attacked.completed() * SHARE_OF_ROUNDS < quiet.completed()) {
@@ -51,7 +60,7 @@ public record AttackResult(
         return broken;
     }
 
-    /** A row of {@link #HEADER}, in Markdown. */
+    /** The result as a row of the table with {@link #HEADER}, in Markdown. */
     public String row() {
         return "| %s | %d | %s | %s | %s | %s | %s | %s |"
                 .formatted(

@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /**
- * The hostile clients of one attack, in a process of their own, so that their own resources are not counted for the exchange
- * or the honest client. A connection that is closed is opened again.
+ * The hostile clients of one attack. They run in a process of their own, so that their resource use is not counted for
+ * the exchange or the honest client. When the exchange closes a connection, they open another.
  */
 public final class Attackers {
 
@@ -32,8 +32,8 @@ public final class Attackers {
     private static final int STREAM_BUFFER = 65_536;
 
     /**
-     * Send buffer in bytes. A larger one lets each connection copy four megabytes on the attackers' side before a close
-     * is noticed.
+     * Size of the send buffer of a connection in bytes. With a larger one, the attackers would copy megabytes for each
+     * connection before they notice that it is closed.
      */
     private static final int SEND_BUFFER = 64 * 1024;
 
@@ -56,8 +56,9 @@ public final class Attackers {
     /**
      * Instructions for the attackers.
      *
-     * @param port of the exchange, on the loopback
-     * @param network the third part of their addresses, 127.0.network.x
+     * @param port attacked port of the exchange, on the loopback
+     * @param sockets number of concurrent connections
+     * @param network third byte of the attackers' addresses, 127.0.{@code network}.x
      * @param account an account with many orders, in base58
      */
     record Order(Attack attack, int port, int sockets, Duration length, int network, String account) {
@@ -88,7 +89,7 @@ public final class Attackers {
         this.endNanos = System.nanoTime() + order.length().toNanos();
     }
 
-    /** Prints a summary at the end. */
+    /** Runs an attack; prints a summary at the end. */
     public static void main(String[] arguments) throws InterruptedException {
         Attackers attackers = new Attackers(Order.parse(arguments));
         System.out.println(attackers.run());
@@ -236,7 +237,7 @@ public final class Attackers {
         }
     }
 
-    /** A message with a transaction whose signature does not verify: it was made for another nonce. */
+    /** Returns a message with a transaction whose signature is invalid, because it was made for another nonce. */
     private String forgedPost() {
         Envelope signed = Signer.generate()
                 .asAgentOf(Bytes32.parse(order.account()))
@@ -263,7 +264,7 @@ public final class Attackers {
                 .formatted(String.join(",", Collections.nCopies(CHECKED_ORDERS, one)), account);
     }
 
-    /** Reads the answer to a handshake, which must be the usual one. */
+    /** Opens a WebSocket and reads the answer to the handshake, which must be a success. */
     private void open(Socket socket) throws IOException {
         write(socket, HostileBytes.handshake());
         InputStream in = socket.getInputStream();

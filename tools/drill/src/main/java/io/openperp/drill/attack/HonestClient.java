@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A client with an account: again and again it places an order that rests, waits until its own stream shows it, cancels
- * it, waits until the stream shows that, and pauses for a tenth of a second.
+ * A client with an account that repeats one round: it places a resting order, waits until its stream shows the order,
+ * cancels it, waits until the stream shows that, and pauses for a tenth of a second.
  */
 final class HonestClient implements AutoCloseable {
 
@@ -31,7 +31,7 @@ final class HonestClient implements AutoCloseable {
     private final LocalAccount account;
     private final String price;
 
-    /** Makes the account and takes money from the faucet. */
+    /** Creates an account and takes money from the faucet. */
     HonestClient(String api, String webSocket) throws InterruptedException {
         exchange = OpenPerp.at(api, webSocket);
         exchange.transactions()
@@ -45,7 +45,7 @@ final class HonestClient implements AutoCloseable {
         }
     }
 
-    /** Rounds for so long; the last one is completed. */
+    /** Repeats the round for this long; completes the last round. */
     Rounds trade(Duration length) throws InterruptedException {
         long end = System.nanoTime() + length.toNanos();
         List<Long> nanos = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.Deflater;
 
-/** The bytes that the attackers send, which no ordinary client would. */
+/** The bytes that the attackers send and that no ordinary client would send. */
 final class HostileBytes {
 
     private static final int REPETITIONS = 200;
@@ -18,7 +18,7 @@ final class HostileBytes {
     private static final int LARGEST_IN_TWO_BYTES = 65_535;
     private static final int LENGTH_IN_EIGHT_BYTES = 127;
 
-    /** Characters of a topic that does not exist, in a message just below the limit. */
+    /** Length of the name of a topic that does not exist: a message with this topic is just below the size limit. */
     private static final int LARGE = 300_000;
 
     private static final int TEXT_BEGINS = 0x01;
@@ -30,19 +30,19 @@ final class HostileBytes {
 
     private HostileBytes() {}
 
-    /** A request to open a WebSocket that offers every compression. */
+    /** A request to open a WebSocket that offers compression (permessage-deflate). */
     static byte[] handshake() {
         return ascii("GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
                 + "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n");
     }
 
-    /** Bytes to be sent once, before the {@link #flood}. */
+    /** Bytes to be sent once, before the {@link #flood}; empty if there are none. */
     static byte[] beginning(Attack attack) {
         return attack == Attack.EMPTY_CONTINUATIONS ? frame(TEXT_BEGINS, new byte[0]) : new byte[0];
     }
 
-    /** Bytes to be sent over and over; empty for attacks that do something else. */
+    /** Bytes to be sent over and over; empty for attacks that need more than fixed bytes. */
     static byte[] flood(Attack attack) {
         return switch (attack) {
             case PINGS -> frames(PING);
@@ -62,18 +62,18 @@ final class HostileBytes {
         };
     }
 
-    /** A whole request with a JSON body. */
+    /** Returns a whole POST request with a JSON body. */
     static String post(String path, String body) {
         return "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
                 .formatted(path, body.length(), body);
     }
 
-    /** A whole request. */
+    /** Returns a whole GET request. */
     static String get(String path) {
         return "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n".formatted(path);
     }
 
-    /** A message of ASCII text in one frame. */
+    /** Returns a WebSocket frame with one message of ASCII text. */
     static byte[] message(String text) {
         return frame(TEXT, ascii(text));
     }
@@ -98,7 +98,7 @@ final class HostileBytes {
         return out.toByteArray();
     }
 
-    /** A client's frame. */
+    /** Returns a WebSocket frame as a client sends it, masked. */
     private static byte[] frame(int opcode, byte[] payload) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(payload.length + 8);
         out.write(opcode);

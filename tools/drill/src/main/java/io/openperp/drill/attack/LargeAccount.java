@@ -26,9 +26,9 @@ final class LargeAccount {
     private LargeAccount() {}
 
     /**
-     * Makes one.
+     * Creates the largest account that the faucet's money allows.
      *
-     * @throws IllegalStateException if an order of it does not rest
+     * @throws IllegalStateException if one of its orders does not rest
      */
     static Bytes32 make(OpenPerp exchange) throws InterruptedException {
         Signer signer = funded(exchange);
@@ -38,7 +38,7 @@ final class LargeAccount {
         return signer.account();
     }
 
-    /** An account with the faucet's money and the greatest leverage that it needs. */
+    /** Creates an account with the faucet's money and the highest leverage that it needs. */
     static Signer funded(OpenPerp exchange) throws InterruptedException {
         Signer signer = Signer.generate();
         send(exchange, signer, List.of(Actions.faucet(signer.account())), ActionResult.Deposit.class);
@@ -48,7 +48,11 @@ final class LargeAccount {
         return signer;
     }
 
-    /** Places this many orders of one lot, each a tick below the other; a multiple of a hundred. */
+    /**
+     * Places this many orders of one lot, each a tick below the one before.
+     *
+     * @param orders number of orders, a multiple of 100
+     */
     static void rest(OpenPerp exchange, Signer signer, TradedMarket market, int orders) throws InterruptedException {
         BigDecimal best = RestingPrice.below(exchange, market.symbol(), 0);
         for (int first = 0; first < orders; first += ORDERS_A_TRANSACTION) {

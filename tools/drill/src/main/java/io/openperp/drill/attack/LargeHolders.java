@@ -11,7 +11,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
 
-/** Accounts with a position in the first market, opened with each other, and 1,700 resting orders each. */
+/** 24 accounts that have traded a position in the first market with each other, each with 1,700 resting orders. */
 final class LargeHolders {
 
     private static final int PAIRS = 12;
@@ -22,9 +22,9 @@ final class LargeHolders {
     private LargeHolders() {}
 
     /**
-     * Makes them.
+     * Creates these accounts.
      *
-     * @throws IllegalStateException if one has no position, or an order of one does not rest
+     * @throws IllegalStateException if one of them has no position, or one of its orders does not rest
      */
     static void make(OpenPerp exchange) throws InterruptedException {
         for (int i = 0; i < PAIRS; i++) {

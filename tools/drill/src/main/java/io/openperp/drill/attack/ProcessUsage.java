@@ -18,7 +18,11 @@ record ProcessUsage(long residentMegabytes, long descriptors, long threads) {
     private static final String THREADS = "Threads:";
     private static final int KILOBYTES = 1024;
 
-    /** @throws UncheckedIOException if the process has ended, or this is not Linux */
+    /**
+     * Reads the present resource use of a process.
+     *
+     * @throws UncheckedIOException if the process has ended, or this is not Linux
+     */
     static ProcessUsage of(long pid) {
         Path process = Path.of("/proc", String.valueOf(pid));
         try (Stream<Path> descriptors = Files.list(process.resolve("fd"))) {
@@ -29,7 +33,7 @@ record ProcessUsage(long residentMegabytes, long descriptors, long threads) {
         }
     }
 
-    /** The greater value of each figure. */
+    /** Combines two measurements: the larger value of each figure. */
     ProcessUsage most(ProcessUsage other) {
         return new ProcessUsage(
                 Math.max(residentMegabytes, other.residentMegabytes),

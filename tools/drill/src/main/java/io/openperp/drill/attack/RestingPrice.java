@@ -6,7 +6,7 @@ import io.openperp.client.OpenPerp;
 import io.openperp.units.Side;
 import java.math.BigDecimal;
 
-/** Prices of bids that rest: within the band of limit prices, and below the best ask. */
+/** Prices at which a bid rests: within the band of allowed limit prices, and below the best ask. */
 final class RestingPrice {
 
     private static final BigDecimal SHARE_OF_MARK = new BigDecimal("0.96");
@@ -14,7 +14,7 @@ final class RestingPrice {
     private RestingPrice() {}
 
     /**
-     * Price four percent below the mark, and this many ticks lower.
+     * Returns the price four percent below the mark, less this many ticks.
      *
      * @throws IllegalStateException if the market has no mark yet
      */

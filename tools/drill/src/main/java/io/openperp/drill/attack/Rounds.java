@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The rounds of a client in a period.
+ * The rounds of the honest client in one period.
  *
- * @param nanos duration of each completed round, shortest first
- * @param failures rounds of which a part was refused or did not come within its time
+ * @param nanos durations of the completed rounds in nanoseconds, shortest first
+ * @param failures number of rounds in which a request was refused or a message did not arrive in time
  */
 record Rounds(List<Long> nanos, int failures) {
 
@@ -22,7 +22,7 @@ record Rounds(List<Long> nanos, int failures) {
         return nanos.size();
     }
 
-    /** Duration that this percentage of the rounds did not exceed; zero without a round. */
+    /** Duration within which this percentage of the rounds was completed; zero if there is no round. */
     Duration percentile(int percent) {
         return nanos.isEmpty()
                 ? Duration.ZERO

@@ -1,4 +1,4 @@
-/** Hostile clients, and what an honest one notices of them. */
+/** Attacks by hostile clients, and the honest client that measures what it notices of them. */
 @NullMarked
 package io.openperp.drill.attack;
 

@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compares every answer with the completions in the log. A transaction is executed at most once. Each answer says, letter for
- * letter, what the completion says that its receipt names. A transaction that was never taken is not in the log.
+ * Compares every answer with the log. A transaction may be executed at most once. Each answer must equal, letter for
+ * letter, the answer that follows from the completion at the place that its receipt names. A transaction that the
+ * exchange rejected with HTTP 429 or 503 must not be in the log.
  */
 final class AnswerCheck {
 
@@ -24,19 +25,22 @@ final class AnswerCheck {
         this.receipts = receipts;
     }
 
-    /** The differences; empty if there are none. */
+    /**
+     * Compares the answers to these transactions with the log; returns the differences as sentences, empty if there are
+     * none.
+     */
     static List<String> discrepancies(List<SentTransaction> all, RecordedFacts facts, Receipts receipts) {
         AnswerCheck check = new AnswerCheck(facts, receipts);
         all.forEach(check::check);
         return check.discrepancies;
     }
 
-    /** Whether the log says that it was executed. */
+    /** Whether the log contains an execution of the transaction. */
     static boolean isExecuted(SentTransaction sent, RecordedFacts facts) {
         return facts.completions(sent.account(), sent.nonce()).stream().anyMatch(Completion::isExecution);
     }
 
-    /** Whether the log says that it was executed once at most. */
+    /** Whether the log contains at most one execution of the transaction. */
     static boolean isOnce(SentTransaction sent, RecordedFacts facts) {
         return executions(facts.completions(sent.account(), sent.nonce())) <= 1;
     }
@@ -87,7 +91,7 @@ final class AnswerCheck {
                 sent);
     }
 
-    /** The answer that the completion leads to, as the API writes it. */
+    /** The answer that follows from a completion in the log, as the API writes it. */
     private static String text(Completion completion) {
         return ApiJson.mapper().writeValueAsString(ActionResults.answerOf(completion.what()));
     }

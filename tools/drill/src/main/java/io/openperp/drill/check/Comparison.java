@@ -12,14 +12,15 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Compares every answer with the logs, and a subscriber that lived through all faults with a fresh one, while trading is
- * paused. Before, each transaction without an answer is sent again, and a few of those that were answered.
+ * Compares every answer with the logs, and the streams of a subscriber that lived through all faults with those of a
+ * fresh one. Trading is paused meanwhile. Transactions without an answer are sent again before, and so are a few with
+ * an answer.
  */
 public final class Comparison {
 
     private static final int ATTEMPTS = 20;
     private static final long POLL_MILLIS = 500;
-    /** The newest transactions of an account, which are sent again although they were answered. */
+    /** Number of newest transactions of each account that are sent again although they were answered. */
     private static final int RESENT_ANSWERED = 3;
 
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
@@ -36,7 +37,11 @@ public final class Comparison {
         this.streams = streams;
     }
 
-    /** @param accounts all that have sent something */
+    /**
+     * Compares everything that was answered.
+     *
+     * @param accounts all accounts that have sent transactions
+     */
     public Findings compare(Collection<DrillAccount> accounts) throws InterruptedException {
         RecordedFacts facts = journal.read();
         List<SentTransaction> unanswered = accounts.stream()
@@ -64,10 +69,7 @@ public final class Comparison {
                 discrepancies);
     }
 
-    /**
-     * Sends the unanswered and the newest transactions again; returns them in the order in which the account has sent
-     * them.
-     */
+    /** Sends the transactions without an answer and the newest ones again; returns them in their first order. */
     private List<SentTransaction> sendAgain(DrillAccount account) throws InterruptedException {
         List<SentTransaction> sent = account.sent();
         List<SentTransaction> newest = sent.subList(Math.max(0, sent.size() - RESENT_ANSWERED), sent.size());
@@ -91,7 +93,7 @@ public final class Comparison {
         }
     }
 
-    /** Waits until a settlement that had begun when the fault came has ended by itself. */
+    /** Waits until settlements of markets that are under way have ended. */
     private void awaitSettlements(RecordedFacts facts) throws InterruptedException {
         for (int attempt = 1; attempt < ATTEMPTS && facts.settlements().isOneUnderWay(); attempt++) {
             Thread.sleep(POLL_MILLIS);

@@ -6,13 +6,14 @@ import java.util.Map;
 /**
  * The result of one comparison.
  *
- * @param answers transactions whose answers were compared
- * @param withoutAnswer transactions that at least once got no answer
- * @param executed transactions without an answer that had been executed; each was sent again then
- * @param absent transactions without an answer that had not been executed; each was sent again then
- * @param receipts good receipts of answers
- * @param streams books and accounts of the subscriber that were compared with those of a fresh one
- * @param happened how often each kind of event, status of an answer and state occurred, by name
+ * @param answers number of transactions whose answers were compared
+ * @param withoutAnswer number of transactions that got no answer at least once
+ * @param executed number of transactions without an answer that had been executed; each was then sent again
+ * @param absent number of transactions without an answer that had not been executed; each was then sent again
+ * @param receipts number of valid receipts of answers
+ * @param streams number of books and accounts that were compared with those of a fresh subscriber
+ * @param happened number of occurrences of each kind of event, answer status and state, by name
+ * @param discrepancies differences, as sentences
  */
 public record Findings(
         int answers,
@@ -29,7 +30,7 @@ public record Findings(
         discrepancies = List.copyOf(discrepancies);
     }
 
-    /** Number of events with this name. */
+    /** Number of occurrences of the event, status or state with this name. */
     public int count(String name) {
         return happened.getOrDefault(name, 0);
     }

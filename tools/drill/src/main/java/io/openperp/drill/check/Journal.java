@@ -26,7 +26,10 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reads the logs: the commands that gateways appended and the events that shards emitted, each numbered record once. */
+/**
+ * Reads the logs: the commands that gateways have appended and the events that shards have published. Counts a numbered
+ * record once even if it was written twice.
+ */
 public final class Journal implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(200);
@@ -36,7 +39,7 @@ public final class Journal implements AutoCloseable {
     private final Map<String, ChannelReceiver> channels = new TreeMap<>();
     private final RecordedFacts facts = new RecordedFacts();
 
-    /** Reads the lane of the account shard and all events from their beginning, those of spare markets included. */
+    /** Opens the lane of the account shard and the events of all shards, to be read from the start. */
     public Journal(Map<String, Object> kafka) {
         log = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
         List<TopicPartition> partitions = new ArrayList<>(List.of(
@@ -49,9 +52,10 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads up to the present end of the logs, and further until every transaction up to there is completed.
+     * Reads up to the present end of the logs, and further until every transaction in them is completed. Returns all
+     * facts found so far.
      *
-     * @throws DrillFailedException if one of them is not completed within a minute
+     * @throws DrillFailedException if a transaction is not completed within a minute
      */
     public RecordedFacts read() {
         long deadline = System.nanoTime() + READ_TIMEOUT.toNanos();
@@ -70,7 +74,7 @@ public final class Journal implements AutoCloseable {
         return facts;
     }
 
-    /** Facts found so far, up to the end of the last {@link #read}. */
+    /** All facts found so far, up to the end of the last {@link #read}. */
     public RecordedFacts facts() {
         return facts;
     }

@@ -13,26 +13,34 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Verifies the receipts of answers with the Java client, each once, however often it is compared. */
+/**
+ * Verifies the receipts of answers with the Java client; each receipt only once, even if its answer is compared several
+ * times.
+ */
 public final class Receipts {
 
     private final ReceiptReader reader;
     private final Map<Reply.Answered, LogPlace> verified = Collections.synchronizedMap(new IdentityHashMap<>());
 
-    /** @param key of the exchange, in base58 */
+    /**
+     * Creates a verifier.
+     *
+     * @param key public key of the exchange, in base58
+     */
     public Receipts(String key) {
         reader = new ReceiptReader(List.of(Bytes32.parse(key)));
     }
 
-    /** Number of receipts that were verified. */
+    /** Number of valid receipts. */
     int verified() {
         return verified.size();
     }
 
     /**
-     * The place in the log that the receipt names.
+     * Verifies the receipt of an answer; returns the place in the log that it names.
      *
-     * @throws IllegalArgumentException if there is no receipt, or none of this answer to this transaction by the exchange
+     * @throws IllegalArgumentException if the answer has no receipt, or the receipt is not the exchange's for this
+     *     answer to this transaction
      */
     LogPlace placeOf(SentTransaction sent, Reply.Answered answer) {
         LogPlace known = verified.get(answer);

@@ -25,13 +25,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The transactions in the logs, each with its completions, and how often each kind of thing happened. */
+/** The facts in the logs: all transactions with their completions, and how often each kind of event happened. */
 public final class RecordedFacts {
 
-    /** Key of a transaction, since an account uses a nonce once. */
+    /** Identifies a transaction: an account uses a nonce only once. */
     private record Key(String account, long nonce) {}
 
-    /** The completion of a transaction, and the place in the log of the event that says so. */
+    /**
+     * A completion of a transaction: the account shard's record of its execution or refusal.
+     *
+     * @param what the completion
+     * @param place place of the completion in the log
+     */
     public record Completion(TransactionCompleted what, LogPlace place) {
 
         /** Whether the transaction was executed, and not refused as a whole. */
@@ -40,10 +45,19 @@ public final class RecordedFacts {
         }
     }
 
-    /** Origin of a gateway's record; a producer may append it twice, and then it counts once. */
+    /**
+     * Number that a gateway gave to a record. A producer may append a record twice; both copies have the same number.
+     */
     private record Origin(ByteString incarnation, long counter) {}
 
-    /** The position of a transaction that has no completion yet. */
+    /**
+     * A transaction in the log that has no completion yet.
+     *
+     * @param key account and nonce of the transaction
+     * @param offset offset of its record in the lane of the account shard
+     * @param counter counter of its gateway's producer
+     * @param before highest counter of this producer in earlier records
+     */
     private record Awaited(Key key, long offset, long counter, long before) {
         @Override
         public String toString() {
@@ -60,14 +74,18 @@ public final class RecordedFacts {
     private final Map<Key, List<Completion>> completed = new HashMap<>();
     private final Set<Origin> origins = new HashSet<>();
     private final Map<Origin, Awaited> awaited = new LinkedHashMap<>();
-    /** The highest counter of each producer of a gateway. */
+    /** Highest counter that was read from each producer of a gateway. */
     private final Map<ByteString, Long> counters = new HashMap<>();
 
     private final Set<Origin> early = new HashSet<>();
     private final Map<String, Integer> happened = new TreeMap<>();
     private final RecordedSettlements settlements = new RecordedSettlements();
 
-    /** @param offset in the lane of the account shard */
+    /**
+     * Takes a command that a gateway has appended.
+     *
+     * @param offset offset in the lane of the account shard
+     */
     public void appended(long offset, GatewayOrigin gateway, AccountCommand command) {
         Origin origin = new Origin(gateway.getIncarnation(), gateway.getCounter());
         RequestedTransaction transaction = TransactionRecords.of(command).orElse(null);
@@ -82,7 +100,11 @@ public final class RecordedFacts {
         }
     }
 
-    /** @param place of these events in the log */
+    /**
+     * Takes events of the account shard.
+     *
+     * @param place place of the events in the log
+     */
     public void apply(AccountEvents events, LogPlace place) {
         for (AccountEvent event : events.getEventsList()) {
             count(event.getBodyCase().name());
@@ -127,29 +149,29 @@ public final class RecordedFacts {
         });
     }
 
-    /** Whether the log contains a transaction that the account shard has not completed. */
+    /** Whether a transaction in the log has no completion yet. */
     public boolean isAwaiting() {
         return !awaited.isEmpty();
     }
 
-    /** The number of awaited transactions, and the first of them in the order in which they were read. */
+    /** Describes the transactions without a completion: their number and the first of them, in the order of the log. */
     String awaited() {
         String named =
                 awaited.values().stream().limit(NAMED).map(Awaited::toString).collect(Collectors.joining("; "));
         return awaited.isEmpty() ? "no transaction" : awaited.size() + " transactions: " + named;
     }
 
-    /** Number of times that a gateway has appended this transaction. */
+    /** Number of times that gateways have appended this transaction. */
     public int appended(String account, long nonce) {
         return appended.getOrDefault(new Key(account, nonce), 0);
     }
 
-    /** Each execution of this transaction, and each refusal as a whole by the account shard. */
+    /** All completions of this transaction: its executions and its refusals as a whole. */
     public List<Completion> completions(String account, long nonce) {
         return completed.getOrDefault(new Key(account, nonce), List.of());
     }
 
-    /** Number of occurrences of each kind of event, status of an answer and state, by name. */
+    /** Number of occurrences of each kind of event, answer status and state, by name. */
     public Map<String, Integer> happened() {
         return Collections.unmodifiableMap(happened);
     }
@@ -177,7 +199,7 @@ public final class RecordedFacts {
         return Base58.encode(bytes.toByteArray());
     }
 
-    /** When the settlements of markets began and ended, in nanoseconds since 1970 by the exchange clock. */
+    /** Times at which settlements of markets began and ended, in nanoseconds since 1970 by the exchange clock. */
     public static final class RecordedSettlements {
 
         private final Map<String, Long> began = new TreeMap<>();
@@ -193,14 +215,14 @@ public final class RecordedFacts {
             ended.putIfAbsent(symbol, timeNanos);
         }
 
-        /** Whether a settlement has begun and not ended. */
+        /** Whether a settlement has begun and not ended yet. */
         public boolean isOneUnderWay() {
             return !ended.keySet().containsAll(began.keySet());
         }
 
         /**
-         * Returns a market whose settlement had begun by {@code fromNanos} and had not ended by {@code toNanos}, or
-         * nothing if there is none.
+         * Returns the symbol of a market whose settlement began at or before {@code fromNanos} and ended after {@code
+         * toNanos}, or has not ended; empty if there is none.
          */
         public Optional<String> underWay(long fromNanos, long toNanos) {
             return began.entrySet().stream()

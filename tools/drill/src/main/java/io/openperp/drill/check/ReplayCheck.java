@@ -24,8 +24,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * The last check of a drill: a replay of the logs from their beginning reproduces every hash that the shards have
- * published, and the last state that each shard has published includes the whole load.
+ * The last check of a drill: replays the logs from their start. The replay must reproduce every hash that the shards
+ * have published, and the last published state of each shard must include the whole load.
  */
 public final class ReplayCheck {
 
@@ -35,10 +35,13 @@ public final class ReplayCheck {
     private final Map<String, Object> kafka;
     private final ApiClient api;
 
-    /** End of the log of each shard when the load had ended. */
+    /** End of the log of each shard at the moment when the load had ended. */
     private final Map<ShardAddress, Long> ends;
 
-    /** To be created after the load has ended and every transaction has been answered. */
+    /**
+     * Notes the present ends of the logs. To be called after the load has ended and every transaction has been
+     * answered.
+     */
     public ReplayCheck(Map<String, Object> kafka, ApiClient api) {
         this.kafka = Map.copyOf(kafka);
         this.api = api;
@@ -46,8 +49,8 @@ public final class ReplayCheck {
     }
 
     /**
-     * Replays the logs. To be called after the shard hosts have stopped in order, so that each shard's final state is
-     * published.
+     * Replays the logs and compares. To be called after the shard hosts have stopped in order, so that the final state
+     * of each shard is published.
      */
     public ReplaySummary replay() throws InterruptedException {
         List<String> discrepancies = new ArrayList<>();
@@ -67,7 +70,7 @@ public final class ReplayCheck {
                 discrepancies);
     }
 
-    /** Number of shards in use that were replayed; less than all if some of their logs were not read. */
+    /** Number of shards in use that were replayed; fewer than all if some logs were not read. */
     private int replayed(List<ShardReport> reports) {
         Set<String> inUse = ends.keySet().stream().map(Shards::name).collect(Collectors.toSet());
         return (int) reports.stream()
@@ -75,7 +78,9 @@ public final class ReplayCheck {
                 .count();
     }
 
-    /** The answer of GET /verify, as soon as it covers the load. */
+    /**
+     * The published hashes from {@code GET /verify}, read repeatedly until they cover the load, for at most 20 seconds.
+     */
     private List<ExpectedHash> published(List<String> discrepancies) throws InterruptedException {
         long deadline = System.nanoTime() + TIMEOUT_NANOS;
         while (true) {
@@ -120,7 +125,9 @@ public final class ReplayCheck {
         }
     }
 
-    /** Shards of spare markets, which wait for a listing (MKT-013) and publish nothing, no state either. */
+    /**
+     * Shards of spare market numbers, which wait for a listing (MKT-013). They publish nothing, not even state hashes.
+     */
     private static Set<ShardAddress> spareMarkets(Consumer<byte[], byte[]> log) {
         List<TopicPartition> events = log.partitionsFor(Topics.MARKET_EVENTS).stream()
                 .map(PartitionInfo::partition)
@@ -140,12 +147,15 @@ public final class ReplayCheck {
     }
 
     /**
-     * Numbers of what a replay compared.
+     * How much a replay has compared, and what differed.
      *
-     * @param shards shards replayed, without those of spare markets
-     * @param signatures signatures verified again
-     * @param events events rebuilt and compared with the stored ones
-     * @param hashes hashes compared with the published ones
+     * @param shards number of shards replayed, without those of spare market numbers
+     * @param records number of records replayed
+     * @param signatures number of signatures verified again
+     * @param events number of events rebuilt and compared with the stored ones
+     * @param hashes number of hashes compared with the published ones
+     * @param nanos duration of the replay in nanoseconds
+     * @param discrepancies differences, as sentences
      */
     public record ReplaySummary(
             int shards,

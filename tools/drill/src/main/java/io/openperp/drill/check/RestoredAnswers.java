@@ -7,12 +7,13 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Which answers the logs of a restored exchange still have. What was answered later than the backup began may be missing, or, where it
- * was under way at the cut, be executed again with another outcome.
+ * The answers that are still valid after a restore from a backup. A transaction that was answered after the backup
+ * began may be missing, or may be executed again with another outcome.
  *
- * @param kept executed transactions that are there as they were answered
- * @param lost transactions answered after the backup had begun that are missing, or were executed again
- * @param discrepancies what was answered before and is missing or different, and what was executed more than once
+ * @param kept number of executed transactions whose answers the restored logs contain unchanged
+ * @param lost number of transactions answered after the backup had begun that are missing, or were executed again with
+ *     another outcome
+ * @param discrepancies differences in older answers, and transactions that were executed more than once, as sentences
  */
 public record RestoredAnswers(int kept, int lost, List<String> discrepancies) {
 
@@ -20,7 +21,11 @@ public record RestoredAnswers(int kept, int lost, List<String> discrepancies) {
         discrepancies = List.copyOf(discrepancies);
     }
 
-    /** @param begunNanos when the backup began, by {@link System#nanoTime} */
+    /**
+     * Compares all answers with the restored logs.
+     *
+     * @param begunNanos time at which the backup began, by {@link System#nanoTime}
+     */
     public static RestoredAnswers of(
             Collection<DrillAccount> accounts, RecordedFacts facts, Receipts receipts, long begunNanos) {
         List<String> discrepancies = new ArrayList<>();

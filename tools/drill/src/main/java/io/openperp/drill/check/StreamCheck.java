@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/**
- * Compares the books and accounts of a subscriber that lived through all faults with those of a fresh subscriber.
- */
+/** Compares the books and accounts of a subscriber that lived through all faults with those of a fresh subscriber. */
 public final class StreamCheck {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -26,7 +24,12 @@ public final class StreamCheck {
     private final Supplier<? extends Collection<DrillAccount>> trading;
     private int compared;
 
-    /** @param trading the accounts that trade now */
+    /**
+     * Creates the check.
+     *
+     * @param survivor subscriber that lives through all faults
+     * @param trading the accounts that trade at the moment
+     */
     public StreamCheck(
             ExchangeUnderTest exchange,
             Subscriber survivor,
@@ -38,18 +41,21 @@ public final class StreamCheck {
         this.trading = trading;
     }
 
-    /** The subscriber follows the markets and accounts that are new, from now on. */
+    /** Lets the surviving subscriber follow new markets and accounts too from now on. */
     public void follow() {
         markets.open().forEach(market -> survivor.followBook(market.symbol()));
         trading.get().forEach(account -> survivor.followAccount(account.key()));
     }
 
-    /** Books and accounts in the last comparison. */
+    /** Number of books and accounts in the last comparison. */
     int compared() {
         return compared;
     }
 
-    /** The differences that remain after 20 seconds, because messages may be on their way; empty if there are none. */
+    /**
+     * Compares until there are no differences, for at most 20 seconds, because messages may still be on their way.
+     * Returns the differences that remain, as sentences.
+     */
     List<String> discrepancies() throws InterruptedException {
         List<String> symbols = markets.open().stream().map(TradedMarket::symbol).toList();
         List<String> keys = trading.get().stream().map(DrillAccount::key).toList();

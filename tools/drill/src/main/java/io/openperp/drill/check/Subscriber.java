@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** A subscriber of the stream that maintains books and accounts with the Java client, and connects again when it must. */
+/**
+ * A subscriber of the streams that maintains books and accounts with the Java client, and reconnects when it loses its
+ * connection.
+ */
 public final class Subscriber implements AutoCloseable {
 
     private final OpenPerp client;
@@ -28,7 +31,11 @@ public final class Subscriber implements AutoCloseable {
     private final Map<String, LocalBook> books = new ConcurrentSkipListMap<>();
     private final Map<String, LocalAccount> accounts = new ConcurrentSkipListMap<>();
 
-    /** @param received runs when a book has changed */
+    /**
+     * Connects to the streams of an exchange.
+     *
+     * @param received called for each message about a book
+     */
     public Subscriber(ExchangeUnderTest exchange, Runnable received) {
         client = OpenPerp.at(exchange.http(), exchange.webSocket());
         streams = client.streams().listener(new StreamListener() {
@@ -69,7 +76,10 @@ public final class Subscriber implements AutoCloseable {
         return accounts.keySet();
     }
 
-    /** The state of these books and accounts by symbol and key, as far as it has begun. Nothing in it depends on a mark. */
+    /**
+     * State of these books and accounts as text, by symbol and key; only those whose first message has arrived. The
+     * text contains nothing that depends on a mark.
+     */
     Map<String, String> state(Collection<String> symbols, Collection<String> keys) {
         Map<String, String> state = new TreeMap<>();
         symbols.stream()
@@ -83,7 +93,10 @@ public final class Subscriber implements AutoCloseable {
         return state;
     }
 
-    /** Requests again what the exchange has refused until now: it may have been too busy, or not have known a new market yet. */
+    /**
+     * Subscribes again to everything that has not begun yet: the exchange may have been too busy, or may not have known
+     * a new market.
+     */
     void askAgain() {
         books.values().stream()
                 .filter(book -> !book.isComplete())
@@ -115,8 +128,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * The leverages of the first markets: a market listed later has the same one for everybody, which is no account
-     * change.
+     * Leverage settings of the markets that existed at the start. A market that is listed later appears with its
+     * default leverage in every account without a message, which would look like a difference.
      */
     private static <T> Map<String, T> ofFirstMarkets(Map<String, T> all) {
         Map<String, T> first = new TreeMap<>(all);

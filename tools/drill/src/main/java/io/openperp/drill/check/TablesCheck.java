@@ -12,22 +12,31 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the tables of the services that lived through the faults with tables that the same services have made from the logs
- * alone, row by row. Nothing may be appended to the logs meanwhile.
+ * Compares the tables of services that lived through all faults, row by row, with tables that the same services have
+ * filled from the logs alone. Nothing may be appended to the logs meanwhile.
  */
 public final class TablesCheck {
 
-    /** Tables in which services record how much of the log they contain. */
+    /** Tables in which services record up to which offset of the logs they are filled. */
     private static final List<String> POSITIONS = List.of("account.projection_position", "stats.channel_positions");
 
-    /** Snapshots of books at positions that depend on when a service ran; a stream's subscriber shows their content. */
+    /**
+     * Tables that are not compared: snapshots of books, taken at moments that depend on when a service ran. The streams
+     * are compared instead.
+     */
     private static final Set<String> OF_A_MOMENT = Set.of("stats.books");
 
     private static final int FETCHED = 1000;
     private static final int NAMED = 3;
     private static final long POLL_MILLIS = 1000;
 
-    /** @param rows that were compared */
+    /**
+     * The result of a comparison.
+     *
+     * @param tables number of tables compared
+     * @param rows number of rows compared
+     * @param discrepancies differences, as sentences
+     */
     public record Tables(int tables, long rows, List<String> discrepancies) {
         public Tables {
             discrepancies = List.copyOf(discrepancies);
@@ -44,7 +53,13 @@ public final class TablesCheck {
         this.rebuilt = rebuilt;
     }
 
-    /** Waits until both contain the same part of the logs, for no longer than that, and compares them. */
+    /**
+     * Compares the tables of two databases. First waits until both are filled from the same part of the logs.
+     *
+     * @param lived database of the services that lived through the faults
+     * @param rebuilt database that was filled from the logs alone
+     * @param longest longest wait; afterwards the tables are compared anyway
+     */
     public static Tables compare(Connection lived, Connection rebuilt, Duration longest)
             throws SQLException, InterruptedException {
         lived.setAutoCommit(false); // a cursor needs a transaction
@@ -89,7 +104,7 @@ public final class TablesCheck {
         return new Tables(all.size(), rows, discrepancies);
     }
 
-    /** Every table but the history of Flyway. */
+    /** Names of all tables except the history of Flyway. */
     private static Set<String> tables(Connection database) throws SQLException {
         Set<String> tables = new TreeSet<>();
         try (Statement statement = database.createStatement();

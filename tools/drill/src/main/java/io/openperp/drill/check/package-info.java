@@ -1,4 +1,4 @@
-/** Everything that was answered, compared with what the exchange shows and what its logs contain, and those contents as far as they are compared. */
+/** Compares everything that the exchange has answered, shows and publishes with its logs. */
 @NullMarked
 package io.openperp.drill.check;
 

@@ -19,10 +19,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The public HTTP API of an exchange that may die at any time, as raw JSON. Not the Java client: the load is posted byte
- * for byte as the published client signed it, answers are checked without the types that the exchange itself uses, and a
- * call gives up after five seconds, so that outages are measured. Of several gateways it asks one until that one cannot be
- * reached or says that it does not serve, as a load balancer in front of them would.
+ * Client of the public HTTP API of an exchange that may fail at any time. It sends and returns raw JSON instead of
+ * using the Java client: transactions are sent byte for byte as they were signed, and answers are checked without the
+ * types that the exchange itself uses. It uses one gateway until that gateway cannot be reached or says that it is not
+ * serving, then the next, like a load balancer.
  */
 public final class ApiClient implements AutoCloseable {
 
@@ -43,7 +43,9 @@ public final class ApiClient implements AutoCloseable {
             .build();
 
     /**
-     * @param bases API address of each gateway, such as {@code http://localhost:12000/api/v1}
+     * Creates a client.
+     *
+     * @param bases base address of the HTTP API of each gateway, such as {@code http://localhost:12000/api/v1}
      */
     public ApiClient(List<String> bases) {
         this.bases = List.copyOf(bases);
@@ -69,7 +71,7 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** Whether a GET of the path is answered with 200. */
+    /** Whether a GET of the path is answered with status 200. */
     public boolean succeeds(String path) throws InterruptedException {
         try {
             return send(path, HttpRequest.Builder::GET).statusCode() == OK;
@@ -79,7 +81,8 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /**
-     * Whether the account is shown with a balance. The exchange also shows accounts that it does not know, with zeros.
+     * Whether the exchange shows the account with a balance other than zero. It shows zeros for accounts that it does
+     * not know.
      */
     public boolean showsMoneyOf(String account) throws InterruptedException {
         try {
@@ -94,7 +97,7 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** Whether a query of the account is answered with 200. */
+    /** Whether a query of the account is answered with status 200. */
     public boolean accountQuerySucceeds(String account) throws InterruptedException {
         try {
             return query("fullAccount", account).statusCode() == OK;
@@ -104,15 +107,15 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /**
-     * Retries until it is answered with 200.
+     * Sends a GET until it is answered with status 200.
      *
-     * @throws DrillFailedException if it is not within half a minute
+     * @throws DrillFailedException if that does not happen within half a minute
      */
     public JsonNode get(String path) throws InterruptedException {
         return retry(path, () -> send(path, HttpRequest.Builder::GET));
     }
 
-    /** Sends one GET without retrying; empty if it is not answered with 200. */
+    /** Sends a GET once; empty if it is not answered with status 200. */
     public Optional<JsonNode> getOnce(String path) throws InterruptedException {
         try {
             HttpResponse<String> answer = send(path, HttpRequest.Builder::GET);
@@ -122,7 +125,10 @@ public final class ApiClient implements AutoCloseable {
         }
     }
 
-    /** Positions of the account and its isolated accounts; empty if they are not answered at once. */
+    /**
+     * Positions of the account and of its isolated accounts, queried once; empty if the query is not answered with
+     * status 200.
+     */
     public Optional<List<JsonNode>> positionsOnce(String account) throws InterruptedException {
         try {
             HttpResponse<String> answer = query("fullAccount", account);
@@ -174,7 +180,8 @@ public final class ApiClient implements AutoCloseable {
     }
 
     /**
-     * Sends to one gateway; a request that could not be delivered was not executed, so it goes to the next one at once.
+     * Sends a request to one gateway after the other. A request that could not be delivered was not executed, so the
+     * next gateway gets it at once.
      */
     private HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> kind)
             throws IOException, InterruptedException {
@@ -202,7 +209,7 @@ public final class ApiClient implements AutoCloseable {
         return response;
     }
 
-    /** One attempt. */
+    /** One attempt to send a request. */
     private interface Call {
         HttpResponse<String> send() throws IOException, InterruptedException;
     }

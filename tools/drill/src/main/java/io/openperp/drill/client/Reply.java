@@ -10,8 +10,8 @@ public sealed interface Reply {
     /**
      * The exchange's answer, which is binding.
      *
-     * @param text as it was received
-     * @param body the same, parsed
+     * @param text body of the answer as it was received
+     * @param body the body, parsed
      * @param receipt text of the receipt; null: there is none
      */
     record Answered(String text, JsonNode body, @Nullable String receipt) implements Reply {
@@ -29,7 +29,10 @@ public sealed interface Reply {
             return statuses().get(0).get("error").get("message").asString();
         }
 
-        /** Whether it was refused because it, and no other transaction with its nonce, had been executed before. */
+        /**
+         * Whether the transaction was refused because it had been executed before. False if another transaction with
+         * its nonce had been executed.
+         */
         public boolean saysExecuted() {
             return statuses()
                     .get(0)
@@ -44,9 +47,12 @@ public sealed interface Reply {
         }
     }
 
-    /** HTTP 429 or 503, or the connection was refused: not executed. */
+    /** The exchange did not take the transaction: HTTP 429 or 503, or no connection. It was not executed. */
     record NotTaken(String why) implements Reply {}
 
-    /** HTTP 408 or another 5xx, or the connection broke: it may have been executed, or be executed later. */
+    /**
+     * The outcome is unknown: HTTP 408 or another 5xx, or the connection broke. It may have been executed, or may still
+     * be executed.
+     */
     record Unknown(String why) implements Reply {}
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import tools.jackson.databind.JsonNode;
 
-/** A transaction that one account sent, and its known outcome. Written by the account's own thread. */
+/** A transaction that an account has sent, with all answers to it. Only the account's own thread changes it. */
 public final class SentTransaction {
 
     private static final Set<String> WAITING = Set.of("st", "tp", "trl", "trig", "of");
@@ -30,7 +30,7 @@ public final class SentTransaction {
         return account;
     }
 
-    /** The public key that signed it, in base58. */
+    /** Public key of the signer in base58: of the account or of an agent. */
     public String signer() {
         return transaction.json().path("signer").asString(account);
     }
@@ -43,7 +43,7 @@ public final class SentTransaction {
         return transaction.nonce();
     }
 
-    /** Whether it places what waits for a mark, or holds such an order. */
+    /** Whether one of its actions is a conditional order, a basket or an on-fill order. */
     public boolean isConditional() {
         return transaction
                 .json()
@@ -52,7 +52,7 @@ public final class SentTransaction {
                 .anyMatch(action -> WAITING.stream().anyMatch(action::has));
     }
 
-    /** Sends the transaction and records the answer. */
+    /** Sends the transaction and records the reply. */
     public Reply sendTo(ApiClient api) throws InterruptedException {
         Reply reply = api.order(transaction.text());
         recordReply(reply);
@@ -75,12 +75,12 @@ public final class SentTransaction {
         }
     }
 
-    /** Forgets the answers of an exchange that has lost its logs since; the restored one has nothing of them. */
+    /** Forgets all answers, because the exchange has lost its logs since and was restored without this transaction. */
     public void forgetAnswers() {
         answers.clear();
     }
 
-    /** When the first answer came, by {@link System#nanoTime}; only if there is one. */
+    /** Time of the first answer, by {@link System#nanoTime}; undefined without an answer. */
     public long answeredAtNanos() {
         return answeredAtNanos;
     }
@@ -90,7 +90,7 @@ public final class SentTransaction {
         return answers;
     }
 
-    /** The outcome of its first action, if it was answered and not refused as a whole. */
+    /** Outcome of the first action; empty if there is no answer, or the transaction was refused as a whole. */
     public Optional<Outcome> outcome() {
         return answers.stream()
                 .filter(Reply.Answered::isOk)
@@ -98,7 +98,7 @@ public final class SentTransaction {
                 .findFirst();
     }
 
-    /** Whether it may have been carried out without an answer. */
+    /** Whether it got no answer at least once, so that it may have been executed without one. */
     public boolean wasUnknown() {
         return unknown > 0;
     }
@@ -118,7 +118,7 @@ public final class SentTransaction {
                         answers.isEmpty() ? "none" : answers.getLast().body());
     }
 
-    /** One status object of an answer. */
+    /** The result of one action in an answer: its status and the other fields. */
     public record Outcome(String status, JsonNode fields) {
 
         public static Outcome of(JsonNode element) {

@@ -1,6 +1,6 @@
 package io.openperp.drill.exchange;
 
-/** The exchange did not come back, so that nothing could be compared. The message is a sentence for the user. */
+/** The exchange did not recover, so that nothing could be compared. The message is a sentence for the user. */
 public final class DrillFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,6 @@
 package io.openperp.drill.exchange;
 
-/** Where a drill reports its progress to the user. Safe for many threads. */
+/** Receives the progress of a drill, to show it to the user. Safe for use by many threads. */
 public interface DrillOutput {
 
     /** Announces a step of the drill; the output may add the time. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An exchange with every part in a process of its own, which a drill may kill: one broker or several that replicate, the
+ * An exchange with every part in a separate process that a drill may kill: one broker or several that replicate, the
  * database, the five services.
  */
 public interface ExchangeUnderTest extends AutoCloseable {
@@ -24,121 +24,136 @@ public interface ExchangeUnderTest extends AutoCloseable {
     String STATS = "stats-service";
     String STREAM = "stream-service";
 
-    /** {@code http://localhost:<port>/api/v1}, of its first gateway. */
+    /** Base address of the HTTP API of its first gateway: {@code http://localhost:<port>/api/v1}. */
     String http();
 
     /** API address of every gateway, the first one first. */
     List<String> addresses();
 
-    /** {@code ws://localhost:<port>/}. */
+    /** Address of the streams: {@code ws://localhost:<port>/}. */
     String webSocket();
 
-    /** Settings of a client of its brokers that may do everything. */
+    /** Kafka settings of a client with all rights. */
     Map<String, Object> kafka();
 
-    /** Base58 of the seed of a key that is an administrator and a treasurer. */
+    /** Secret key of an administrator who is also a treasurer, in base58. */
     String operatorSecret() throws IOException;
 
-    /** Data directory; the logs of its processes are in {@code logs} below. */
+    /** Data directory of the exchange; the logs of its processes are in {@code logs} below it. */
     Path data();
 
-    /** Directories in which the brokers keep the logs, one for each, with different names. */
+    /** Log directories of the brokers, one for each; their last names differ. */
     List<Path> logDirectories();
 
-    /** Removes everything from the database but who may log in. It must have stopped. */
+    /** Removes all data from the database; its users and passwords remain. The database must have stopped. */
     void emptyDatabase() throws IOException;
 
-    /** The names of the brokers' processes: {@link #BROKER}, or one with a number from 1 for each. */
+    /** Names of the brokers' processes: {@link #BROKER}, or with several brokers that name with a number from 1. */
     List<String> brokers();
 
-    /** @param number as Kafka numbers it, from 1 */
+    /**
+     * Name of the process of a broker.
+     *
+     * @param number Kafka's number of the broker, from 1
+     */
     String broker(int number);
 
-    /** @param name one of the constants here, or of {@link #brokers} */
+    /**
+     * Returns the process with this name.
+     *
+     * @param name one of the constants of this interface, or one of {@link #brokers}
+     */
     ProcessUnderTest process(String name);
 
     Collection<? extends ProcessUnderTest> processes();
 
-    /** The processes that host the shards: one, or the owner of the shards of the markets and then its standby. */
+    /**
+     * The processes that host the shards: one, or with a standby first the owner of the markets' shards, then the
+     * standby.
+     */
     List<? extends ProcessUnderTest> matching();
 
-    /** The gateways: one, or two with the same answers. */
+    /** The processes of the gateways: one or two; both give the same answers. */
     List<? extends ProcessUnderTest> gateways();
 
     /** Names of the parts whose readiness probe fails. */
     List<String> notReady();
 
-    /** Readiness of each part that is not ready, and the end of its log. */
+    /** Describes each part that is not ready: its readiness and the last lines of its log. */
     String whyNotReady();
 
-    /** Connects to the database of the services that keep tables. */
+    /** Connects to the database of the services that fill tables. */
     Connection tables() throws SQLException;
 
     /**
-     * Starts the services that keep tables once more, on an empty database, which they fill from the logs, and connects to
-     * it. They end with the exchange.
+     * Starts the services that fill tables once more, on an empty database that they fill from the logs, and connects
+     * to it. These services end with the exchange.
      */
     Connection rebuiltTables() throws IOException, SQLException;
 
-    /** Publishes oracle prices of this listed market too from now on. */
+    /** Publishes oracle prices of this market too from now on. */
     void publishPrices(TradedMarket market);
 
     /** Stops all processes. */
     @Override
     void close();
 
-    /** Starts such an exchange. */
+    /** Starts an exchange for a drill. */
     @FunctionalInterface
     interface Starter {
 
         /**
-         * Returns when an order sent from now on would be accepted.
+         * Starts an exchange; returns when it would accept an order.
          *
-         * @param data where it keeps its state, its logs included
-         * @param brokers how many; all have every record, and a record counts as written when all but one have it
-         * @param settings of matching-service, by their full names
-         * @param withStandby whether a second matching-service stands by for the first, and a second gateway answers too
+         * @param data directory of its state and its logs
+         * @param brokers number of brokers; each stores all records, and a record counts as written when all brokers
+         *     but one have it
+         * @param settings settings of matching-service, by their full names
+         * @param withStandby whether there are a standby matching-service and a second gateway
          */
         ExchangeUnderTest start(
                 Path data, int brokers, Map<String, String> settings, boolean withStandby, DrillOutput output)
                 throws IOException, InterruptedException;
     }
 
-    /** A process of the exchange, which is started again whenever it ends. */
+    /** A process of the exchange. Whenever it ends, it is started again, unless restarts are suspended. */
     interface ProcessUnderTest {
 
-        /** One of the names in {@link ExchangeUnderTest}. */
+        /** Name of the process, one of those in {@link ExchangeUnderTest}. */
         String name();
 
         /** Kills the process and its descendants with SIGKILL; it is started again. */
         void kill();
 
-        /** Kills the process with SIGKILL; it is not started again before {@link #resumeRestarts}. */
+        /** Kills the process with SIGKILL. It stays down until {@link #resumeRestarts}. */
         void killWithoutRestart();
 
         /**
-         * Ends the process with SIGTERM; it is not started again before {@link #resumeRestarts}. False: it did not end by
-         * itself and had to be killed.
+         * Ends the process with SIGTERM. It stays down until {@link #resumeRestarts}. Returns false if it did not end
+         * by itself and had to be killed.
          */
         boolean stopWithoutRestart() throws InterruptedException;
 
         void resumeRestarts();
 
         /**
-         * Ends the process with SIGTERM; it is started again from the other of the two builds that the exchange was started
-         * with. False: it did not end by itself and had to be killed.
+         * Ends the process with SIGTERM and starts it from the other of the two builds of the exchange. Returns false
+         * if it did not end by itself and had to be killed.
          *
          * @throws IllegalStateException if there is only one build
          */
         boolean changeBuild() throws InterruptedException;
 
-        /** Number of starts. */
+        /** Number of times that the process has been started. */
         int starts();
 
-        /** Time since which it has been ready after its last start, by {@link System#nanoTime}; empty while it is not. */
+        /**
+         * Time at which the process became ready after its last start, by {@link System#nanoTime}; empty if it is not
+         * ready.
+         */
         Optional<Long> readyAtNanos();
 
-        /** Ends the process with SIGTERM for good. False: it did not end by itself and had to be killed. */
+        /** Ends the process with SIGTERM for good. Returns false if it did not end by itself and had to be killed. */
         boolean stop() throws InterruptedException;
     }
 }

@@ -15,7 +15,7 @@ public final class TradedMarkets {
     private static final Duration TRADED_WHILE_SETTLING = Duration.ofSeconds(2);
 
     private final List<TradedMarket> markets = new CopyOnWriteArrayList<>(TradedMarket.ALL);
-    /** Start of settlement by symbol, by {@link System#nanoTime}. */
+    /** Time at which the settlement of a market began, by symbol; by {@link System#nanoTime}. */
     private final Map<String, Long> settling = new ConcurrentHashMap<>();
     /** Last known mark prices by symbol. */
     private final Map<String, BigDecimal> marks = new ConcurrentHashMap<>();
@@ -25,7 +25,7 @@ public final class TradedMarkets {
         markets.add(market);
     }
 
-    /** Records that the market is being settled from now on, for ever. */
+    /** Records that the market is being settled; two seconds later accounts stop trading it. */
     public void settle(TradedMarket market) {
         settling.putIfAbsent(market.symbol(), System.nanoTime());
     }
@@ -43,7 +43,8 @@ public final class TradedMarkets {
     }
 
     /**
-     * The {@link #open} markets and those whose settlement has just begun, so that orders arrive in the middle of it.
+     * The markets that accounts may trade now: the {@link #open} ones, and those whose settlement began less than two
+     * seconds ago, so that some orders arrive during a settlement.
      */
     public List<TradedMarket> traded() {
         long since = System.nanoTime() - TRADED_WHILE_SETTLING.toNanos();
@@ -57,9 +58,7 @@ public final class TradedMarkets {
         marks.put(market.symbol(), mark);
     }
 
-    /**
-     * The last known mark price, rounded down to a tick; before one is known, the price where the market's walk begins.
-     */
+    /** Last known mark price, rounded down to a tick; before the first one, the starting price of the market. */
     public BigDecimal markOf(TradedMarket market) {
         BigDecimal mark = marks.getOrDefault(market.symbol(), market.price());
         return mark.subtract(mark.remainder(market.tickSize()));
@@ -74,22 +73,22 @@ public final class TradedMarkets {
     }
 
     /**
-     * A market that accounts of a drill trade.
+     * A market that the accounts of a drill trade.
      *
-     * @param number its permanent number
-     * @param price where the walk of its price begins, in USD
-     * @param volatility of that walk in a year
+     * @param number permanent number of the market
+     * @param price first price of its random walk, in USD
+     * @param volatility volatility of the random walk per year, as a fraction
      */
     public record TradedMarket(
             String symbol, int number, BigDecimal price, BigDecimal tickSize, BigDecimal lotSize, double volatility) {
 
-        /** Markets that matching-service lists by itself. */
+        /** Markets of the configuration, which matching-service lists at its start. */
         public static final List<TradedMarket> ALL = List.of(
                 new TradedMarket("BTC-USD", 0, "100000", "0.5", "0.001", 0.5),
                 new TradedMarket("ETH-USD", 1, "4000", "0.05", "0.01", 0.6),
                 new TradedMarket("SOL-USD", 2, "200", "0.01", "0.1", 0.9));
 
-        /** The market that is listed while the exchange runs and gets this number. */
+        /** Returns the market that an operator lists as the one with this number. */
         public static TradedMarket numbered(int number) {
             return new TradedMarket("DRILL" + number + "-USD", number, "200", "0.01", "0.1", 0.9);
         }

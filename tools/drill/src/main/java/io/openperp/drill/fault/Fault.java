@@ -19,7 +19,7 @@ public enum Fault {
     KILL_ACCOUNT("kill-account", ACCOUNT),
     KILL_STATS("kill-stats", STATS),
     KILL_STREAM("kill-stream", STREAM),
-    /** All brokers, where there are several. */
+    /** Kills all brokers. */
     KILL_BROKER("kill-broker", BROKER),
     /**
      * Kills the active controller of three brokers, which leads a third of the partitions, until trading continues
@@ -27,19 +27,22 @@ public enum Fault {
      */
     KILL_ONE_BROKER("kill-one-broker", ""),
     KILL_DATABASE("kill-database", DATABASE),
-    /** All processes at once, as when a machine fails. */
+    /** Kills all processes at once, as when a machine fails. */
     RESTART_ALL("restart-all", ""),
-    /** Moves a market to the other lane, and kills the service that hosts both meanwhile. */
+    /** Moves a market to the other lane, and meanwhile kills the service that hosts both lanes. */
     MOVE("move", MATCHING),
-    /** All disks are lost; the logs are restored from a copy, and the database is rebuilt from them. */
+    /** Loses all disks; restores the logs from a copy and fills the database from the logs. */
     RESTORE("restore", ""),
-    /** All disks are lost; the exchange is restored from a backup that was taken while it traded. */
+    /** Loses all disks; restores the exchange from a backup that was taken while it traded. */
     BACKUP("backup", ""),
-    /** One service after the other, in the order of the operations guide, is replaced by the newer build. */
+    /** Replaces one service after the other by the newer build, in the order of the operations guide. */
     UPGRADE("upgrade", ""),
-    /** Replaces the services by the older build, in the opposite order. */
+    /** Replaces one service after the other by the older build, in the opposite order of an upgrade. */
     ROLLBACK("rollback", ""),
-    /** The disk of the broker and that of the database in turn; nothing is killed, a process that ends is started again. */
+    /**
+     * Fills the disk of the broker, later that of the database. Nothing is killed; a process that ends is started
+     * again.
+     */
     FILL_DISK("fill-disk", "");
 
     private final String wireName;
@@ -71,12 +74,12 @@ public enum Fault {
         return this == UPGRADE || this == ROLLBACK;
     }
 
-    /** Whether trades are lost with it, so that no other fault can be compared afterwards. */
+    /** Whether the fault loses answered transactions, so that no other fault can be compared after it. */
     public boolean losesTrades() {
         return this == BACKUP;
     }
 
-    /** The name of the process that is killed; empty if it is not exactly one. */
+    /** Name of the process that the fault kills; empty if it kills none or several. */
     public String victim() {
         return victim;
     }

@@ -13,7 +13,9 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** In which lane a market is, as the ticks show: the host of a lane appends one every second while a market is in it. */
+/**
+ * Finds out in which lane a market is. The host of a lane appends a tick every second while a market is in the lane.
+ */
 public final class Lanes implements AutoCloseable {
 
     private static final long LONGEST_BETWEEN_TICKS_MILLIS =
@@ -25,7 +27,7 @@ public final class Lanes implements AutoCloseable {
         admin = Admin.create(kafka);
     }
 
-    /** Whether the market has arrived; false too if the cluster cannot answer now. */
+    /** Whether the market has arrived in its new lane; false also if the brokers cannot answer at the moment. */
     public boolean hasArrived(Moved moved) {
         TopicPartition accounts = laneOf(Shards.accounts());
         TopicPartition own = laneOf(Shards.market(moved.market().number()));

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A backup of an exchange as its operators take it (docs/run/backup.md, "Backup and restore"): all logs, copied at the same
- * moment, when everything has stopped in order. The database is not part of it.
+ * A copy of all logs as operators take it (docs/run/backup.md, "Backup and restore"): made after every process has
+ * stopped in order. The database is not copied.
  */
 public final class LogCopy {
 
@@ -40,9 +40,8 @@ public final class LogCopy {
     }
 
     /**
-     * Stops all processes in order, gateways first and brokers last, kills the database, of which nothing is copied, and
-     * copies the logs. Nothing is started again before
-     * {@link ProcessUnderTest#resumeRestarts}.
+     * Stops all processes in order, gateways first and brokers last, and copies the logs. Kills the database, which is
+     * not copied. Nothing starts again before {@link ProcessUnderTest#resumeRestarts}.
      *
      * @throws DrillFailedException if a process does not stop in order
      */
@@ -65,7 +64,7 @@ public final class LogCopy {
         return copy;
     }
 
-    /** Replaces the logs by the copy. All processes must have ended. */
+    /** Replaces the logs by the copy. All processes must have stopped. */
     public void putBack() throws IOException {
         for (Path logs : exchange.logDirectories()) {
             empty(logs);
@@ -106,7 +105,10 @@ public final class LogCopy {
         }
     }
 
-    /** Copies a file without its blocks of zeros: an index of the broker has 10 MB of them behind its entries, on no disk. */
+    /**
+     * Copies a file but leaves out blocks of zeros: an index of the broker ends with up to 10 MB of zeros that take no
+     * space on the disk.
+     */
     private static void copySparsely(Path from, Path to) throws IOException {
         byte[] block = new byte[BLOCK];
         byte[] zeros = new byte[BLOCK];
@@ -123,7 +125,7 @@ public final class LogCopy {
         Files.setLastModifiedTime(to, Files.getLastModifiedTime(from));
     }
 
-    /** Removes what is in the directory, not itself: it may be a file system of its own. */
+    /** Deletes everything in the directory but not the directory, which may be the root of a file system. */
     public static void empty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;

@@ -7,12 +7,15 @@ import java.util.Map;
 /**
  * One fault and its effects.
  *
- * @param kind the kind of fault and its target
- * @param what the same with the details of this one
- * @param withoutService by service, time from the last successful call before the fault to the first one after it
- * @param recovery from the kill, or from when the disk was freed, until all that had ended was ready again
- * @param settling the market whose settlement had begun by then and had not ended; empty: none
- * @param newAnswers number of compared answers since the previous fault
+ * @param kind kind of the fault and its target
+ * @param what the fault in words, with details
+ * @param withoutService for each service, the time from the last successful call before the fault to the first one
+ *     after it
+ * @param recovery time from the kill, or from the moment when the disk was freed, until all affected processes were
+ *     ready again
+ * @param settling symbol of a market that was being settled during the fault; empty: none
+ * @param newAnswers number of answers since the previous fault
+ * @param findings result of the comparison after the fault
  */
 public record Outage(
         String kind,
@@ -27,7 +30,7 @@ public record Outage(
         return withoutService.getOrDefault(service, Duration.ZERO);
     }
 
-    /** Services that clients use. */
+    /** Services that clients use, whose outages are measured. */
     public enum Service {
         TRADING("trading"),
         ACCOUNT("account"),

@@ -10,12 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The order in which services are replaced (docs/run/upgrade.md, "Upgrading and rolling back"): readers before writers. */
+/**
+ * The order in which an upgrade replaces services (docs/run/upgrade.md, "Upgrading and rolling back"): readers of
+ * events before their writers.
+ */
 public final class Replacement {
 
     private Replacement() {}
 
-    /** Readers of events, the hosts of shards, standbys before owners, and the gateways. */
+    /**
+     * Order of an upgrade: first the services that read events, then the hosts of shards, standbys before owners, last
+     * the gateways.
+     */
     public static List<ProcessUnderTest> upgrade(ExchangeUnderTest exchange) {
         List<ProcessUnderTest> services = new ArrayList<>();
         Stream.of(ACCOUNT, STATS, STREAM).map(exchange::process).forEach(services::add);
@@ -24,7 +30,7 @@ public final class Replacement {
         return services;
     }
 
-    /** The order of a rollback, the opposite of that of an upgrade. */
+    /** Order of a rollback: the opposite of an upgrade. */
     public static List<ProcessUnderTest> rollback(ExchangeUnderTest exchange) {
         return upgrade(exchange).reversed();
     }

@@ -9,7 +9,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** The leaders and replicas of partitions, as the cluster reports them. */
+/** State of the brokers' partitions: their leaders and replicas, as the cluster reports them. */
 public final class Replicas implements AutoCloseable {
 
     private final Admin admin;
@@ -34,7 +34,7 @@ public final class Replicas implements AutoCloseable {
                 .count();
     }
 
-    /** Whether every partition has a leader and that broker is in no in-sync set. */
+    /** Whether every partition has a leader and no partition counts this broker as in sync. */
     public boolean areWithout(int broker) {
         return all(partition -> partition.leader() != null
                 && !partition.leader().isEmpty()
@@ -51,7 +51,7 @@ public final class Replicas implements AutoCloseable {
         admin.close();
     }
 
-    /** False if the cluster cannot answer now. */
+    /** Whether all partitions meet the condition; false also if the cluster cannot answer at the moment. */
     private boolean all(Predicate<TopicPartitionInfo> condition) {
         try {
             return partitions().stream().allMatch(condition);

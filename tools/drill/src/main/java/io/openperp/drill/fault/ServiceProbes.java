@@ -14,13 +14,16 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Calls every service continuously and records when a call succeeded. The load itself records trading. */
+/** Calls every service again and again, and records when a call succeeded. Calls to trade are recorded by the load. */
 public final class ServiceProbes implements AutoCloseable {
 
-    /** The error of a measured outage; shorter pauses would take the processor from processes that start. */
+    /**
+     * Pause between calls to a service, which limits the precision of a measured outage. Shorter pauses would slow the
+     * processes that start.
+     */
     private static final Duration PAUSE = Duration.ofMillis(100);
 
-    /** An account that every exchange has. */
+    /** The account of collected fees, which every exchange has. */
     private static final String FEE_ACCOUNT = "BEaoAeA2p1wiraQHoS1okdhFL6Zatf5eJdn22GNkyam4";
 
     private final Map<Service, ServiceAvailability> answers = new EnumMap<>(Service.class);
@@ -48,7 +51,7 @@ public final class ServiceProbes implements AutoCloseable {
         return good;
     }
 
-    /** The subscriber of the stream, which lives through all faults. */
+    /** The subscriber of the streams that lives through all faults. */
     public Subscriber subscriber() {
         return subscriber;
     }
@@ -58,7 +61,7 @@ public final class ServiceProbes implements AutoCloseable {
         return answers.values().stream().allMatch(good -> good.isAfter(nanos));
     }
 
-    /** Time since the last successful call, for each service. */
+    /** For each service, the time since its last successful call, in words. */
     public String lastGoodAnswers() {
         long now = System.nanoTime();
         return answers.entrySet().stream()

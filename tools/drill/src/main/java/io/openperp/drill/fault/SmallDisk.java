@@ -11,15 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A small file system in memory that can be filled to the last byte and freed again. Linux, and root to mount it. A
- * process of its own mounts it and unmounts it when its input ends, that is when this JVM ends in any way.
+ * A small file system in memory that can be filled to the last byte and freed again. Needs Linux, and root to mount it.
+ * A separate process mounts it and unmounts it when its input ends, which is when this JVM ends, however that happens.
  */
 public final class SmallDisk implements AutoCloseable {
 
     private static final int BLOCK = 1 << 20;
     private static final String MOUNTED = "mounted";
 
-    /** Ignores Ctrl-C, which the terminal sends to all its processes: this one still has to unmount. */
+    /**
+     * Script of the process that mounts the file system. It ignores Ctrl-C, which the terminal sends to all processes,
+     * because it still has to unmount.
+     */
     private static final String MOUNT_SCRIPT = """
         trap '' INT TERM HUP
         mount -t tmpfs -o "mode=0700,size=$2" tmpfs "$1" || exit 1
@@ -36,7 +39,11 @@ public final class SmallDisk implements AutoCloseable {
         this.mountProcess = mountProcess;
     }
 
-    /** @param size as {@code mount} has it: {@code 512m} */
+    /**
+     * Mounts a file system.
+     *
+     * @param size size in the form of the command {@code mount}, such as {@code 512m}
+     */
     public static SmallDisk mount(Path directory, String size) throws IOException {
         if (!"root".equals(System.getProperty("user.name"))) {
             throw new DrillPreconditionException(
@@ -57,7 +64,7 @@ public final class SmallDisk implements AutoCloseable {
         return new SmallDisk(directory, mountProcess);
     }
 
-    /** Returns when no space is left. */
+    /** Writes to the file system until no space is left. */
     public void fill() {
         byte[] block = new byte[BLOCK];
         try (OutputStream out = Files.newOutputStream(ballast())) {
@@ -73,7 +80,7 @@ public final class SmallDisk implements AutoCloseable {
         Files.deleteIfExists(ballast());
     }
 
-    /** Unmounts it; its content is lost. */
+    /** Unmounts the file system; its content is lost. */
     @Override
     public void close() {
         try {

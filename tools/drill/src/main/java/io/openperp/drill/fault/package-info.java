@@ -1,4 +1,4 @@
-/** The faults, and how long each service was unavailable. */
+/** Injects faults into an exchange, and measures how long each service is unavailable. */
 @NullMarked
 package io.openperp.drill.fault;
 

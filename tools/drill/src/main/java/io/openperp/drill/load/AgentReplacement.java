@@ -5,7 +5,10 @@ import io.openperp.drill.client.SentTransaction.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Approves the agent of an account, and later removes it, lets it sign once more, in vain, and approves the next one. */
+/**
+ * Manages the agent of an account: approves it; later removes it, lets the removed agent try to sign, and approves the
+ * next one.
+ */
 final class AgentReplacement {
 
     private final SubAccountRemoval.Sender sender;
@@ -23,8 +26,8 @@ final class AgentReplacement {
     }
 
     /**
-     * Replaces the agent after sending its unanswered transactions again: later they would be refused, and their
-     * outcome would stay unknown.
+     * Replaces the agent. Before, sends its unanswered transactions again: after the removal they would be refused, and
+     * their outcome would stay unknown.
      */
     void replace(DrillAccount account, @Nullable DrillAccount subAccount) throws InterruptedException {
         String old = account.agent().key();
@@ -43,7 +46,10 @@ final class AgentReplacement {
         }
     }
 
-    /** Refused as a duplicate, it was carried out when no answer came. */
+    /**
+     * Whether the change of agents may have been made. It is also refused as a duplicate if it was made by an earlier
+     * send without an answer.
+     */
     private static boolean mayBeDone(SentTransaction change) {
         return change.outcome().map(Outcome::status).map("agentWallet"::equals).orElse(true);
     }

@@ -9,23 +9,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Asks the same of many accounts, of a few at once: most of the time of a single query is spent waiting. */
+/** Queries several accounts at once, because most of the time of a single query is spent waiting. */
 public final class ConcurrentQueries {
 
     private static final int AT_ONCE = 8;
 
     private ConcurrentQueries() {}
 
-    /** One query. */
+    /** A query about one subject. */
     @FunctionalInterface
     public interface Query<T, R> {
         R ask(T subject) throws InterruptedException;
     }
 
     /**
-     * The answers, in the order of the subjects.
+     * Runs the query for each subject; returns the answers in the order of the subjects.
      *
-     * @throws DrillFailedException of the first subject whose query failed so
+     * @throws DrillFailedException if a query throws it
      */
     public static <T, R> List<R> answers(Collection<T> subjects, Query<T, R> query) throws InterruptedException {
         try (ExecutorService threads =

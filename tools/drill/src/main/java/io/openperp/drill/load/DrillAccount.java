@@ -22,9 +22,10 @@ import java.util.OptionalLong;
 import java.util.Random;
 
 /**
- * An account of the drill with its key, everything it has sent, and its random order flow. One thread at a time uses it.
+ * An account of the drill with its key, all transactions that it has sent, and its random order flow. Only one thread
+ * at a time uses it.
  *
- * <p>It gets 10000 from the faucet and retires long before its histories exceed what the API answers.
+ * <p>It gets 10000 USD from the faucet and stops trading long before its histories exceed what the API returns.
  */
 public final class DrillAccount {
 
@@ -81,7 +82,11 @@ public final class DrillAccount {
         return of(Base58.encode(drawn), client, api, markets, seed);
     }
 
-    /** An account with an existing secret key. @param secret in base58 */
+    /**
+     * An account with an existing key.
+     *
+     * @param secret secret key in base58
+     */
     static DrillAccount of(String secret, PublishedClient client, ApiClient api, TradedMarkets markets, long seed) {
         return new DrillAccount(
                 client,
@@ -94,9 +99,7 @@ public final class DrillAccount {
                 seed);
     }
 
-    /**
-     * The next sub-account that this account creates; this account signs for it, and they move money to each other.
-     */
+    /** The next sub-account of this account. This account signs for it, and they transfer money to each other. */
     DrillAccount nextSubAccount(long seed) {
         Bytes32 sub = DerivedKeys.subAccount(Bytes32.parse(key), subAccounts++);
         DrillAccount made = new DrillAccount(client, api, markets, secret, sub.toString(), true, agent, seed);
@@ -215,7 +218,11 @@ public final class DrillAccount {
         return signed(List.of(agent.removal()));
     }
 
-    /** Signs a transaction as a former agent without sending it. @param former that agent's secret key in base58 */
+    /**
+     * Signs a transaction with the key of a former agent without sending it; the exchange must refuse it.
+     *
+     * @param former secret key of the former agent, in base58
+     */
     SentTransaction signInVain(String former) {
         return toBeSent(client.sign(former, key, OptionalLong.empty(), List.of(ClientAction.cancelAll())));
     }
@@ -227,15 +234,15 @@ public final class DrillAccount {
     }
 
     /**
-     * Signs cancels of conditional orders that baskets or on-fill orders may have placed; to be called when none of
-     * those waits any more. Empty if there are none left.
+     * Signs cancels of conditional orders that baskets or on-fill orders may have placed, without sending them; empty
+     * if there are none left. To be called when no basket or on-fill order waits any more.
      */
     Optional<SentTransaction> cancelHeld() {
         List<ClientAction> cancels = orderFlow.cancelHeld();
         return cancels.isEmpty() ? Optional.empty() : Optional.of(signed(cancels));
     }
 
-    /** Signs a cancel of all orders, the last transaction of an account. */
+    /** Signs a cancel of all orders without sending it. Sent when the account stops trading. */
     SentTransaction cancelAll() {
         return signed(List.of(ClientAction.cancelAll()));
     }
@@ -259,7 +266,7 @@ public final class DrillAccount {
         return next;
     }
 
-    /** Renames of a sub-account by its master now and then. A name that it already has is refused. */
+    /** Draws renames of a sub-account by its master. A name that the sub-account already has is refused. */
     static final class SubAccountNames {
 
         /** One in this many transactions of a master is a rename. */
@@ -267,7 +274,7 @@ public final class DrillAccount {
 
         private static final int NAMES = 3;
 
-        /** Mixed into the seed, so that the names are drawn independently of the account's other random choices. */
+        /** Modifies the seed, so that names are drawn independently of the account's other random choices. */
         private static final long DRAWS = 0x4e61_6d65_73L;
 
         private final Random random;

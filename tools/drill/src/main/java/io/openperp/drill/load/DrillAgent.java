@@ -9,21 +9,24 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Another key that signs a part of the trading of an account and of its sub-account. After a while it is removed, and the next one is
- * approved in its place.
+ * The agent of an account and of its sub-account: a key that signs some of their orders. After a while it is removed,
+ * and a new agent is approved.
  */
 public final class DrillAgent {
 
-    /** One in this many transactions that an agent may sign is signed by it. */
+    /** The agent signs one in this many of the transactions that it may sign. */
     private static final int SHARE = 4;
 
-    /** Transactions of its account until it is removed: the exchange remembers the nonces of all of them. */
+    /**
+     * Number of transactions of its account after which an agent is removed; so few that the exchange still remembers
+     * all their nonces.
+     */
     private static final int LIFE = 50;
 
     private static final Set<String> SIGNED = Set.of(
             "order", "modify", "cancel", "cancelAll", "stop", "takeProfit", "range", "trailingStop", "trig", "onFill");
 
-    /** Seed modifier that keeps these draws independent of all others. */
+    /** Modifies the seed, so that these choices are drawn independently of all others. */
     private static final long DRAWS = 0x4167_656e_74L;
 
     private static final SecureRandom KEYS = new SecureRandom();
@@ -37,7 +40,7 @@ public final class DrillAgent {
         random = new Random(seed ^ DRAWS);
     }
 
-    /** The public key of the present one in base58. */
+    /** Public key of the present agent in base58. */
     public String key() {
         return SecretKey.parse(secret).publicKey().toString();
     }
@@ -50,13 +53,21 @@ public final class DrillAgent {
         return ClientAction.agent(key(), true);
     }
 
-    /** @param transactions that its account has sent until now */
+    /**
+     * Records that the present agent has been approved.
+     *
+     * @param transactions number of transactions that its account has sent so far
+     */
     void approved(int transactions) {
         isApproved = true;
         endsAt = transactions + LIFE;
     }
 
-    /** @return the secret key in base58 of the one that is no agent any more */
+    /**
+     * Draws a new agent, which has yet to be approved.
+     *
+     * @return secret key of the former agent, in base58
+     */
     String replace() {
         String before = secret;
         secret = drawn();
@@ -64,12 +75,21 @@ public final class DrillAgent {
         return before;
     }
 
-    /** @param transactions that its account has sent until now */
+    /**
+     * Whether the agent is to be removed now.
+     *
+     * @param transactions number of transactions that its account has sent so far
+     */
     boolean isDue(int transactions) {
         return isApproved && transactions >= endsAt;
     }
 
-    /** @return the secret key in base58 that signs: its own at times, else {@code owner} */
+    /**
+     * Chooses the key that signs a transaction.
+     *
+     * @param owner secret key of the account's owner, in base58
+     * @return secret key of the agent or of the owner, in base58
+     */
     String signerOf(List<ClientAction> actions, String owner) {
         boolean maySign = isApproved && actions.stream().allMatch(action -> SIGNED.contains(action.type()));
         return maySign && random.nextInt(SHARE) == 0 ? secret : owner;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A multisig account of the drill. Its signers use it at the same time. */
+/** A multisig account of the drill, which several of its signers use at the same time. */
 public final class DrillMultisig {
 
     private final String key;
@@ -20,7 +20,7 @@ public final class DrillMultisig {
         this.signers = new CopyOnWriteArraySet<>(signers);
     }
 
-    /** The first multisig account of its creator. */
+    /** Returns the first multisig account that this account has created. */
     static DrillMultisig firstOf(String creator, List<String> signers) {
         Bytes32 key = DerivedKeys.multisig(Bytes32.parse(creator), 0);
         return new DrillMultisig(key.toString(), signers);
@@ -31,12 +31,12 @@ public final class DrillMultisig {
         return key;
     }
 
-    /** Whether it is a signer, or was one, or may become one. */
+    /** Whether the account is a signer, was one, or may become one by a proposal. */
     boolean isSignedBy(String account) {
         return signers.contains(account);
     }
 
-    /** Adds accounts that a proposal makes signers. */
+    /** Adds accounts that a proposal would make signers. */
     void maySign(Collection<String> accounts) {
         signers.addAll(accounts);
     }
@@ -45,7 +45,7 @@ public final class DrillMultisig {
         proposed.incrementAndGet();
     }
 
-    /** About how many were proposed: not all are known to have been made. */
+    /** Number of proposals sent so far. Some of them may never have been created. */
     long proposed() {
         return proposed.get();
     }

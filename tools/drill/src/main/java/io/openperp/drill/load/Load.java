@@ -27,20 +27,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts that trade with each other, each one transaction after the other. Without an answer, an account at random
- * either sends the same transaction again until it is answered, or continues with the next one, so that the comparison
- * has to establish the outcome.
+ * The load of a drill: accounts that trade with each other, each sending one transaction after the other. When there is
+ * no answer, an account randomly either sends the transaction again until it is answered, or continues with the next
+ * one, so that the comparison has to find out the outcome.
  */
 public final class Load implements AutoCloseable {
 
     private static final int CONCURRENT_ACCOUNTS = 16;
-    /** One in this many accounts has a sub-account; few, since each account takes time when everything is compared. */
+    /** One in this many accounts has a sub-account. They are few, since comparing each account takes time. */
     private static final int ACCOUNTS_FOR_A_SUB_ACCOUNT = 4;
 
-    /** One in this many transactions of an account with a sub-account is the sub-account's. */
+    /** If an account has a sub-account, one in this many of their transactions is the sub-account's. */
     private static final int SHARE_OF_SUB_ACCOUNTS = 2;
 
-    /** Fewest transactions of a sub-account until its master removes it. */
+    /** Smallest number of transactions after which a master removes its sub-account. */
     private static final int SHORTEST_LIFE = 15;
 
     private static final int LONGEST_LIFE = 45;
@@ -66,10 +66,12 @@ public final class Load implements AutoCloseable {
     private volatile boolean isPatient;
 
     /**
-     * @param answers receives the answers
-     * @param exchange exchange that transactions are sent to
-     * @param markets traded markets; the operator lists more
-     * @param rate transactions per second of all accounts together
+     * Creates the accounts; {@link #resume} starts them.
+     *
+     * @param answers records when a transaction was answered
+     * @param markets markets to trade; the operator adds listed ones
+     * @param ownLanes whether each market begins in a lane of its own
+     * @param rate transactions per second, of all accounts together
      */
     public Load(
             PublishedClient client,
@@ -102,7 +104,7 @@ public final class Load implements AutoCloseable {
         }
     }
 
-    /** All accounts since the start, sub-accounts and the retired ones included, and at the end the operator's. */
+    /** All accounts since the start, including sub-accounts and retired ones; the operator's account is the last. */
     public List<DrillAccount> accounts() {
         return Stream.concat(accounts.stream(), Stream.of(operator.account())).toList();
     }
@@ -111,20 +113,20 @@ public final class Load implements AutoCloseable {
         return operator;
     }
 
-    /** The accounts that trade now. */
+    /** The accounts that are trading at the moment. */
     public List<DrillAccount> trading() {
         return accounts.stream().filter(account -> !account.isRetired()).toList();
     }
 
     /**
-     * Whether each transaction is sent again until it is answered: for faults that last so long that the nonce of one that
-     * was left would be too old when it is sent again, after 128 later ones.
+     * Sets whether every transaction is sent again until it is answered. Needed for long faults: a transaction that is
+     * left unanswered could not be sent again after 128 later ones, because its nonce would be too old.
      */
     public void setPatient(boolean patient) {
         isPatient = patient;
     }
 
-    /** Starts to trade, or continues after a {@link #pause}. */
+    /** Starts trading, or continues it after {@link #pause}. */
     public void resume() {
         pausing = false;
         running = Stream.concat(
@@ -134,8 +136,8 @@ public final class Load implements AutoCloseable {
     }
 
     /**
-     * Returns when no account sends or waits for an answer any more, and no conditional order waits for a mark that would
-     * trigger it while everything is compared.
+     * Pauses trading; returns when no transaction is under way, and no conditional order waits for a mark that could
+     * trigger it during a comparison.
      */
     public void pause() throws InterruptedException {
         pausing = true;
@@ -163,20 +165,25 @@ public final class Load implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    /** Ends all trading at once, without an answer to what is under way. */
+    /** Ends all trading at once. Transactions under way get no answer. */
     public void abandon() throws InterruptedException {
         close();
         threads.awaitTermination(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
     }
 
-    /** Lets a new account, outside the load, claim money at a time that the restored exchange will not know. */
+    /**
+     * Lets a new account claim money from the faucet shortly before all disks are lost; the restored exchange will not
+     * know the account.
+     */
     public DrillAccount claimBeforeTheLoss() throws InterruptedException {
         DrillAccount account = DrillAccount.create(client, api, markets, 0);
         sendUntilAnswered(account, account.faucet());
         return account;
     }
 
-    /** Sends the same claim to the restored exchange; from now on the account is compared like the others. */
+    /**
+     * Sends the claim of that account again, to the restored exchange; the account is then compared like all others.
+     */
     public void claimAgain(DrillAccount account) throws InterruptedException {
         SentTransaction claim = account.sent().getFirst();
         claim.forgetAnswers();
@@ -237,7 +244,10 @@ public final class Load implements AutoCloseable {
         return false;
     }
 
-    /** Trades with one account at a time, and its sub-account if it has one; replaces the account when it retires. */
+    /**
+     * One stream of trading: an account, perhaps with a sub-account, which a new account replaces when it stops
+     * trading.
+     */
     private final class Slot implements Callable<@Nullable Void> {
 
         private final Random random;
@@ -290,7 +300,7 @@ public final class Load implements AutoCloseable {
             return Stream.of(account, subAccount).flatMap(Stream::ofNullable).toList();
         }
 
-        /** Cancels all orders of the old account and funds the new one. */
+        /** Cancels all orders of the old account; creates and funds a new one. */
         private DrillAccount successorOf(@Nullable DrillAccount old) throws InterruptedException {
             for (DrillAccount retired : old == null ? List.<DrillAccount>of() : both()) {
                 sendUntilAnswered(retired, retired.cancelAll());
@@ -307,7 +317,7 @@ public final class Load implements AutoCloseable {
             return next;
         }
 
-        /** Creates a sub-account; null if that failed, for instance because it cannot be funded. */
+        /** Creates a sub-account; null if the exchange refuses it, for instance because the master lacks money. */
         private @Nullable DrillAccount subAccountOf(DrillAccount master) throws InterruptedException {
             SentTransaction creation = master.createSubAccount();
             sendUntilAnswered(master, creation);
@@ -323,7 +333,7 @@ public final class Load implements AutoCloseable {
             return made;
         }
 
-        /** Replaces the sub-account; one that cannot be removed now goes on for a while. */
+        /** Replaces the sub-account. If it cannot be removed now, it continues for a while. */
         private void replace(DrillAccount master, DrillAccount old) throws InterruptedException {
             if (!removal.remove(master, old)) {
                 life += SHORTEST_LIFE;
@@ -332,10 +342,7 @@ public final class Load implements AutoCloseable {
             subAccount = subAccountOf(master);
         }
 
-        /**
-         * Creates a multisig account shared with an account that trades already; one signature is enough, or both are
-         * needed.
-         */
+        /** Creates a multisig account together with another account; the threshold is one or two. */
         private void shareAnAccount(DrillAccount creator) throws InterruptedException {
             List<DrillAccount> owners =
                     accounts.stream().filter(each -> !each.isSubAccount()).toList();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
-/** Stops one of the markets but the first at random for up to four seconds, a few times a minute, while the others trade on. */
+/** Stops a random market, but never the first, for one to four seconds, a few times a minute. */
 public final class MarketHalts {
 
     private static final String TRADING = "trading";
@@ -31,7 +31,7 @@ public final class MarketHalts {
         wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
     }
 
-    /** Carries out the next act if its time has come. */
+    /** Stops a market or lets it trade again, if it is time. */
     void step() throws InterruptedException {
         if (System.nanoTime() - dueNanos < 0) {
             return;
@@ -46,7 +46,10 @@ public final class MarketHalts {
         }
     }
 
-    /** All markets trade. From halted a market opens first, unless it is set to trading once more. */
+    /**
+     * Lets all markets trade again. The state {@code trading} is set twice, because a halted market first goes through
+     * an opening.
+     */
     void open() throws InterruptedException {
         if (!stopped.isEmpty()) {
             set(TRADING);
@@ -56,7 +59,7 @@ public final class MarketHalts {
         wait(MIN_TRADING_MILLIS, MAX_TRADING_MILLIS);
     }
 
-    /** The symbol of the market that is stopped now; empty: none is. */
+    /** Symbol of the market that is stopped now; empty if there is none. */
     String stopped() {
         return stopped;
     }

@@ -15,12 +15,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Moves a market to the lane where it is not, when a fault is about to come. */
+/** Moves a random market to the other lane, on request of a fault that is to hit during the move. */
 public final class MarketMoves {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
-    /** A market, and the lane that it is in after its move. */
+    /**
+     * A move of a market.
+     *
+     * @param toOwnLane whether it moves to a lane of its own; false: to the lane of the account shard
+     */
     public record Moved(TradedMarket market, boolean toOwnLane) {
 
         @Override
@@ -34,7 +38,7 @@ public final class MarketMoves {
     private final TradedMarkets markets;
     private final Random random;
     private final boolean beginInOwnLane;
-    /** Symbols of markets that are not in the lane in which they began. */
+    /** Symbols of the markets that are not in the lane where they began. */
     private final Set<String> elsewhere = new HashSet<>();
 
     private final AtomicReference<@Nullable CompletableFuture<Moved>> asked = new AtomicReference<>();
@@ -46,7 +50,10 @@ public final class MarketMoves {
         this.beginInOwnLane = beginInOwnLane;
     }
 
-    /** Has a market moved at random; returns when the request is answered, which is before the market is there. */
+    /**
+     * Requests the move of a random market. Returns when the exchange has answered, which is before the market has
+     * arrived.
+     */
     public Moved moveOne() throws InterruptedException {
         CompletableFuture<Moved> answer = new CompletableFuture<>();
         asked.set(answer);
@@ -57,7 +64,7 @@ public final class MarketMoves {
         }
     }
 
-    /** Moves a market if that is asked for. */
+    /** Moves a market if a move has been requested. */
     void step() throws InterruptedException {
         CompletableFuture<Moved> answer = asked.getAndSet(null);
         if (answer == null) {

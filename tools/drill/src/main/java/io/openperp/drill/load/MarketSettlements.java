@@ -17,16 +17,22 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Settles a market that was listed in the drill when a fault is about to come, at its last price or at an average, and tries so twice. */
+/**
+ * Settles a market that was listed during the drill, on request of a fault that is to hit during the settlement. The
+ * price is the last price or an average. Each settlement is requested from the exchange twice.
+ */
 public final class MarketSettlements {
 
-    /** Most markets that are settled, so that at least one listed market goes on. */
+    /** Largest number of markets that are settled, so that at least one listed market continues. */
     private static final int MOST = 2;
 
-    /** Fewest seconds since the listing: accounts have then traded the market. */
+    /** Shortest time from the listing of a market to its settlement, so that accounts have traded it. */
     private static final Duration LEAST_AGE = Duration.ofSeconds(3);
 
-    /** Fewest seconds since the listing for an average over a minute, which then has a price. */
+    /**
+     * Shortest time from the listing of a market to a settlement at an average over a minute, so that there are prices
+     * to average.
+     */
     private static final Duration LEAST_AGE_FOR_AN_AVERAGE = Duration.ofSeconds(20);
 
     private static final long MILLIS_OF_A_SECOND = 1000;
@@ -49,8 +55,10 @@ public final class MarketSettlements {
     }
 
     /**
-     * Has a market settled as soon as there is one that may be; returns whether the act was answered within that time.
-     * The settlement ends a second later at the earliest.
+     * Requests a settlement and waits for a market that may be settled. The settlement ends a second after the answer
+     * at the earliest.
+     *
+     * @return whether the exchange answered within this time
      */
     public boolean settleOne(Duration within) throws InterruptedException {
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
@@ -66,7 +74,7 @@ public final class MarketSettlements {
         }
     }
 
-    /** Settles a market if one is asked for. */
+    /** Settles a market if a settlement has been requested. */
     void step() throws InterruptedException {
         markets.open().stream()
                 .filter(market -> !TradedMarket.ALL.contains(market))
@@ -104,8 +112,8 @@ public final class MarketSettlements {
     }
 
     /**
-     * Milliseconds until just after the next second: a settlement ends with a second of the market's clock, so most of
-     * one is left for a fault.
+     * Milliseconds until just after the next second begins. A settlement ends with a second of the market's clock, so
+     * that most of a second is left for the fault.
      */
     private static long untilASecondBegins() {
         return MILLIS_OF_A_SECOND - System.currentTimeMillis() % MILLIS_OF_A_SECOND + MILLIS_AFTER_A_SECOND;

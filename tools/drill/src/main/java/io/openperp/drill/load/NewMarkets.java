@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Lists a new market now and then while the others are traded, and tries one symbol twice. */
+/** Lists up to three new markets while the others are traded, and requests each listing twice. */
 public final class NewMarkets {
 
     private static final int MOST = 3;
@@ -16,7 +16,7 @@ public final class NewMarkets {
     private static final int MAX_FIRST_PAUSE_MILLIS = 4000;
     private static final int MAX_PAUSE_MILLIS = 40_000;
 
-    /** Terms of a listed market, like those of the first markets, for prices from 10 to 1000 USD. */
+    /** Terms of a new market, similar to those of the first markets, for prices between 10 and 1000 USD. */
     private static final String TERMS =
             "tickSize 0.01, lotSize 0.1, maxLeverage 20, impactNotional 20000, baseRate 0.02, notionalKnots 0 1000000 10000000,"
                     + " tierFactors 1 1.5 2, leverageKnots 1 10 20, leverageFactors 1 1 1.25, volatilityLow 0.4, volatilityHigh 0.8,"
@@ -37,7 +37,7 @@ public final class NewMarkets {
         wait(MAX_FIRST_PAUSE_MILLIS);
     }
 
-    /** Lists the next market if its time has come. */
+    /** Lists the next market, if it is time. */
     void step() throws InterruptedException {
         if (listed == MOST || System.nanoTime() - dueNanos < 0) {
             return;

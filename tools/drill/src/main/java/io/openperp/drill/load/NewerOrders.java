@@ -18,12 +18,12 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Random transactions of one account that the published client of the drill cannot sign: market orders with a slippage, limit orders
- * that slide or join, and orders that pay a builder, which the account has approved, or not, or no longer.
+ * Draws transactions that the published client of the drill cannot sign: market orders with a slippage, limit orders
+ * that slide or join, and orders that pay a builder, which the account has approved, has not approved, or has revoked.
  */
 final class NewerOrders {
 
-    /** One in this many transactions is of this kind. */
+    /** One in this many transactions of an account is drawn here. */
     private static final int SHARE = 5;
 
     private static final int MOST_BUILDERS = 8;
@@ -34,14 +34,17 @@ final class NewerOrders {
     private static final int MOST_LOTS = 3;
     private static final int MOST_TENTHS_OF_SLIPPAGE = 500;
 
-    /** Seed modifier that keeps these draws independent of all others. */
+    /** Modifies the seed, so that these choices are drawn independently of all others. */
     private static final long DRAWS = 0x4275_696c_6465_72L;
 
     private final String account;
     private final TradedMarkets markets;
     private final Random random;
     private final PayingHolders holders;
-    /** Highest approved fees by builder, in basis points, if the exchange got every approval. */
+    /**
+     * Approved fees by builder, in basis points, as the account knows them; the exchange may not have got every
+     * approval.
+     */
     private final Map<String, Integer> approved = new TreeMap<>();
 
     NewerOrders(String account, TradedMarkets markets, long seed) {
@@ -52,9 +55,9 @@ final class NewerOrders {
     }
 
     /**
-     * Actions of the next transaction; empty if it is not one of this kind.
+     * Draws the actions of the next transaction; empty if it is not to be drawn here.
      *
-     * @param others accounts of the exchange, which are the builders
+     * @param others accounts of the exchange, which serve as builders
      */
     List<Action> next(List<String> others) {
         if (random.nextInt(SHARE) != 0) {
@@ -96,7 +99,7 @@ final class NewerOrders {
         return random.nextBoolean() ? TimeInForce.ALO_SLIDE : TimeInForce.ALO_JOIN;
     }
 
-    /** A stop or take profit for a long or a short, which the account may not have. */
+    /** Draws a stop or take profit for a long or a short; the account may not have this position. */
     private StopOrder stop() {
         TradedMarket market = anyMarket();
         Side side = side();
@@ -107,7 +110,7 @@ final class NewerOrders {
                 : Actions.takeProfit(side, market.symbol(), size(market), priceAt(market, -away + ticks), null);
     }
 
-    /** An order that pays a builder, at times more than the account has approved. */
+    /** Draws an order that pays a builder, sometimes more than the account has approved. */
     private Action paying() {
         List<String> known = List.copyOf(approved.keySet());
         String builder = any(known);
@@ -133,7 +136,7 @@ final class NewerOrders {
         return holders.basket(market, markets.markOf(market), code);
     }
 
-    /** Approves a builder; once there are many, changes the highest fee of one of them. */
+    /** Approves a builder; if there are many already, changes the approved fee of one of them. */
     private Action approve(String other) {
         String builder = approved.size() < MOST_BUILDERS ? other : any(List.copyOf(approved.keySet()));
         int most = 1 + random.nextInt(BuilderCode.MAX_FEE);
@@ -141,7 +144,10 @@ final class NewerOrders {
         return Actions.approveBuilder(Bytes32.parse(builder), most);
     }
 
-    /** Revokes an approval; at times still counts the builder as approved, so that a later order names it in vain. */
+    /**
+     * Revokes an approval, but sometimes remembers it as still valid, so that a later order names the builder and is
+     * refused.
+     */
     private Action revoke(List<String> builders) {
         String builder = any(approved.isEmpty() ? builders : List.copyOf(approved.keySet()));
         if (random.nextBoolean()) {

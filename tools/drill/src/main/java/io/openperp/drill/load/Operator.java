@@ -12,14 +12,14 @@ import java.util.Random;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The operator of the exchange: an account with the key of an administrator and treasurer, which acts while others
- * trade.
+ * The operator of the exchange: an account with the key of an administrator and treasurer, which lists, stops, moves
+ * and settles markets and pays withdrawals during the load.
  */
 public final class Operator {
 
     private static final long PAUSE_MILLIS = 150;
 
-    /** Sends one action after the other, each until it is answered, if only as carried out before. */
+    /** Sends an action until it is answered. */
     @FunctionalInterface
     interface Steps {
         SentTransaction take(Action action) throws InterruptedException;
@@ -33,7 +33,12 @@ public final class Operator {
     private final MarketMoves moves;
     private final Marks marks;
 
-    /** @param ownLanes whether each market begins in a lane of its own */
+    /**
+     * Creates the operator.
+     *
+     * @param ownLanes whether each market begins in a lane of its own
+     * @param steps sends the actions
+     */
     Operator(
             DrillAccount account,
             ApiClient api,
@@ -73,12 +78,12 @@ public final class Operator {
         Thread.sleep(PAUSE_MILLIS);
     }
 
-    /** Lets all markets go on; none is stopped from now on. */
+    /** Lets all markets trade again and stops none until the next round. */
     void end() throws InterruptedException {
         halts.open();
     }
 
-    /** Asks for the marks of all markets once a second: baskets are drawn close to them. What is not answered is asked later. */
+    /** Queries the marks of all markets once a second, because triggers of baskets are drawn close to them. */
     static final class Marks {
 
         private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();

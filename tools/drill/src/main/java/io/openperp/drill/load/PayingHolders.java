@@ -12,7 +12,7 @@ import io.openperp.units.Side;
 import java.math.BigDecimal;
 import java.util.Random;
 
-/** Baskets and on-fill orders, of which all orders or a part pay a builder. */
+/** Draws baskets and on-fill orders in which all orders, or some of them, pay a builder. */
 final class PayingHolders {
 
     private static final int MOST_TICKS_AWAY = 20;
@@ -25,7 +25,12 @@ final class PayingHolders {
         this.random = random;
     }
 
-    /** @param mark of the market */
+    /**
+     * Draws a basket.
+     *
+     * @param mark present mark price of the market
+     * @param code builder that orders of the basket pay
+     */
     Basket basket(TradedMarket market, BigDecimal mark, BuilderCode code) {
         boolean above = random.nextBoolean();
         int ticks = 1 + random.nextInt(TICKS_TO_A_BASKET);

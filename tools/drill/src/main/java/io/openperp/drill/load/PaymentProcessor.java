@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Pays withdrawals, or rejects them, with the key of a treasurer. It keeps nothing but what its bank knows: the payment
- * of each withdrawal. It deliberately leaves some withdrawals after the payment, as a killed process would: a later
- * round begins with the claim again.
+ * Pays withdrawals, or rejects them, with the key of a treasurer. It remembers only what a bank would know: the payment
+ * of each withdrawal. Sometimes it stops after the payment, like a killed process, and a later round continues with the
+ * claim.
  */
 public final class PaymentProcessor {
 
@@ -26,7 +26,7 @@ public final class PaymentProcessor {
     private final ApiClient api;
     private final Operator.Steps steps;
     private final Random random;
-    /** References of the bank by the ID of the withdrawal. */
+    /** References of the bank's payments, by the ID of the withdrawal. */
     private final Map<String, String> payments = new TreeMap<>();
 
     PaymentProcessor(ApiClient api, Operator.Steps steps, Random random) {
@@ -35,7 +35,7 @@ public final class PaymentProcessor {
         this.random = random;
     }
 
-    /** Takes a step for one withdrawal, if one is listed as pending. */
+    /** Processes one pending withdrawal, if there is one. */
     void step() throws InterruptedException {
         List<JsonNode> pending = api.getOnce("/withdrawals")
                 .map(answer -> answer.valueStream().toList())

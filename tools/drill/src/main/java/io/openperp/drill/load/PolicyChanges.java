@@ -10,17 +10,20 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * Policy changes that a signer now and then proposes for a multisig account: its signers and the threshold, or the
- * threshold alone, which may exceed the number of signers. At times sent without a proposal, in vain.
+ * Draws changes of a multisig account's policy: its signers and threshold, or the threshold alone, which may exceed the
+ * number of signers. Most are proposed; some are sent without a proposal and must be refused.
  */
 final class PolicyChanges {
 
-    /** One in this many transactions of a signer; few, since each change ends all other open proposals. */
+    /**
+     * One in this many transactions of a signer is a policy change. They are few, since each change ends all other open
+     * proposals.
+     */
     private static final int SHARE = 25;
 
     private static final int SHARE_WITHOUT_A_PROPOSAL = 8;
 
-    /** Seed modifier that keeps these draws independent of all others. */
+    /** Modifies the seed, so that these choices are drawn independently of all others. */
     private static final long DRAWS = 0x506f_6c69_6379L;
 
     private final String account;
@@ -32,10 +35,10 @@ final class PolicyChanges {
     }
 
     /**
-     * Action of the next transaction; empty if it is not a policy change.
+     * Draws a policy change for the next transaction; empty if it is to be something else.
      *
      * @param others accounts that may become signers
-     * @param multisigs multisig accounts of the exchange
+     * @param multisigs all multisig accounts
      */
     Optional<Action> next(List<String> others, List<DrillMultisig> multisigs) {
         List<DrillMultisig> own =

@@ -18,9 +18,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random transactions of one account: limit and market orders, a part of them with isolated margin, conditional orders,
- * baskets, orders that arm others, cancels, replacements, modifies and transfers to other accounts, in all markets, at
- * prices so close to those of other accounts that about half of the orders trade.
+ * Draws the transactions of one account in all markets: limit and market orders, some with isolated margin, conditional
+ * orders, baskets, on-fill orders, cancels, replacements, modifies and transfers. Prices are so close to those of other
+ * accounts that about half of the orders match.
  */
 final class RandomOrderFlow {
 
@@ -29,19 +29,22 @@ final class RandomOrderFlow {
     private static final int REMEMBERED_ORDERS = 40;
     private static final int MOST_CANCELS = 50;
     private static final int MOST_TICKS_TO_A_TRIGGER = 200;
-    /** Largest distance from the mark price, in ticks; the mark moves about twenty ticks per second. */
+    /**
+     * Largest distance of a basket's trigger from the mark price, in ticks; the mark moves by about twenty ticks per
+     * second.
+     */
     private static final int TICKS_TO_A_BASKET = 40;
 
     private static final int TICKS_TO_AN_EXIT = 60;
-    /** Distance in ticks that the price walks from its start in a few minutes. */
+    /** Distance from its starting price, in ticks, that a price reaches within a few minutes. */
     private static final int TICKS_OF_THE_WALK = 250;
 
     private static final Set<String> WAITING = Set.of("stop", "takeProfit", "range", "trailingStop", "trig", "onFill");
 
-    /** Seed modifier that keeps draws of ranges independent of all others. */
+    /** Modifies the seed, so that ranges are drawn independently of all other choices. */
     private static final long RANGES = 0x5261_6e67_6573L;
 
-    /** Seed modifier that keeps draws of isolated margin independent of all others. */
+    /** Modifies the seed, so that isolated margin is drawn independently of all other choices. */
     private static final long MARGINS = 0x4d61_7267_696eL;
 
     private final TradedMarkets markets;
@@ -49,9 +52,9 @@ final class RandomOrderFlow {
     private final Random ranges;
     private final Random margins;
     private final List<Placed> placed = new ArrayList<>();
-    /** Conditional orders, baskets and on-fill orders that are not known to have ended. */
+    /** Conditional orders, baskets and on-fill orders that may still be waiting. */
     private final List<Placed> waiting = new ArrayList<>();
-    /** Conditional orders that the waiting baskets and on-fill orders hold. */
+    /** Conditional orders inside the waiting baskets and on-fill orders. */
     private final List<Placed> held = new ArrayList<>();
 
     private String relative = "";
@@ -66,12 +69,12 @@ final class RandomOrderFlow {
         margins = new Random(seed ^ MARGINS);
     }
 
-    /** Directs part of the transfers to this account, whose money has the same owner; empty: none. */
+    /** Sets an account that gets part of the transfers: the account's sub-account, or its master; empty: none. */
     void movesMoneyTo(String account) {
         relative = account;
     }
 
-    /** Directs part of the transfers to the isolated account of a market, and back from there. */
+    /** Sets the isolated account of each market, with which the account exchanges margin from now on. */
     void movesMarginTo(Function<TradedMarket, String> account) {
         isolated = account;
     }
@@ -113,10 +116,7 @@ final class RandomOrderFlow {
         return List.of(ClientAction.cancelAll(anyMarket().symbol()));
     }
 
-    /**
-     * Remembers the orders of a transaction, so that later ones may cancel and modify them in whatever state they are
-     * then.
-     */
+    /** Remembers the orders of a transaction, so that later transactions may cancel and modify them. */
     void remember(SignedTransaction transaction, List<ClientAction> actions) {
         int orders = 0;
         for (ClientAction action : actions) {
@@ -134,7 +134,7 @@ final class RandomOrderFlow {
         forgetOld();
     }
 
-    /** Remembers the orders of a transaction whose actions have the form of the Java client. */
+    /** Remembers the orders of a transaction whose actions are in the form of the Java client. */
     void rememberOrders(SignedTransaction transaction, List<Action> actions) {
         List<OrderAction> orders = actions.stream()
                 .filter(OrderAction.class::isInstance)
@@ -160,7 +160,7 @@ final class RandomOrderFlow {
         }
     }
 
-    /** Cancels for conditional orders, at most {@link #MOST_CANCELS}; empty if none can be waiting. */
+    /** Cancels for waiting conditional orders, at most {@link #MOST_CANCELS}; empty if none can be waiting. */
     List<ClientAction> cancelWaiting() {
         return cancelSome(waiting);
     }
@@ -180,7 +180,7 @@ final class RandomOrderFlow {
                 .toList();
     }
 
-    /** True with probability 1 in {@code times}. */
+    /** Draws true with probability 1 in {@code times}. */
     boolean oneIn(int times) {
         return random.nextInt(times) == 0;
     }
@@ -203,7 +203,10 @@ final class RandomOrderFlow {
         };
     }
 
-    /** A conditional order. Many are refused: the account has no position, or the mark has passed the trigger. */
+    /**
+     * Draws a conditional order. Many are refused, because the account has no position or the mark has passed the
+     * trigger.
+     */
     private ClientAction conditional() {
         TradedMarket market = anyMarket();
         boolean above = random.nextBoolean();
@@ -222,16 +225,14 @@ final class RandomOrderFlow {
         return random.nextInt(4) == 0 ? drawn.isolated() : drawn;
     }
 
-    /** A range around the price, for a long or a short. */
+    /** Draws a range around the price that closes a long or a short. */
     private ClientAction range(TradedMarket market, boolean isLong) {
         String low = priceAt(market, -1 - ranges.nextInt(MOST_TICKS_TO_A_TRIGGER));
         String high = priceAt(market, 1 + ranges.nextInt(MOST_TICKS_TO_A_TRIGGER));
         return ClientAction.range(market.symbol(), isLong, lots(market, 1 + ranges.nextInt(MAX_LOTS)), low, high);
     }
 
-    /**
-     * A basket of two limit orders, some of which would trade at once, at times with a take profit for what they open.
-     */
+    /** Draws a basket of two limit orders, some of which would match at once, and sometimes a take profit. */
     private ClientAction basket() {
         TradedMarket market = anyMarket();
         boolean above = random.nextBoolean();
@@ -245,7 +246,7 @@ final class RandomOrderFlow {
         return ClientAction.basket(market.symbol(), above, trigger, actions);
     }
 
-    /** A trigger price that the mark has not reached for a moment and will reach within seconds. */
+    /** Draws a trigger price close to the mark, which the mark will reach within seconds. */
     private String nearMark(TradedMarket market, boolean above) {
         int ticks = 1 + random.nextInt(TICKS_TO_A_BASKET);
         return markets.markOf(market)
@@ -253,7 +254,7 @@ final class RandomOrderFlow {
                 .toPlainString();
     }
 
-    /** An order whose first fill places a stop and a take profit, as two orders or as one range, or a second order and a stop. */
+    /** Draws an on-fill order, whose first fill arms a stop and a take profit, a range, or a limit order and a stop. */
     private ClientAction entryWithExits() {
         TradedMarket market = anyMarket();
         boolean buys = random.nextBoolean();
@@ -268,7 +269,7 @@ final class RandomOrderFlow {
         return ClientAction.onFill(entry, ranges.nextInt(4) == 0 ? List.of(range(market, buys)) : exits);
     }
 
-    /** A limit order, which rests if it does not match. */
+    /** Draws a limit order, which rests if it does not match. */
     private ClientAction limitIn(TradedMarket market) {
         String price = priceAt(market, random.nextInt(2 * MAX_TICKS_AWAY + 1) - MAX_TICKS_AWAY);
         return random.nextBoolean()
@@ -301,8 +302,8 @@ final class RandomOrderFlow {
     }
 
     /**
-     * A transfer to or from an isolated account, refused if there is no isolated position or order, or if it needs the
-     * money.
+     * Draws a transfer to or from an isolated account. It is refused if there is no isolated position or order, or if
+     * the account needs the money.
      */
     private ClientAction moveOfMargin(String account, String own, String amount) {
         return margins.nextInt(3) == 0
@@ -310,7 +311,7 @@ final class RandomOrderFlow {
                 : ClientAction.move(account, own, amount);
     }
 
-    /** A step of a proposal; refused if the proposal has ended or nobody has made it yet. */
+    /** Draws a step of a proposal. It is refused if the proposal has ended or was never created. */
     private ClientAction proposalStep(DrillMultisig multisig) {
         long number = 1 + random.nextLong(1 + multisig.proposed());
         return switch (random.nextInt(10)) {

@@ -14,7 +14,11 @@ public final class ServiceAvailability {
         add(System.nanoTime());
     }
 
-    /** Adds a successful call. @param time by {@link System#nanoTime}, not before the one added last */
+    /**
+     * Adds a successful call.
+     *
+     * @param time time of the call, by {@link System#nanoTime}; not before the last one added
+     */
     public synchronized void add(long time) {
         if (count == nanos.length) {
             nanos = Arrays.copyOf(nanos, 2 * count);
@@ -22,19 +26,19 @@ public final class ServiceAvailability {
         nanos[count++] = time;
     }
 
-    /** Whether a call succeeded after that time. */
+    /** Whether a call succeeded after this time. */
     public synchronized boolean isAfter(long time) {
         return count > 0 && nanos[count - 1] - time > 0;
     }
 
-    /** Time of the last successful call; empty: none yet. */
+    /** Time of the last successful call, by {@link System#nanoTime}; empty if there is none yet. */
     public synchronized OptionalLong last() {
         return count == 0 ? OptionalLong.empty() : OptionalLong.of(nanos[count - 1]);
     }
 
     /**
-     * The longest time without one, in nanoseconds, from the last before {@code begin} on: the outage as a
-     * client observes it. Up to {@code end} if there has been none since.
+     * Longest time between two successful calls, in nanoseconds: the outage as a client sees it. Begins with the last
+     * call before {@code begin}; the time from the last call to {@code end} counts too.
      */
     public synchronized long longestGap(long begin, long end) {
         int first = count;

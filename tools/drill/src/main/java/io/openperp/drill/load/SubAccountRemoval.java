@@ -19,7 +19,10 @@ final class SubAccountRemoval {
 
     private static final int ATTEMPTS = 4;
 
-    /** Upper bound that keeps the nonce of a repeated transaction from being too old: 128 are remembered. */
+    /**
+     * Largest number of transactions of a sub-account that is removed. With more, the nonce of a repeated transaction
+     * could be too old: the exchange remembers 128.
+     */
     private static final int MOST_TRANSACTIONS = 60;
 
     /** Sends a transaction until it is answered. */
@@ -37,8 +40,10 @@ final class SubAccountRemoval {
     }
 
     /**
-     * Tries to remove the sub-account; false if it certainly remains, for instance because a position cannot be closed
-     * in a halted market.
+     * Tries to remove the sub-account.
+     *
+     * @return false if the sub-account certainly remains, for instance because a position cannot be closed in a halted
+     *     market
      */
     boolean remove(DrillAccount master, DrillAccount subAccount) throws InterruptedException {
         if (subAccount.sent().size() > MOST_TRANSACTIONS) {

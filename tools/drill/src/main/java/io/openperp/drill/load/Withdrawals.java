@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** Withdrawals that one account requests at random, and in part cancels when they may already have been claimed. */
+/** Draws requests for withdrawals of one account, and cancels some of them, which may already have been claimed. */
 final class Withdrawals {
 
-    /** One in this many transactions is a request. */
+    /** One in this many transactions is a request for a withdrawal. */
     private static final int SHARE_OF_REQUESTS = 15;
 
-    /** One in this many requests is cancelled by one of the next transactions. */
+    /** One in this many requests is cancelled again by one of the next two transactions. */
     private static final int SHARE_TAKEN_BACK = 2;
 
     private static final int TRANSACTIONS_TO_REGRET = 2;
@@ -29,7 +29,7 @@ final class Withdrawals {
         random = new Random(seed);
     }
 
-    /** Withdrawal action of the next transaction; empty: the account trades instead. */
+    /** Draws a request or a cancel for the next transaction; empty if it is to be something else. */
     Optional<Action> next() {
         if (regretIn > 0 && --regretIn == 0) {
             return lastId().map(Actions::cancelWithdrawal);
@@ -47,7 +47,7 @@ final class Withdrawals {
         requests.add(sent);
     }
 
-    /** ID of the last requested withdrawal, if the answer arrived. */
+    /** ID of the last requested withdrawal; empty if its request has no answer yet. */
     private Optional<String> lastId() {
         return requests.isEmpty()
                 ? Optional.empty()

@@ -1,4 +1,4 @@
-/** Accounts that trade, and the public API as they use it. */
+/** The load of a drill: accounts that trade with each other, and the operator of the exchange. */
 @NullMarked
 package io.openperp.drill.load;
 

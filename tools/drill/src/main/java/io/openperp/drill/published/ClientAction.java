@@ -7,17 +7,17 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One action in the published client's own input form. */
+/** One action in the input form of the published client library. */
 public record ClientAction(ObjectNode input) {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** A limit order that rests: {@code GTC}. */
+    /** A limit order to buy, with time in force {@code GTC}. */
     public static ClientAction buy(String symbol, String size, String price) {
         return limit(symbol, true, size, price);
     }
 
-    /** A limit order that rests: {@code GTC}. */
+    /** A limit order to sell, with time in force {@code GTC}. */
     public static ClientAction sell(String symbol, String size, String price) {
         return limit(symbol, false, size, price);
     }
@@ -47,31 +47,52 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(cancelAll);
     }
 
-    /** Closes up to {@code size} of a long at {@code trigger} or below (or of a short at it or above), at the market. */
+    /**
+     * Closes up to {@code size} of a position at the market when the mark has moved against it.
+     *
+     * @param above whether it closes a short when the mark is at {@code trigger} or above; false: a long, at {@code
+     *     trigger} or below
+     */
     public static ClientAction stop(String symbol, boolean above, String size, String trigger) {
         return triggered("stop", symbol, above, size, trigger);
     }
 
-    /** Closes up to {@code size} of a long at {@code trigger} or above (or of a short at it or below), at the market. */
+    /**
+     * Closes up to {@code size} of a position at the market when the mark has moved in its favour.
+     *
+     * @param above whether it closes a long when the mark is at {@code trigger} or above; false: a short, at {@code
+     *     trigger} or below
+     */
     public static ClientAction takeProfit(String symbol, boolean above, String size, String trigger) {
         return triggered("takeProfit", symbol, above, size, trigger);
     }
 
-    /** Closes up to {@code size} of a long (or of a short) at {@code low} or below, or at {@code high} or above, at the market. */
+    /**
+     * Closes up to {@code size} of a position at the market when the mark is at {@code low} or below, or at {@code
+     * high} or above.
+     *
+     * @param isLong whether it closes a long; false: a short
+     */
     public static ClientAction range(String symbol, boolean isLong, String size, String low, String high) {
         ObjectNode range = action("range").put("symbol", symbol).put("isBuy", isLong);
         range.put("size", new BigDecimal(size)).put("pmin", new BigDecimal(low)).put("pmax", new BigDecimal(high));
         return new ClientAction(range);
     }
 
-    /** Follows the mark of a long (or of a short) at a distance, both in basis points. */
+    /**
+     * Closes a position at a distance behind the mark's best price.
+     *
+     * @param isLong whether it closes a long; false: a short
+     * @param trailBps distance from the best mark, in basis points
+     * @param stepBps smallest move of the mark that moves the trigger, in basis points
+     */
     public static ClientAction trailingStop(String symbol, boolean isLong, String size, int trailBps, int stepBps) {
         ObjectNode trailing = action("trailingStop").put("symbol", symbol).put("isBuy", isLong);
         trailing.put("size", new BigDecimal(size)).put("trailBps", trailBps).put("stepBps", stepBps);
         return new ClientAction(trailing);
     }
 
-    /** Carries out the actions once the mark is at {@code trigger} or above it, or below. */
+    /** Executes the actions once the mark is at or above {@code trigger}, or at or below it. */
     public static ClientAction basket(String symbol, boolean above, String trigger, List<ClientAction> actions) {
         ObjectNode basket = action("trig").put("symbol", symbol).put("isBuy", above);
         basket.put("triggerPrice", new BigDecimal(trigger));
@@ -80,7 +101,10 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(basket);
     }
 
-    /** Places the limit order, whose first fill arms the limit orders, stops, take profits and ranges; {@link OnFillSigning} signs it. */
+    /**
+     * Places a limit order whose first fill arms limit orders, stops, take profits and ranges; signed by {@link
+     * OnFillSigning}.
+     */
     public static ClientAction onFill(ClientAction parent, List<ClientAction> actions) {
         ObjectNode onFill = action("onFill");
         onFill.set("trigger", parent.input);
@@ -117,7 +141,7 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(transfer);
     }
 
-    /** Allows another key to sign for the account, or removes it. */
+    /** Allows another key to sign for the account, or revokes that. */
     public static ClientAction agent(String key, boolean remove) {
         return new ClientAction(action("agentWallet").put("agent", key).put("delete", remove));
     }
@@ -130,7 +154,7 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(create);
     }
 
-    /** Proposes a limit order that the multisig account is to place. */
+    /** Proposes that the multisig account place a limit order. */
     public static ClientAction propose(String multisig, String symbol, boolean isBuy, String size, String price) {
         ObjectNode propose = action("multisigPropose").put("multisig", multisig);
         ObjectNode order = propose.putArray("actions").addObject().putObject("l");
@@ -139,7 +163,12 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(propose);
     }
 
-    /** @param step {@code multisigApprove}, {@code multisigReject}, {@code multisigCancel} or {@code multisigExecute} */
+    /**
+     * Takes a step of a proposal.
+     *
+     * @param step {@code multisigApprove}, {@code multisigReject}, {@code multisigCancel} or {@code multisigExecute}
+     * @param number number of the proposal
+     */
     public static ClientAction onProposal(String step, String multisig, long number) {
         return new ClientAction(action(step).put("multisig", multisig).put("proposalId", number));
     }
@@ -177,7 +206,7 @@ public record ClientAction(ObjectNode input) {
         return new ClientAction(action);
     }
 
-    /** Type of the action in the input form of the published client's library. */
+    /** Type of the action in the input form of the published client library. */
     public String type() {
         return input.get("type").asString();
     }

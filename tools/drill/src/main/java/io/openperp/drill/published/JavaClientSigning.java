@@ -7,12 +7,12 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Signs actions that the published client does not know, with our Java client. */
+/** Signs actions that the published client library does not know, with the Java client. */
 public final class JavaClientSigning {
 
     /**
-     * The published client counts nonces up from a multiple of this; it never uses those in the second half of a
-     * millisecond.
+     * Number of nonces per millisecond. The published client counts up from a multiple of this number and never reaches
+     * the second half, which is used here.
      */
     private static final long NONCES_OF_A_MILLISECOND = 1000;
 
@@ -23,8 +23,8 @@ public final class JavaClientSigning {
     /**
      * Signs a transaction of one action.
      *
-     * @param secretKey base58 of the signer's seed
-     * @param account the account acted on, base58
+     * @param secretKey secret key of the signer, in base58
+     * @param account account for which it is signed, in base58
      */
     public static SignedTransaction sign(String secretKey, String account, Action action) {
         return sign(secretKey, account, List.of(action));

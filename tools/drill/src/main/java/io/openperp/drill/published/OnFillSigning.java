@@ -6,16 +6,19 @@ import io.openperp.transaction.NewOrder.LimitOrder;
 import io.openperp.units.Side;
 import tools.jackson.databind.JsonNode;
 
-/** Signs on-fill orders, which the published client writes in a form of earlier days: with the place of their parent, not the parent. */
+/**
+ * Signs on-fill orders with the Java client, because the published client writes them in an older form, which names the
+ * parent by its index.
+ */
 public final class OnFillSigning {
 
     private OnFillSigning() {}
 
     /**
-     * A transaction of one on-fill order.
+     * Signs a transaction of one on-fill order.
      *
-     * @param secretKey base58 of the signer's seed
-     * @param account the account acted on, base58
+     * @param secretKey secret key of the signer, in base58
+     * @param account account for which it is signed, in base58
      */
     public static SignedTransaction sign(String secretKey, String account, ClientAction onFill) {
         LimitOrder parent = limit(onFill.input().get("trigger"));
@@ -36,7 +39,10 @@ public final class OnFillSigning {
         };
     }
 
-    /** {@code isBuy} says whether it triggers at its price or above, and not its side. */
+    /**
+     * Converts a stop or take profit. {@code isBuy} in the input means that it triggers at its price or above; it is
+     * not the side.
+     */
     private static Action closing(JsonNode input, boolean isStop) {
         String symbol = text(input, "symbol");
         String size = text(input, "size");
@@ -47,7 +53,7 @@ public final class OnFillSigning {
                 : Actions.takeProfit(side.opposite(), symbol, size, trigger, null);
     }
 
-    /** {@code isBuy} says whether it closes a long. */
+    /** Converts a range. {@code isBuy} in the input means that it closes a long. */
     private static Action range(JsonNode input) {
         return Actions.range(
                 side(input).opposite(),

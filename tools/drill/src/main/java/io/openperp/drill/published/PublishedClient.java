@@ -20,8 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The exchange's published client library, in a node process of its own that signs one line after the other. Where node
- * or npm is missing, an exception names it; the library itself is installed when it is not there yet.
+ * The exchange's published client library, which signs transactions in a Node.js process, one per line of input.
+ * Installs the library if it is missing; throws an exception with a sentence if Node.js or npm is missing.
  */
 public final class PublishedClient implements AutoCloseable {
 
@@ -51,9 +51,9 @@ public final class PublishedClient implements AutoCloseable {
     /**
      * Signs one transaction.
      *
-     * @param secretKey base58 of the signer's seed
-     * @param account the account acted on, base58
-     * @param nonce up to 2^53-1, which is what the library can carry; without one a growing count of microseconds
+     * @param secretKey secret key of the signer, in base58
+     * @param account account for which it is signed, in base58
+     * @param nonce nonce up to 2^53-1, the largest that the library can write; empty: a growing count of microseconds
      */
     public synchronized SignedTransaction sign(
             String secretKey, String account, OptionalLong nonce, List<ClientAction> actions) {
@@ -83,7 +83,10 @@ public final class PublishedClient implements AutoCloseable {
         }
     }
 
-    /** Cuts the transaction out of the line unchanged, so that the exchange gets exactly the client's bytes. */
+    /**
+     * Reads an answer of the Node.js process. Cuts out the transaction unchanged, so that the exchange gets the
+     * client's bytes.
+     */
     private static SignedTransaction read(String line) {
         JsonNode answer = JSON.readTree(line);
         if (answer.has("error")) {
@@ -99,7 +102,7 @@ public final class PublishedClient implements AutoCloseable {
                 : new SignedTransaction(text, answer.get("tx"), orderIds, List.of());
     }
 
-    /** The directory of sign.mjs, with the library beside it. */
+    /** Directory of sign.mjs; installs the library there if it is missing. */
     public static Path installed() {
         Path directory = directory();
         if (!isInstalled(directory)) {
@@ -114,7 +117,7 @@ public final class PublishedClient implements AutoCloseable {
         return directory;
     }
 
-    /** Directory of sign.mjs: as the launcher sets it, or found from the current directory. */
+    /** Directory of sign.mjs: the one that the launcher sets, or one found from the current directory. */
     private static Path directory() {
         for (String place : List.of(
                 System.getProperty("openperp.client", ""),

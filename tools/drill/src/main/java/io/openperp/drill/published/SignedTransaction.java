@@ -18,10 +18,11 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A transaction as the published client signed it.
  *
- * @param text the body of {@code POST /order}, byte for byte the client's
- * @param json the same, parsed
- * @param orderIds one ID per order that it places: from the client, for conditional orders computed by TXN-013
- * @param heldConditionals IDs of the conditional orders that its baskets and on-fill orders hold (CND-034, OFL-004)
+ * @param text body for {@code POST /order}, byte for byte as the client wrote it
+ * @param json the body, parsed
+ * @param orderIds IDs of the orders that it places, as the client names them; IDs of conditional orders are computed by
+ *     rule TXN-013
+ * @param heldConditionals IDs of the conditional orders inside its baskets and on-fill orders (CND-034, OFL-004)
  */
 public record SignedTransaction(String text, JsonNode json, List<String> orderIds, List<String> heldConditionals) {
 
@@ -33,8 +34,8 @@ public record SignedTransaction(String text, JsonNode json, List<String> orderId
     }
 
     /**
-     * A transaction with conditional orders, baskets or on-fill orders, whose IDs the published client does not
-     * compute.
+     * Creates a transaction with conditional orders, baskets or on-fill orders; computes their IDs, which the published
+     * client does not.
      */
     static SignedTransaction withIdsByTheRule(String text) {
         Envelope envelope = new TransactionReader().read(text.getBytes(StandardCharsets.UTF_8));

@@ -6,13 +6,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
- * Login of the services to a local database: as an ordinary user that owns it, never as its superuser.
+ * Login of the services to a local database: an ordinary user that owns the database, not the superuser.
  *
  * @param url JDBC address without user and password
  */
 public record DatabaseLogin(String url, String user, String password) {
 
-    /** Login to the database at that address, whose server has its data in that directory. */
+    /**
+     * Login to the database at an address.
+     *
+     * @param directory directory with the data and passwords of its server
+     */
     public static DatabaseLogin of(Path directory, String url) {
         try {
             return new DatabaseLogin(
@@ -22,13 +26,13 @@ public record DatabaseLogin(String url, String user, String password) {
         }
     }
 
-    /** Whether the file is one of the directory's password files, which are not part of the database. */
+    /** Whether the file is one of the password files of the directory, which do not belong to the database. */
     public static boolean isPassword(Path directory, Path file) {
         return file.equals(DatabasePasswords.userFile(directory))
                 || file.equals(DatabasePasswords.superuserFile(directory));
     }
 
-    /** Address with user and password, for connections from within this process; must not be logged. */
+    /** JDBC address with user and password, for connections of this process; must not be logged. */
     String urlWithPassword() {
         return url + "?user=" + user + "&password=" + password;
     }

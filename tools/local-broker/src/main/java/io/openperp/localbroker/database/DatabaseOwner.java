@@ -6,7 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Makes the services' user, who may do everything in the databases that it owns and nothing else. */
+/** Creates the user of the services, which has all rights in the databases that it owns and none elsewhere. */
 final class DatabaseOwner {
 
     private static final String USER = DatabasePasswords.USER;
@@ -14,8 +14,10 @@ final class DatabaseOwner {
     private DatabaseOwner() {}
 
     /**
-     * @param superuser connected to any database
-     * @param password hexadecimal digits
+     * Creates the user or sets its password.
+     *
+     * @param superuser connection of the superuser to any database
+     * @param password password of hexadecimal digits
      */
     static void ensureUser(Connection superuser, String password) throws SQLException {
         try (Statement sql = superuser.createStatement()) {

@@ -6,18 +6,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The passwords of a local PostgreSQL, in files of mode 0600 beside its cluster: that of its superuser and that of the
- * user the services connect as. Everybody on the machine reaches a port on loopback, so nobody is trusted there.
+ * The passwords of a local PostgreSQL, in files of mode 0600 beside its data. All users of the machine can connect to a
+ * port on loopback, so nobody gets in without a password.
  *
- * @param superuser password of {@code postgres}
- * @param user password of {@link #USER}
+ * @param superuser password of the superuser {@code postgres}
+ * @param user password of the services' user {@link #USER}
  */
 record DatabasePasswords(String superuser, String user) {
 
     static final String SUPERUSER = "postgres";
     static final String USER = "exchange";
 
-    /** Draws those that are missing; where the superuser's was lost, {@code replacement} sets another in its cluster. */
+    /**
+     * Reads the passwords; draws the ones that are missing. If the superuser's password was lost, {@code replacement}
+     * sets a new one in the existing database.
+     */
     static DatabasePasswords of(Path home, Path cluster, Replacement replacement) throws IOException {
         Path file = superuserFile(home);
         if (Files.exists(cluster.resolve("PG_VERSION")) && !Files.exists(file)) {
@@ -41,7 +44,7 @@ record DatabasePasswords(String superuser, String user) {
         return "DatabasePasswords";
     }
 
-    /** Sets the password of the superuser in the data directory of a database whose server is stopped. */
+    /** Sets the superuser's password in the data of a database whose server is stopped. */
     @FunctionalInterface
     interface Replacement {
         void setSuperuserPassword(String password) throws IOException;

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
-/** Makes PostgreSQL accept connections over TLS only. */
+/** Makes a PostgreSQL server accept TLS connections only. */
 final class DatabaseTls {
 
-    /** No line for a connection without TLS: it is refused. */
+    /** Contents of pg_hba.conf. It has no line for connections without TLS, so they are refused. */
     private static final String WHO_MAY_ENTER = """
             hostssl all all 127.0.0.1/32 scram-sha-256
             hostssl all all ::1/128      scram-sha-256
@@ -18,7 +18,9 @@ final class DatabaseTls {
 
     private DatabaseTls() {}
 
-    /** Writes key, certificate and who may enter into the directory; returns the settings that name them. */
+    /**
+     * Writes the key, the certificate and pg_hba.conf into the directory; returns the server settings that name them.
+     */
     static Map<String, String> install(ServerCertificate certificate, Path directory) throws IOException {
         Path key = directory.resolve("server.key");
         if (!Files.exists(key)) {

@@ -23,14 +23,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real PostgreSQL as a child process, on loopback, with its data in a directory that outlives it. Works for root,
- * where the operating system lets root shed its rights ({@code unshare -U}), and for any ordinary user.
+ * A real PostgreSQL server as a child process, on loopback. Its data is in a directory and remains when it ends. Runs
+ * for any ordinary user, and for root if the operating system lets root give up its rights ({@code unshare -U}).
  *
- * <p>Nobody connects without a password, neither the superuser nor {@link #user}, who owns the databases and whom the
- * services connect as.
+ * <p>Nobody connects without a password: neither the superuser nor {@link #user}, which owns the databases and which
+ * the services use.
  *
- * <p>In the directory, which no other user may enter: {@code cluster}, the data; {@code superuser.password} and
- * {@code exchange.password}; {@code postgres.log}, what the server says; {@code initializing}, present only until a new
+ * <p>The directory, which no other user may enter, contains {@code cluster}, the data; {@code superuser.password} and
+ * {@code exchange.password}; {@code postgres.log}, the output of the server; {@code initializing}, present until a new
  * cluster has run once; {@code lock}.
  */
 public final class LocalPostgres implements AutoCloseable {
@@ -64,43 +64,46 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * Starts a server on the data in {@code directory}, which is created when it is new. A server that outlived the JVM
-     * which had started it is stopped first.
+     * Starts a server on the data in {@code directory}, which is created if it is missing. If a server is still running
+     * there although the JVM that started it has ended, that server is stopped first.
      *
-     * @param port 0 for any free one
-     * @throws DirectoryInUseException when another process runs a server on it
+     * @param port port of the server; 0: any free one
+     * @throws DirectoryInUseException if another process runs a server on the directory
      */
     public static LocalPostgres start(Path directory, int port) {
         return start(directory, port, Durability.FULL, null, null);
     }
 
-    /** A database for tests: its data is removed when it is closed or the JVM ends, and never flushed to the disk. */
+    /**
+     * Starts a server for tests. Its data is never flushed to the disk, and is removed when it is closed or the JVM
+     * ends.
+     */
     public static LocalPostgres ephemeral() {
         return scratch(null);
     }
 
     /**
-     * A database for tests that nobody reaches without TLS.
+     * Starts a server for tests that accepts TLS connections only.
      *
-     * @param certificate for {@code localhost}
+     * @param certificate certificate of the server, issued for {@code localhost}
      */
     public static LocalPostgres ephemeral(ServerCertificate certificate) {
         return scratch(certificate);
     }
 
     /**
-     * The address of a database, which is created if it is missing, with user and password in it: nothing may log it.
+     * JDBC address of a database with user and password; must not be logged. Creates the database if it is missing.
      *
-     * @param database lower-case letters, digits and underscores, a letter first
+     * @param database name of lower-case letters, digits and underscores, beginning with a letter
      */
     public String jdbcUrl(String database) {
         return login(database).urlWithPassword();
     }
 
     /**
-     * Login to a database, which is created if it is missing.
+     * Login to a database. Creates the database if it is missing.
      *
-     * @param database lower-case letters, digits and underscores, a letter first
+     * @param database name of lower-case letters, digits and underscores, beginning with a letter
      */
     public synchronized DatabaseLogin login(String database) {
         if (!DATABASE_NAME.matcher(database).matches()) {
@@ -116,7 +119,7 @@ public final class LocalPostgres implements AutoCloseable {
                 url(database), DatabasePasswords.USER, server.passwords().user());
     }
 
-    /** JDBC address of an existing database for its superuser, with the password; must not be logged. */
+    /** JDBC address of an existing database for the superuser, with the password; must not be logged. */
     public synchronized String superuserUrl(String database) {
         return new DatabaseLogin(
                         url(database),
@@ -125,12 +128,12 @@ public final class LocalPostgres implements AutoCloseable {
                 .urlWithPassword();
     }
 
-    /** User that {@link #login} connects as. */
+    /** Name of the user with which {@link #login} connects. */
     public String user() {
         return DatabasePasswords.USER;
     }
 
-    /** The server's own process, by which it can be watched or killed; it has children. Empty when it does not run. */
+    /** The main process of the server, which has child processes; empty if it does not run. */
     public Optional<ProcessHandle> process() {
         try {
             return OrphanedPostmaster.find(cluster);
@@ -140,10 +143,10 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * Starts a server that has ended by itself again, on the same data and the same port; does nothing while one runs, and
+     * Starts the server again on the same data and port if it has ended by itself. Does nothing while it runs, and
      * after {@link #close}.
      *
-     * @throws IllegalStateException when it does not start; it may be tried again
+     * @throws IllegalStateException if it does not start; it may be tried again
      */
     public synchronized void restart() {
         if (closed || process().isPresent()) {
@@ -158,10 +161,10 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * Rotates the server's log when it is larger than {@code most} bytes, because anybody on the machine can fill it with failed
-     * logins. To be called every few seconds.
+     * Rotates the server's log if it is larger than {@code most} bytes: all users of the machine can fill it with
+     * failed logins. To be called every few seconds.
      *
-     * @throws UncheckedIOException when the disk is full, for instance
+     * @throws UncheckedIOException for instance if the disk is full
      */
     public void boundLog(long most) {
         try {
@@ -171,7 +174,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Stops the server cleanly and waits until it has; closing again does nothing. */
+    /** Stops the server in order and waits for its end. Does nothing if it is stopped already. */
     @Override
     public synchronized void close() {
         if (closed) {
@@ -248,7 +251,10 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * Requires that PostgreSQL can run: it refuses root, unless root can shed its rights, and data of another user.
+     * Checks that PostgreSQL can run here. It does not run as root, unless root can give up its rights, and not on data
+     * of another user.
+     *
+     * @throws IllegalStateException if it cannot run
      */
     private static void requirePostgresWillRun(Path cluster) throws IOException {
         if ("root".equals(System.getProperty("user.name")) && !LinuxUtils.isUnshareAvailable()) {
@@ -274,7 +280,10 @@ public final class LocalPostgres implements AutoCloseable {
         return settings;
     }
 
-    /** Path of the server program. Only a server that has run once knows where PostgreSQL was unpacked. */
+    /**
+     * Path of the server program. Starts a temporary server to find it, because only a running server tells where
+     * PostgreSQL was unpacked.
+     */
     private static String program() {
         try (LocalPostgres other = ephemeral()) {
             return other.process().orElseThrow().info().command().orElseThrow();

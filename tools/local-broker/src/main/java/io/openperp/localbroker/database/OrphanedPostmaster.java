@@ -14,27 +14,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A PostgreSQL server still running on a data directory after the JVM that had started it was killed, or what is left of
- * a server that was killed itself. The server is known by {@code postmaster.pid} and touched only when the process of
- * that number really is the server of that directory: numbers are used again.
+ * Stops what earlier JVMs have left of PostgreSQL on a data directory: a server that is still running, or sessions of a
+ * server that was killed. The server is found through {@code postmaster.pid}. A process with the ID in this file is
+ * stopped only if it really is the server of the directory, because process IDs are reused.
  */
 final class OrphanedPostmaster {
 
     private static final String FILE = "postmaster.pid";
     private static final Duration STOP_WAIT = Duration.ofSeconds(30);
 
-    /** A session ends by itself once it notices that its server is dead; one that waits for a lock of a dead session never does. */
+    /**
+     * Wait for sessions of a dead server before they are killed. Most end by themselves when they notice that the
+     * server is gone, but not one that waits for a lock of a dead session.
+     */
     private static final Duration LEFTOVER_WAIT = Duration.ofMillis(500);
 
-    /** A process ID that no process has: they end at some four million. */
+    /** A process ID that no process can have, since the largest is about four million. */
     private static final String NOBODY = Integer.toString(Integer.MAX_VALUE);
 
     private OrphanedPostmaster() {}
 
     /**
-     * Ends the server as {@code pg_ctl stop -m fast} does and waits until it and every session of a dead server have
-     * ended: while one has hold of the shared memory, the next server refuses to start. If no server runs, takes care
-     * that nothing in {@code postmaster.pid} keeps the next from starting.
+     * Stops the server like {@code pg_ctl stop -m fast} and waits until it and all sessions of a dead server have
+     * ended, since the next server does not start while one of them uses the shared memory. If no server runs, makes
+     * sure that {@code postmaster.pid} does not keep the next one from starting.
      */
     static void stop(Path cluster) throws IOException {
         Optional<ProcessHandle> running = find(cluster);
@@ -57,7 +60,7 @@ final class OrphanedPostmaster {
         takeNumberAway(cluster);
     }
 
-    /** The live server of the directory, if there is one. */
+    /** The running server of the directory; empty if there is none. */
     static Optional<ProcessHandle> find(Path cluster) throws IOException {
         List<String> lines = read(cluster);
         if (!isNumbered(lines)) {
@@ -69,10 +72,10 @@ final class OrphanedPostmaster {
     }
 
     /**
-     * Replaces the process ID of a dead server in {@code postmaster.pid}. PostgreSQL takes every process with that ID
-     * for a living server, also one that got it after a restart of the machine or container, and the dead server itself
-     * until it is collected, which the first processes of some containers do late or never. The rest of the file stays:
-     * by it the next server makes sure that nobody uses the shared memory.
+     * Replaces the process ID of a dead server in {@code postmaster.pid}. PostgreSQL takes any process with that ID for
+     * a running server: one that got the ID after a restart of the machine or container, or the dead server itself
+     * until its parent process collects it, which happens late or never in some containers. The rest of the file
+     * remains, because the next server uses it to check that nobody uses the shared memory.
      */
     private static void takeNumberAway(Path cluster) throws IOException {
         List<String> lines = new ArrayList<>(read(cluster));
@@ -95,7 +98,7 @@ final class OrphanedPostmaster {
         }
     }
 
-    /** Processes of a server that is dead; where working directories cannot be read, none is found. */
+    /** Processes left of a dead server; empty if the working directories of processes cannot be read. */
     private static List<ProcessHandle> leftovers(Path cluster) {
         if (!Files.isDirectory(cluster)) {
             return List.of();
@@ -121,7 +124,7 @@ final class OrphanedPostmaster {
         return Path.of("/proc", Long.toString(process.pid()), "cwd");
     }
 
-    /** Whether the process ends within that time. */
+    /** Waits until the process has ended, at most for this time; returns whether it has. */
     private static boolean hasEnded(ProcessHandle process, Duration patience) throws IOException {
         try {
             process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -137,8 +140,8 @@ final class OrphanedPostmaster {
     }
 
     /**
-     * Whether the process is the server of the directory: its working directory is its data directory; where that
-     * cannot be read, its program and arguments show it.
+     * Whether the process is the server of the directory: its working directory is the data directory or, if that
+     * cannot be read, its program and arguments name it.
      */
     private static boolean serves(ProcessHandle process, Path cluster) {
         try {
@@ -151,7 +154,10 @@ final class OrphanedPostmaster {
         }
     }
 
-    /** Sends SIGINT, the signal of a fast shutdown, which Java cannot send; every shell can. */
+    /**
+     * Sends the signal SIGINT, which makes the server shut down fast. Uses a shell, because Java cannot send this
+     * signal.
+     */
     private static void interrupt(long pid) throws IOException {
         Process kill = new ProcessBuilder("sh", "-c", "kill -INT " + pid)
                 .redirectErrorStream(true)

@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Directory into which PostgreSQL's programs are unpacked: one per user, made once and used by all. Only the holder of
- * the claim may unpack; others wait, so that nobody overwrites programs that already run.
+ * Directory into which the programs of PostgreSQL are unpacked, once for all processes of a user. Only the process that
+ * has claimed the directory may unpack; others wait, so that nobody overwrites running programs.
  */
 final class PostgresBinaries implements AutoCloseable {
 
@@ -24,7 +24,7 @@ final class PostgresBinaries implements AutoCloseable {
         this.acrossProcesses = acrossProcesses;
     }
 
-    /** Waits until nobody else has the claim. */
+    /** Claims the directory; waits while another process has claimed it. */
     static PostgresBinaries claim() throws IOException {
         Path directory = ownDirectory();
         WITHIN_THIS_PROCESS.lock();
@@ -52,7 +52,7 @@ final class PostgresBinaries implements AutoCloseable {
         }
     }
 
-    /** Programs are run from here, so nobody else may have made it. */
+    /** The directory, which no other user can enter: programs are run from it. */
     private static Path ownDirectory() throws IOException {
         Path directory = UserDirectory.own().resolve("postgres");
         OwnerOnly.directory(directory);

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Output of PostgreSQL's programs, appended to one file.
+ * The log file of PostgreSQL's programs, to which all of them append.
  *
- * @param begin size of the file before the present programs wrote anything
+ * @param begin size of the file before the present programs wrote to it
  */
 record PostgresLog(Path file, long begin) {
 
@@ -28,8 +28,8 @@ record PostgresLog(Path file, long begin) {
     }
 
     /**
-     * Copies a log of more than {@code most} bytes to {@code .1} and truncates it. The server appends, so it need not reopen
-     * the file.
+     * If the log is larger than {@code most} bytes, copies it to a file with the suffix {@code .1} and empties it. The
+     * server appends, so it need not reopen the file.
      */
     static void rotate(Path file, long most) throws IOException {
         if (Files.exists(file) && Files.size(file) > most) {
@@ -41,7 +41,8 @@ record PostgresLog(Path file, long begin) {
     }
 
     /**
-     * The last line since {@code begin} that is marked as an error, else the last line of all; empty if there is none.
+     * The last line since {@code begin} that reports an error; if there is none, the last line; empty if there is no
+     * line.
      */
     Optional<String> complaint() throws IOException {
         if (!Files.exists(file)) {
@@ -55,7 +56,7 @@ record PostgresLog(Path file, long begin) {
                 .or(() -> lines.stream().findFirst());
     }
 
-    /** Text since {@code begin}. Not all of it need be UTF-8: messages hold names of files. */
+    /** Text since {@code begin}. It may contain file names that are not valid UTF-8. */
     private String said() throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file).position(begin)) {
             return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);

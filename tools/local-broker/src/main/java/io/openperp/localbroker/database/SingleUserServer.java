@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * PostgreSQL in single-user mode: one statement on a cluster while nothing listens, for those whose superuser's password
- * was lost.
+ * Runs PostgreSQL in single-user mode: executes one statement on the data while no server runs, to replace a lost
+ * superuser's password.
  */
 final class SingleUserServer {
 
@@ -19,7 +19,11 @@ final class SingleUserServer {
 
     private SingleUserServer() {}
 
-    /** @param program the server's own, {@code postgres} */
+    /**
+     * Sets the superuser's password.
+     *
+     * @param program path of the server program {@code postgres}
+     */
     static void setPassword(String program, Path cluster, String password) throws IOException {
         List<String> command = new ArrayList<>();
         if (LinuxUtils.isUnshareAvailable()) {

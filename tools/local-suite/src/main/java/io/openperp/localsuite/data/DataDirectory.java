@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Everything an exchange keeps: its logs, its database, the oracle's key. Only one running exchange may use it. */
+/**
+ * Directory with everything that an exchange keeps: its logs, its database, its keys. Only one running exchange may use
+ * it.
+ */
 public final class DataDirectory implements AutoCloseable {
 
     private final Path root;
@@ -27,7 +30,7 @@ public final class DataDirectory implements AutoCloseable {
         this.wasOpenToOthers = wasOpenToOthers;
     }
 
-    /** Creates it if it is missing; other users cannot enter it from then on. */
+    /** Opens the directory; creates it if it is missing. Other users cannot enter it afterwards. */
     public static DataDirectory open(Path directory) {
         Path root = directory.toAbsolutePath().normalize();
         if (Files.exists(root) && !Files.isDirectory(root)) {
@@ -48,7 +51,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Refuses a directory such as {@code /tmp}, which other users need. */
+    /** Refuses a directory that all users can write to, such as {@code /tmp}. */
     private static void requireNotWritableForAll(Path root) throws IOException {
         if (OwnerOnly.isWritableForAll(root)) {
             throw new CannotStartException(root + " is writable for all users of this machine; choose another with"
@@ -56,7 +59,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Whether other users could read it before it was opened now. */
+    /** Whether other users could read the directory before it was opened. */
     public boolean wasOpenToOthers() {
         return wasOpenToOthers;
     }
@@ -74,8 +77,8 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Fails if the tables of an exchange exist without its logs: a new exchange would begin beside the old tables, whose
-     * balances no shard knows.
+     * Fails if the directory has the tables of an exchange but not its logs. A new exchange would otherwise begin with
+     * old tables, whose balances no shard knows.
      */
     public void requireLogs() {
         boolean hadBroker = Files.exists(brokerOf(root));
@@ -86,27 +89,27 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** The keys of the exchange and the states of its price walks. */
+    /** Directory of the oracle's keys and the states of its price walks; creates it if it is missing. */
     public Path oracle() {
         return made("oracle");
     }
 
-    /** The key that signs receipts; it is made at the first start. */
+    /** File with the key that signs receipts; it is created at the first start. */
     public Path receiptKey() {
         return receiptKeyOf(root);
     }
 
-    /** The key that signs receipts of an exchange on a directory; it may be missing. */
+    /** File with the key that signs receipts in a data directory; it may be missing. */
     public static Path receiptKeyOf(Path directory) {
         return directory.resolve("receipt.key");
     }
 
-    /** The key that destinations of withdrawals are sealed for; its secret half is made at the first start of a directory. */
+    /** Public key with which destinations of withdrawals are encrypted. Its secret key is drawn at the first start. */
     public static TreasuryKey treasuryKey(Path directory) {
         return TreasuryKeyFile.readOrCreate(directory.resolve("treasury.key")).publicKey();
     }
 
-    /** The keys of the accounts that quote and trade by themselves. */
+    /** Directory of the keys of the market maker and the takers; creates it if it is missing. */
     public Path marketMaker() {
         return made("market-maker");
     }
@@ -123,7 +126,7 @@ public final class DataDirectory implements AutoCloseable {
         return root.resolve("markets.yml");
     }
 
-    /** The login of the broker; its password is generated at the first start. */
+    /** Login to the broker; its password is drawn at the first start. */
     public KafkaLogin kafkaLogin() {
         try {
             return KafkaLogin.at(passwordOf(root));
@@ -132,7 +135,9 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Writes the address of the running broker, and the settings with which Kafka's own tools connect. */
+    /**
+     * Writes two files: the address of the running broker, and the settings with which Kafka's own tools connect to it.
+     */
     public void broker(String bootstrapServers, KafkaLogin login) {
         try {
             login.writeClientSettings(root.resolve("client.properties"), bootstrapServers);
@@ -142,7 +147,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Writes the addresses of the health and metrics of the services; returns the file. */
+    /** Writes a file with the addresses of the services' health and metrics; returns the file. */
     public Path management(List<String> addresses) {
         try {
             return Files.write(root.resolve("management"), addresses);
@@ -151,18 +156,18 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Returns the file that holds the address of the broker, while an exchange runs on the directory. */
+    /** File with the address of the broker, which exists while an exchange runs on the directory. */
     static Path brokerOf(Path directory) {
         return directory.resolve("broker");
     }
 
-    /** Settings for a client of the broker of an exchange that runs on this directory. */
+    /** Kafka settings of a client of the broker of an exchange that runs on the directory. */
     public static Map<String, Object> connectionOf(Path directory) throws IOException {
         String bootstrapServers = Files.readString(brokerOf(directory)).strip();
         return LogKeyFiles.applyTo(KafkaLogin.at(passwordOf(directory)).connection(bootstrapServers), directory);
     }
 
-    /** Returns the file in a data directory that holds the password of the broker. */
+    /** File with the password of the broker in a data directory. */
     public static Path passwordOf(Path directory) {
         return directory.resolve("kafka.password");
     }

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Files with the keys that authenticate the records of the exchange in its logs. They are generated at the first start; where
- * there are logs already, records of before need no tags.
+ * Files with the keys of log records, by which the tags of records are made and verified. They are created at the first
+ * start; if logs exist already, their older records need no tags.
  *
- * @param all keys, for matching-service and replays
- * @param ofGateway the gateway's key only
+ * @param all file with all keys, for matching-service and replays
+ * @param ofGateway file with the gateway's key only
  */
 public record LogKeyFiles(Path all, Path ofGateway) {
 
     /**
-     * The files in a directory, which are created if they are missing.
+     * The files in a directory; creates them if they are missing.
      *
      * @throws CannotStartException if they cannot be read or written
      */
@@ -47,7 +47,10 @@ public record LogKeyFiles(Path all, Path ofGateway) {
         }
     }
 
-    /** Settings of a Kafka client that reads the logs of an exchange as its shards do. */
+    /**
+     * Adds the keys in a directory to the Kafka settings of a client, which then accepts the records that shards
+     * accept.
+     */
     public static Map<String, Object> applyTo(Map<String, Object> connection, Path directory) {
         LogKeyFiles files = in(directory);
         return Files.exists(files.all) ? LogKeys.read(files.all).applyTo(connection) : connection;

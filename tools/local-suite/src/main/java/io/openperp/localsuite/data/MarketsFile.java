@@ -22,8 +22,8 @@ import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 
 /**
- * The user's {@code markets.yml}: further blocks of the market registry, in the form of matching-service's own
- * configuration file. A block with a symbol that is listed already replaces that one; every other block is added.
+ * The user's {@code markets.yml}: additional blocks of the market registry, in the form of matching-service's
+ * configuration file. A block with the symbol of an existing block replaces it; all others are added.
  */
 public final class MarketsFile {
 
@@ -31,7 +31,7 @@ public final class MarketsFile {
     private static final Pattern ENTRY = Pattern.compile(Pattern.quote(LIST) + "\\[(\\d+)]\\.(.+)");
     private static final String START_PRICE = "start-price";
 
-    /** The keys of a block: a misspelt one would be ignored otherwise. */
+    /** Keys that a block may have; others are refused, because a misspelt key would be ignored. */
     private static final Set<String> KEYS = Set.of(
             "number",
             "symbol",
@@ -63,7 +63,7 @@ public final class MarketsFile {
     private final Path file;
     private final List<Map<String, String>> blocks;
     private final Map<String, String> otherSettings;
-    /** Index in the registry, and which block of the file it came from, counted from 1. */
+    /** For each index in the registry whose block came from the file, the number of the block in the file, from 1. */
     private final Map<Integer, Integer> fromFile = new TreeMap<>();
 
     private final Map<String, Double> startPrices = new TreeMap<>(USUAL_START_PRICES);
@@ -74,7 +74,7 @@ public final class MarketsFile {
         this.otherSettings = otherSettings;
     }
 
-    /** Reads the file; without one, the markets of the configuration file of matching-service. */
+    /** Reads the file. If it is missing, the registry has only the markets of matching-service's configuration file. */
     public static MarketsFile read(Path file) {
         Map<String, String> defaults = flat(new ClassPathResource("matching-service.yml"), file);
         Map<String, String> given = Files.exists(file) ? flat(new FileSystemResource(file), file) : Map.of();
@@ -83,7 +83,7 @@ public final class MarketsFile {
         return markets;
     }
 
-    /** All blocks and whatever else the file sets, as settings of matching-service. */
+    /** All blocks and other settings of the file, as settings of matching-service. */
     public Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>(otherSettings);
         for (int i = 0; i < blocks.size(); i++) {
@@ -98,7 +98,10 @@ public final class MarketsFile {
         return startPrices.getOrDefault(symbol, START_PRICE_OF_OTHERS);
     }
 
-    /** The sentence with entries of the registry named as in the user's file: by file and block. */
+    /**
+     * Replaces entries of the registry in an error message by the file and the number of the block, which the user
+     * knows.
+     */
     public String inTermsOfTheFile(String sentence) {
         Matcher entries =
                 Pattern.compile(Pattern.quote(LIST) + "\\[(\\d+)]\\.?").matcher(sentence);

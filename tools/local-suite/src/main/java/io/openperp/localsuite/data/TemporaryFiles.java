@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Temporary files, in directory {@code tmp} of the data: a killed process cannot remove them, the next one on the same data
- * does. Java takes the directory of temporary files only from its command line.
+ * Directory {@code tmp} of a data directory, for the temporary files of the exchange's processes. Killed processes
+ * leave files there, which the next start removes. Java takes the place of temporary files only from its command line.
  */
 public final class TemporaryFiles {
 
@@ -20,7 +20,7 @@ public final class TemporaryFiles {
 
     private TemporaryFiles() {}
 
-    /** Creates the directory; options of Java for a process on that data. */
+    /** Creates the directory; returns the Java options with which a process uses it. */
     public static List<String> options(Path data) throws IOException {
         OwnerOnly.directory(data);
         Path own = Files.createDirectories(data.resolve(NAME));
@@ -28,7 +28,10 @@ public final class TemporaryFiles {
         return List.of("-D" + PLACE + "=" + own, "-D" + SHARED + "=" + shared);
     }
 
-    /** Removes the files of killed processes; no other process may run on that data. Files that cannot be removed remain. */
+    /**
+     * Removes the files of killed processes. No process may run on the data directory. Files that cannot be removed
+     * remain.
+     */
     public static void removeLeftovers(Path data) throws IOException {
         Path own = data.resolve(NAME);
         if (Files.isDirectory(own)) {
@@ -40,7 +43,10 @@ public final class TemporaryFiles {
         }
     }
 
-    /** After a refused start: removes a data directory that contains only the empty directory of temporary files. */
+    /**
+     * Removes a data directory in which there is nothing but the empty directory of temporary files, after a refused
+     * start.
+     */
     public static void removeIfUnused(Path data) throws IOException {
         Path own = data.resolve(NAME);
         if (Files.isDirectory(own) && isEmptyBut(own, data) && own.toFile().delete()) {

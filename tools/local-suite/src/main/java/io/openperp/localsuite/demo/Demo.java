@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** One trade between two new accounts, printed step by step. */
+/** The demo: one trade between two new accounts, printed step by step. */
 final class Demo {
 
     private static final String SYMBOL = "BTC-USD";
     private static final String SIZE = "0.05";
 
-    /** Whole tens of dollars are on any tick BTC-USD has had. */
+    /** Multiple to which the price is rounded, ten dollars: it is on every tick that BTC-USD has had. */
     private static final long ROUND_PRICE = 10_00000000L;
 
     private final OpenPerp exchange;
@@ -37,7 +37,11 @@ final class Demo {
     private final Trader alice;
     private final Trader bob;
 
-    /** @param base the address of the HTTP API, for the command that is printed at the end */
+    /**
+     * Creates the demo.
+     *
+     * @param base base address of the HTTP API, for the command that is printed at the end
+     */
     Demo(OpenPerp exchange, String base, PrintStream out) {
         this.exchange = exchange;
         this.base = base;
@@ -47,8 +51,10 @@ final class Demo {
     }
 
     /**
-     * @throws OvertakenException if others traded with the demo's orders first
-     * @throws CannotStartException if the exchange refuses what the demo announces
+     * Plays the demo.
+     *
+     * @throws OvertakenException if other traders matched the demo's orders first
+     * @throws CannotStartException if the exchange refuses an action of the demo
      */
     void play() {
         Decimal mark = mark();
@@ -73,7 +79,7 @@ final class Demo {
         line("  " + queryOf(bob));
     }
 
-    /** A command that queries the account, to paste into a shell. */
+    /** Shell command that queries the account. */
     private String queryOf(Trader trader) {
         return "curl -s %s/account -H 'content-type: application/json' -d '{\"type\":\"fullAccount\",\"user\":\"%s\"}'"
                 .formatted(base, trader.account());
@@ -87,7 +93,10 @@ final class Demo {
                 .orElseThrow(() -> new NoAnswerException("this exchange has no price of " + SYMBOL));
     }
 
-    /** The wanted price, or the nearest one at which a sell order rests and is the best offer. */
+    /**
+     * Returns the wanted price or, if a sell order at that price would match or would not be the best, the nearest
+     * price at which it rests as the best offer.
+     */
     private long priceOfTheBestOffer(long wanted) {
         Book book = exchange.markets().l2Book(SYMBOL, 1);
         long tick = exchange.markets().market(SYMBOL).tickSize().units();
@@ -209,7 +218,7 @@ final class Demo {
         out.println(text);
     }
 
-    /** Other traders of a living market traded with the demo's orders first. The message is a sentence for the user. */
+    /** Other traders have matched the demo's orders first. The message is a sentence for the user. */
     static final class OvertakenException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

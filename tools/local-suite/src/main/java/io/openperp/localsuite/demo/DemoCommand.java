@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Trades on a running exchange and shows what happened. */
+/** {@code ./exchange demo}: trades on a running exchange and shows what happens. */
 @Command(name = "demo", description = "Trades on the running exchange and shows what happened.")
 public final class DemoCommand implements Callable<Integer> {
 
     private static final Pattern ADDRESS = Pattern.compile("https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9._/-]*)?");
 
-    /** The demo subscribes to no stream, so that no WebSocket is opened. */
+    /** Placeholder for the address of the streams, which the demo does not use. */
     private static final String UNUSED_WEB_SOCKET = "ws://localhost/";
 
     private static final int MOST_PLAYS = 5;
@@ -49,7 +49,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** Plays the demo. In a living market others may trade with its orders; then it plays again, with new accounts. */
+    /** Plays the demo. If other traders match its orders first, plays it again with new accounts. */
     private static void play(OpenPerp exchange, String base) {
         for (int play = 1; ; play++) {
             try {

@@ -8,7 +8,7 @@ import io.openperp.transaction.Action;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** A named account that sends one action at a time. */
+/** A named account of the demo, which sends one action at a time. */
 public final class Trader {
 
     private final String name;
@@ -29,16 +29,16 @@ public final class Trader {
         return signer.account();
     }
 
-    /** {@code 9uG2…wQ1k}. */
+    /** Shortened key, such as {@code 9uG2…wQ1k}. */
     String shortKey() {
         String text = account().toString();
         return text.substring(0, 4) + "…" + text.substring(text.length() - 4);
     }
 
     /**
-     * Sends an action with any number of outcomes.
+     * Sends an action; returns its results, one or several.
      *
-     * @throws NoAnswerException if the exchange gave no outcome
+     * @throws NoAnswerException if the exchange gave no result
      */
     public List<ActionResult> sendAll(Action action) {
         return switch (exchange.transactions().submit(signer.sign(action))) {
@@ -53,9 +53,9 @@ public final class Trader {
     }
 
     /**
-     * Sends an action with one outcome.
+     * Sends an action that has exactly one result.
      *
-     * @throws NoAnswerException if the exchange gave another number of outcomes
+     * @throws NoAnswerException if the exchange gave another number of results
      */
     public ActionResult send(Action action) {
         List<ActionResult> statuses = sendAll(action);
@@ -65,7 +65,7 @@ public final class Trader {
         return statuses.getFirst();
     }
 
-    /** The exchange gave no outcome of a transaction. The message is a sentence for the user. */
+    /** The exchange gave no result of a transaction. The message is a sentence for the user. */
     static final class NoAnswerException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

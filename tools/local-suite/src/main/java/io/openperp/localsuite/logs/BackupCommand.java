@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Copies all logs into a directory while the exchange trades. */
+/** {@code ./exchange backup}: copies all logs into a directory while the exchange trades. */
 @Command(name = "backup", description = "Copies all logs into a directory while the exchange trades.")
 public final class BackupCommand implements Callable<Integer> {
 
@@ -58,7 +58,7 @@ public final class BackupCommand implements Callable<Integer> {
         }
     }
 
-    /** Encrypts with the key of a file, if there is one. */
+    /** Seal that encrypts with the key in a file; if {@code key} is null, one that does not encrypt. */
     static Seal seal(@Nullable Path key) {
         return key == null ? Seal.open() : Seal.withKeyOf(key);
     }

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Reads all of a backup: what is damaged or missing is named before it is needed. */
+/**
+ * {@code ./exchange check-backup}: reads a whole backup and reports damaged and missing objects, so that they are known
+ * before the backup is needed.
+ */
 @Command(name = "check-backup", description = "Reads all of a backup and names what is damaged or missing.")
 public final class CheckBackupCommand implements Callable<Integer> {
 
-    /** Exit code if something is damaged. */
+    /** Exit code if an object is damaged or missing. */
     private static final int DAMAGED = 2;
 
     @Option(names = "--from", paramLabel = "DIR", required = true)

@@ -19,11 +19,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Reads all logs to their ends: what a disk has damaged is named before it is needed. */
+/**
+ * {@code ./exchange check-logs}: reads all logs to their ends and reports damaged records, so that they are known
+ * before the logs are needed.
+ */
 @Command(name = "check-logs", description = "Reads all logs and names the records that a disk has damaged.")
 public final class CheckLogsCommand implements Callable<Integer> {
 
-    /** Exit code if something is damaged. */
+    /** Exit code if a record is damaged. */
     static final int DAMAGED = 2;
 
     private static final List<String> TOPICS = List.of(

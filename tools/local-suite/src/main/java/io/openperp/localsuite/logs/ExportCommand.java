@@ -27,7 +27,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes a table for accountants from the logs. A file is there only when it is whole. */
+/**
+ * {@code ./exchange export}: writes a table for accountants from the logs. The file appears only when it is complete.
+ */
 @Command(
         name = "export",
         description = "Writes trades, fills, transfers, fees, funding, positions or balances as CSV or Parquet.")

@@ -18,7 +18,10 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The broker with the logs: a named one, that of the exchange that runs on a directory, or one that is started on it. */
+/**
+ * Access to the broker with the logs: a broker that the user names, the broker of an exchange that runs on a data
+ * directory, or a broker that is started on it.
+ */
 final class LogSource implements AutoCloseable {
 
     private static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
@@ -32,10 +35,12 @@ final class LogSource implements AutoCloseable {
     }
 
     /**
-     * Finds the broker. The log file is beside that of the exchange, or in the directory of temporary files.
+     * Finds the broker, or starts one. The log file of this program is beside the logs of the exchange or, without a
+     * data directory, among the temporary files.
      *
-     * @param clientSettings a file of settings for Kafka's clients, such as TLS and password, of a named broker
-     * @param logKeys the keys that authenticate the records of a named broker; null: records need no tag
+     * @param bootstrapServers address of a broker; null: use the data directory
+     * @param clientSettings file with Kafka client settings for that broker, such as TLS and password; null: none
+     * @param logKeys file with the keys of that broker's log records; null: their tags are not verified
      */
     static LogSource find(
             @Nullable String bootstrapServers, @Nullable Path clientSettings, @Nullable Path logKeys, Path data)

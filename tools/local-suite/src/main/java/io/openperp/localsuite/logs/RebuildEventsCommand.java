@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Computes damaged events again from their commands and writes them, while the exchange is stopped. */
+/**
+ * {@code ./exchange rebuild-events}: computes damaged events again from their commands and writes them, while the
+ * exchange is stopped.
+ */
 @Command(name = "rebuild-events", description = "Writes damaged events anew from the commands they follow from.")
 public final class RebuildEventsCommand implements Callable<Integer> {
 

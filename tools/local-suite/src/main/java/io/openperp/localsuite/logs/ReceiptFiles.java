@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The receipts that a replay is to be compared with, and the keys they have to be signed with. */
+/** The receipts with which a replay is to be compared, and the keys with which they must be signed. */
 final class ReceiptFiles {
 
     private final List<Receipt> receipts;
@@ -30,9 +30,12 @@ final class ReceiptFiles {
     }
 
     /**
-     * @param keys public keys of the exchange in base58; none: that of the directory
-     * @param data directory of the exchange whose logs are replayed; null: they are those of a named broker
-     * @throws IllegalArgumentException for a file that holds no receipt, a key that is none, and keys without receipts
+     * Reads the receipts.
+     *
+     * @param keys public keys of the exchange in base58; empty: the key in the data directory
+     * @param data data directory of the exchange whose logs are replayed; null: the logs of a broker that the user
+     *     names
+     * @throws IllegalArgumentException if a file has no receipt, a key is invalid, or there are keys but no receipts
      */
     static ReceiptFiles read(List<Path> files, List<String> keys, @Nullable Path data) throws IOException {
         if (files.isEmpty() && !keys.isEmpty()) {
@@ -47,7 +50,10 @@ final class ReceiptFiles {
         return new ReceiptFiles(receipts, given.isEmpty() && data != null ? keyOf(data) : given);
     }
 
-    /** Whether their signatures are good; prints which are not, and who signed where no key is given. */
+    /**
+     * Verifies the signatures of the receipts; returns whether all are valid. Prints the invalid ones and, if no key is
+     * given, who has signed.
+     */
     boolean areSigned() {
         boolean areSigned = true;
         SignatureVerifier verifier = SignatureVerifier.fastest();
@@ -65,7 +71,10 @@ final class ReceiptFiles {
         return areSigned;
     }
 
-    /** The plan with the shards of the receipts only, unless it names some, which must have them. */
+    /**
+     * Limits a replay to the shards of the receipts. If the plan names shards already, they must include these; throws
+     * {@link IllegalArgumentException} otherwise.
+     */
     ReplayPlan limited(ReplayPlan plan) {
         List<ShardAddress> needed = receipts.stream()
                 .map(receipt -> receipt.check.shard())
@@ -87,7 +96,7 @@ final class ReceiptFiles {
         return receipts.stream().map(Receipt::check).toList();
     }
 
-    /** Returns whether all receipts fit the replayed logs; prints a sentence about each. */
+    /** Whether all receipts fit the replayed logs; prints a sentence about each. */
     boolean fit() {
         boolean fit = true;
         for (Receipt receipt : receipts) {

@@ -25,11 +25,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Rebuilds the shards from their logs and compares them with what the exchange published. */
+/**
+ * {@code ./exchange replay}: rebuilds the shards from their logs and compares them with what the exchange has
+ * published.
+ */
 @Command(name = "replay", description = "Rebuilds the state of shards from the logs alone and checks it.")
 public final class ReplayCommand implements Callable<Integer> {
 
-    /** Exit code if something differs. */
+    /** Exit code if the replay differs. */
     public static final int DIFFERENT = 2;
 
     private static final int WIDTH = 120;
@@ -106,7 +109,10 @@ public final class ReplayCommand implements Callable<Integer> {
         return threads == 0 ? plan : plan.withThreads(threads);
     }
 
-    /** Prints who signed it, for the user to judge: which keys are admin keys is a setting of the exchange. */
+    /**
+     * Reads a signed list of voided records. Prints the signing keys, so that the user can check that they are keys of
+     * administrators, which only the exchange's settings tell.
+     */
     static VoidedRecords voided(Path file) throws IOException {
         VoidedList list = SignVoidedRecordsCommand.read(file);
         if (list.signatures().isEmpty()) {
@@ -137,7 +143,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** Replays the logs and shows progress on standard error, so that the report can be piped. */
+    /** Replays the logs. Shows progress on standard error, so that the report on standard output can be piped. */
     private static List<ShardReport> replay(ReplayPlan plan, ReceiptFiles receipts) throws InterruptedException {
         Replay replay = new Replay(plan, receipts.checks());
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(

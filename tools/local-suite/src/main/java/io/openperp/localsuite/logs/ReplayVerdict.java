@@ -11,12 +11,12 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** The result of a replay without findings: "everything fits" only if there was something to compare. */
+/** The verdict on a replay without differences: says "everything fits" only if there was something to compare. */
 final class ReplayVerdict {
 
     private ReplayVerdict() {}
 
-    /** The verdict as sentences; after findings only about events that were not compared. */
+    /** The verdict as sentences. If the replay has findings, only sentences about events that were not compared. */
     static List<String> lines(List<ShardReport> reports) {
         List<String> lines = new ArrayList<>();
         if (reports.stream().allMatch(report -> report.findings().isEmpty())) {
@@ -33,7 +33,7 @@ final class ReplayVerdict {
         return lines;
     }
 
-    /** Reason why no checkpoint of a file was compared, and what to do. */
+    /** Explains why no checkpoint of a file could be compared, and what to do. */
     static String nothingInCommon(HashFile made, HashFile other, Path file) {
         return ("Nothing was compared with %s: it has %s, this replay %s, none of them of the same shard and offset."
                         + " Make both of the same shards with the same --every, and with --from start, or --from OFFSET"

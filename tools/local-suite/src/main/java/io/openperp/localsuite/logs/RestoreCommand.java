@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writes a backup to brokers without an exchange, or to a new data directory. */
+/** {@code ./exchange restore}: writes a backup to brokers that have no exchange, or to a new data directory. */
 @Command(name = "restore", description = "Writes a backup to empty brokers, or to a new data directory.")
 public final class RestoreCommand implements Callable<Integer> {
 
@@ -76,7 +76,10 @@ public final class RestoreCommand implements Callable<Integer> {
         return Restore.run(kafka, directory, seal, System.out::println);
     }
 
-    /** Without the keys of the exchange a start would draw new ones, to which every restored record is a forgery. */
+    /**
+     * Checks that the data directory has no exchange but, if records have tags, the keys of log records. Without these
+     * keys a start would draw new ones, by which every restored record is a forgery.
+     */
     private void requireNew(Path root, Seal seal) {
         if (Files.exists(root.resolve("kafka")) || Files.exists(root.resolve("postgres"))) {
             throw new CannotStartException(root + " has an exchange already; name a new directory with --data");

@@ -14,7 +14,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints the operators' list of records without effect with one more signature. */
+/**
+ * {@code ./exchange sign-voided-records}: adds a signature to the operators' list of records that are to have no
+ * effect, and prints the list.
+ */
 @Command(name = "sign-voided-records", description = "Signs a list of records that are to have no effect.")
 public final class SignVoidedRecordsCommand implements Callable<Integer> {
 
@@ -32,9 +35,9 @@ public final class SignVoidedRecordsCommand implements Callable<Integer> {
     }
 
     /**
-     * Reads a list and verifies its signatures, if it has any.
+     * Reads a list of voided records and verifies its signatures, if it has any.
      *
-     * @throws CannotStartException naming what is wrong
+     * @throws CannotStartException if the list is invalid; the message says why
      */
     static VoidedList read(Path file) throws IOException {
         try {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Deletes commands that no shard will read again. */
+/** {@code ./exchange trim-logs}: deletes commands that no shard will read again. */
 @Command(name = "trim-logs", description = "Deletes the commands that all kept snapshots of their shard contain.")
 public final class TrimLogsCommand implements Callable<Integer> {
 

@@ -1,4 +1,7 @@
-/** The commands that read, check and repair the logs: replay, check-logs, trim-logs, rebuild-events, sign-voided-records. */
+/**
+ * The commands that read, check, copy and repair the logs: replay, check-logs, trim-logs, rebuild-events,
+ * sign-voided-records, backup, check-backup, restore, export.
+ */
 @NullMarked
 package io.openperp.localsuite.logs;
 

@@ -8,16 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The command that starts a part of an exchange as a process of its own. */
+/** Builds the command line that starts a part of an exchange as a separate process. */
 final class ChildCommand {
 
     /**
-     * A system property of this process, followed by the name of a part: options that the part gets instead of our heap, collector and
-     * compiler, separated by spaces. For measurements.
+     * Prefix of system properties of this process. Such a property, which ends with the name of a part, sets Java
+     * options that replace the default heap, collector and compiler of this part; separated by spaces. Used for
+     * measurements.
      */
     private static final String OTHER_OPTIONS = "openperp.process-options.";
 
-    /** Seven or more processes share a small machine, and none runs long enough to benefit from the C2 compiler. */
+    /**
+     * Java options for seven or more processes on a small machine, none of which runs long enough to profit from the C2
+     * compiler.
+     */
     private static final List<String> OF_SMALL_MACHINES = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private static final List<String> JAVA_OPTIONS = List.of(
@@ -49,10 +53,13 @@ final class ChildCommand {
     private ChildCommand() {}
 
     /**
-     * @param data of the exchange
-     * @param name of the process and of its log
-     * @param part such as {@link ExchangeUnderTest#MATCHING}
-     * @param classes options of Java that say where the classes are
+     * Builds a command line.
+     *
+     * @param data data directory of the exchange
+     * @param name name of the process and of its log
+     * @param part part of the exchange, such as {@link ExchangeUnderTest#MATCHING}
+     * @param classes Java options that name the classes
+     * @param arguments further arguments of the part
      */
     static List<String> of(Path data, String name, String part, List<String> classes, List<String> arguments)
             throws IOException {

@@ -16,21 +16,24 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
- * The part of an exchange that runs in a process of its own: {@code broker <directory> <cluster>
- * <number> <file of the password>}, {@code database <directory> <port>}, or the name of a service and its arguments. It ends when its standard input ends, that is when
- * the process that started it ends in any way.
+ * Main program of a part of an exchange that runs as a separate process. Arguments: {@code broker <directory> <cluster>
+ * <number> <file of the password>}, {@code database <directory> <port>}, or the name of a service and its arguments. It
+ * ends when its standard input ends, which is when the process that started it ends, however that happens.
  */
 public final class ChildProgram {
 
     static final String BROKER = "broker";
     static final String DATABASE = "database";
 
-    /** Printed when broker or database is ready; the database adds its address and process ID. The readiness of a service is its health probe. */
+    /**
+     * Line that broker and database print when they are ready; the database adds its address and process ID. A service
+     * prints nothing; its readiness probe tells.
+     */
     static final String READY = "READY";
 
     private static final int FAILED = 1;
 
-    /** The only part with child processes. */
+    /** The database server, if this process runs it: the only part with child processes. */
     private static final CompletableFuture<LocalPostgres> DATABASE_SERVER = new CompletableFuture<>();
 
     private ChildProgram() {}

@@ -14,30 +14,38 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes, once after a build, an archive of the classes that a running exchange has loaded (class data sharing), which
- * makes the next start faster. Another Java process writes it beside the exchange, with the lowest priority: the running
- * process could only write it when it ends, which would delay the stop.
+ * Archive of the classes that an exchange has loaded (class data sharing), which makes the next start faster. It is
+ * written once after a build, by another Java process beside the running exchange and with the lowest priority: the
+ * running process itself could write it only at its end, which would delay the stop.
  *
- * <p>The launcher passes the list only while there is no archive. Java checks an archive against its own version and the
- * jars, and runs without one that does not match.
+ * <p>The launcher sets the file of the class list only while there is no archive. Java checks whether an archive fits
+ * its version and the jars, and starts without one if not.
  */
 public final class ClassArchive implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClassArchive.class);
 
-    /** The file in which Java lists the classes that it loads. */
+    /** System property that names the file in which Java lists the classes that it loads. */
     private static final String LIST = "openperp.class-list";
 
-    /** The file of the archive. */
+    /** System property that names the file of the archive. */
     public static final String ARCHIVE = "openperp.class-archive";
 
-    /** A line that lists a class of a jar or of Java itself; other classes are generated, or cannot be archived. */
+    /**
+     * A line of the list for a class of a jar or of Java itself. Other classes are generated, or cannot be archived.
+     */
     private static final Pattern LISTED = Pattern.compile("([^ @#]+) id: \\d+");
 
     private final List<Path> temporary;
     private final Process writer;
 
-    /** @param classPath of the archive; Java accepts jars only */
+    /**
+     * Starts to write the archive.
+     *
+     * @param list list of the classes that this process has loaded so far
+     * @param archive file that appears when the archive is complete
+     * @param classPath class path of the archive, jars only
+     */
     ClassArchive(Path list, Path archive, String classPath) throws IOException {
         Path soFar = list.resolveSibling(list.getFileName() + ".so-far");
         Path unfinished = archive.resolveSibling(
@@ -51,7 +59,10 @@ public final class ClassArchive implements AutoCloseable {
         writer.onExit().thenAccept(ended -> keep(ended.exitValue(), unfinished, archive));
     }
 
-    /** Starts to write if the launcher asks for it. A failure is logged only: the exchange runs without an archive. */
+    /**
+     * Starts to write the archive if the launcher asks for it. A failure is only logged: the exchange runs without an
+     * archive.
+     */
     public static Optional<ClassArchive> begin() {
         String list = System.getProperty(LIST);
         String archive = System.getProperty(ARCHIVE);
@@ -67,7 +78,7 @@ public final class ClassArchive implements AutoCloseable {
         }
     }
 
-    /** Command line: {@code LIST}. Loads the classes and ends; then Java writes the archive. */
+    /** Loads the listed classes and ends; Java then writes the archive. Argument: the file of the list. */
     public static void main(String[] arguments) throws IOException {
         for (String line : Files.readAllLines(Path.of(arguments[0]))) {
             Matcher listed = LISTED.matcher(line); // the last line may be incomplete: Java buffers its output
@@ -77,7 +88,7 @@ public final class ClassArchive implements AutoCloseable {
         }
     }
 
-    /** Abandons an archive that is not finished. */
+    /** Stops writing an archive that is not complete. */
     @Override
     public void close() throws InterruptedException {
         writer.destroyForcibly().waitFor();
@@ -105,7 +116,9 @@ public final class ClassArchive implements AutoCloseable {
         }
     }
 
-    /** Command that writes the archive, with the JVM options that must be the same for its writer and its readers. */
+    /**
+     * Command that writes the archive. It has all JVM options that must be equal when an archive is written and used.
+     */
     private static List<String> command(Path list, Path target, String classPath) {
         List<String> command = new ArrayList<>(List.of("nice", "-n", "19"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A whole exchange, as {@code ./exchange start} runs it, in a process of its own on free ports of the loopback. */
+/** A whole exchange as {@code ./exchange start} runs it, in a separate process on free ports of the loopback. */
 public final class ExchangeProcess implements AttackedExchange {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(180);
@@ -35,12 +35,12 @@ public final class ExchangeProcess implements AttackedExchange {
     }
 
     /**
-     * Returns when it is ready.
+     * Starts an exchange; returns when it is ready.
      *
-     * @param program whose command {@code start} runs the exchange
-     * @param directory of its state, and of {@code start.log} with its output
-     * @param heap maximum heap, as {@code 2g}
-     * @throws CannotStartException if it ends or is not ready within three minutes
+     * @param program main class; its command {@code start} runs the exchange
+     * @param directory directory for its state, and for {@code start.log} with its output
+     * @param heap maximum heap, such as {@code 2g}
+     * @throws CannotStartException if it ends, or is not ready within three minutes
      */
     public static ExchangeProcess start(Class<?> program, Path directory, String heap)
             throws IOException, InterruptedException {
@@ -101,7 +101,7 @@ public final class ExchangeProcess implements AttackedExchange {
         return "ws://127.0.0.1:" + webSocketPort + "/";
     }
 
-    /** SIGTERM, and SIGKILL if it has not ended after a minute. */
+    /** Stops the exchange with SIGTERM, and kills it if it has not ended after a minute. */
     @Override
     public void close() throws InterruptedException {
         Runtime.getRuntime().removeShutdownHook(endWithThisProcess);

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The last lines of a log, for the message of a failure. */
+/** Reads the last lines of a log, for an error message. */
 final class LogEnd {
 
     private static final int LINES = 40;
 
     private LogEnd() {}
 
-    /** The error in brackets where the log cannot be read. */
+    /** The last lines; if the log cannot be read, the error in brackets. */
     static String of(Path log) {
         Deque<String> end = new ArrayDeque<>();
         try (BufferedReader lines = Files.newBufferedReader(log)) {

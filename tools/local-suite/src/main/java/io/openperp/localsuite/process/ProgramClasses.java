@@ -6,20 +6,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Class path for further processes of this program: the same jars, and their {@linkplain ClassArchive archive} if there
- * is one.
+ * Class path for other processes of this program: the jars of this process with their {@linkplain ClassArchive
+ * archive}, if there is one.
  */
 public final class ProgramClasses {
 
-    /** The program's jar, for a process that was not started from it. */
+    /** System property that names the program's jar, if this process was not started from it. */
     static final String JAR = "openperp.jar";
 
-    /** A file made with {@code -XX:AOTMode=create} of these jars, which serves instead of the archive where there is one. */
+    /**
+     * System property that names a file made of these jars with {@code -XX:AOTMode=create}, which is used instead of
+     * the archive.
+     */
     public static final String AOT_CACHE = "openperp.aot-cache";
 
     private ProgramClasses() {}
 
-    /** Options of Java, including the class path. */
+    /** Java options that set the class path and the archive. */
     public static List<String> options() {
         List<String> options = new ArrayList<>();
         if (exists(AOT_CACHE)) {

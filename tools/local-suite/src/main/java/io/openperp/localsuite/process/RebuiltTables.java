@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The services that keep tables, started once more beside those of an exchange, on an empty database of their own, which they
- * fill from the logs. They are of this build, whichever build the exchange runs.
+ * The services that fill tables, started a second time beside those of an exchange, on an empty database, which they
+ * fill from the logs. They are always of this build, even if the exchange runs another one.
  */
 final class RebuiltTables implements AutoCloseable {
 
@@ -34,10 +34,10 @@ final class RebuiltTables implements AutoCloseable {
     }
 
     /**
-     * Returns while the services start.
+     * Starts the services; returns before they are ready.
      *
-     * @param data the directory of the exchange; the logs of the services are in {@code logs} below
-     * @param wiring of the exchange
+     * @param data data directory of the exchange; the logs of the services are in {@code logs} below it
+     * @param wiring wiring of the exchange
      */
     static RebuiltTables start(Path data, Wiring wiring, HttpClient http) throws IOException {
         RebuiltTables tables = new RebuiltTables(data, http);

@@ -45,16 +45,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole exchange with every part in a process of its own, on free ports: one broker or several that replicate, the
- * database, and the five services. With a standby there are a second matching-service and a second gateway too. A part
- * that ends is started again. This process publishes the prices.
+ * A whole exchange with every part in a separate process, on free ports: one broker or several that replicate, the
+ * database, and the five services; with a standby also a second matching-service and a second gateway. A part that ends
+ * is started again. This process publishes the prices.
  */
 public final class SeparateExchange implements ExchangeUnderTest {
 
-    /** The second matching-service, of an exchange with a standby. */
+    /** Name of the second matching-service, which exists with a standby. */
     public static final String STANDBY = "standby";
 
-    /** The second gateway-service, of the same exchanges: without it nobody answers while the first is replaced. */
+    /**
+     * Name of the second gateway-service, which exists with a standby: without it nobody would answer while the first
+     * one is replaced.
+     */
     private static final String SECOND_GATEWAY = "second-gateway";
 
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
@@ -90,7 +93,11 @@ public final class SeparateExchange implements ExchangeUnderTest {
         return start(data, brokers, settings, withStandby, null, progress);
     }
 
-    /** A starter of services from another build, which may then be replaced by those of this one. */
+    /**
+     * A starter of exchanges whose services are of another build and may later be replaced by those of this build.
+     *
+     * @param older directory of the other build
+     */
     public static Starter ofBuild(Path older) {
         return (data, brokers, settings, withStandby, progress) ->
                 start(data, brokers, settings, withStandby, older, progress);

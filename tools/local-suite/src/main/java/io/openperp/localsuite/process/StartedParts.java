@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The parts that have been started, to be stopped in reverse order, once. A signal may stop them during a start: a part
- * that is added afterwards is stopped immediately.
+ * The parts of an exchange that have been started, to be stopped once, in reverse order. If a signal stops them during
+ * a start, a part that is added later is stopped at once.
  */
 public final class StartedParts implements AutoCloseable {
 
@@ -26,7 +26,11 @@ public final class StartedParts implements AutoCloseable {
     private final Deque<Part> parts = new ArrayDeque<>();
     private boolean stopping;
 
-    /** @throws IllegalStateException when the exchange is being stopped; the part then is stopped already */
+    /**
+     * Adds a part that has started.
+     *
+     * @throws IllegalStateException if the exchange is being stopped; the part is then stopped too
+     */
     public <T extends AutoCloseable> T add(String name, T part) {
         synchronized (this) {
             if (!stopping) {
@@ -39,8 +43,8 @@ public final class StartedParts implements AutoCloseable {
     }
 
     /**
-     * Adds a part that starts in parallel with others, and keeps its present place in the order of stopping. A server
-     * that is being started is a process already: a stop waits until it is up and then stops it.
+     * Adds a part that starts in parallel with others. In the order of stopping it has its place from now on. A stop
+     * during its start waits for it, at most eight seconds, and then stops it.
      */
     public <T extends AutoCloseable> CompletableFuture<T> addStarting(String name, Supplier<T> start) {
         CompletableFuture<T> starting = CompletableFuture.supplyAsync(start);
@@ -55,7 +59,10 @@ public final class StartedParts implements AutoCloseable {
         return starting;
     }
 
-    /** Stops all parts. One that does not stop cleanly is logged, and the remaining ones are stopped nevertheless. */
+    /**
+     * Stops all parts, last one first. If a part does not stop cleanly, that is logged, and the others are stopped
+     * nevertheless.
+     */
     @Override
     public void close() {
         for (Part part = next(); part != null; part = next()) {
@@ -63,7 +70,7 @@ public final class StartedParts implements AutoCloseable {
         }
     }
 
-    /** Stops all parts in parallel, if they do not need each other. */
+    /** Stops all parts in parallel; only for parts that do not need each other to stop. */
     public void closeAtOnce() {
         List<Thread> threads = new ArrayList<>();
         for (Part part = next(); part != null; part = next()) {

@@ -26,13 +26,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that is started again whenever it ends, as Kubernetes does: at once, or after a second if it
- * ran for less than ten. One whose liveness probe fails three times in a row is killed first.
+ * A process that is started again whenever it ends, as Kubernetes does it: at once, or after a second if it ran for less than ten.
+ * It is killed if its liveness probe fails three times in a row.
  *
  * <pre>
- * starting → ready      it printed READY, or its readiness probe succeeded
+ * starting → ready      it has printed READY, or its readiness probe has succeeded
  * any      → ended      by itself, by {@link #kill}, or killed after failed liveness probes
- * ended    → starting   unless closed, or restarts are suspended
+ * ended    → starting   unless it is closed, or restarts are suspended
  * </pre>
  */
 public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable {
@@ -69,9 +69,10 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     /**
      * Starts the process.
      *
-     * @param otherBuild the same program of another build, for {@link #changeBuild}; empty if there is none
-     * @param environment variables in addition to those of this process
-     * @param output a file to which its output is appended
+     * @param command command line of the process
+     * @param otherBuild command line of another build, for {@link #changeBuild}; empty if there is none
+     * @param environment environment variables in addition to those of this process
+     * @param output file to which its output is appended
      * @param health base address of the health probes of a service; null: it is ready when it prints {@link
      *     ChildProgram#READY}
      */
@@ -161,7 +162,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return readyAtNanos != 0 && (health == null || isUp("readiness"));
     }
 
-    /** Number of starts and the present answer of the readiness probe, in words. */
+    /** Describes the process: the number of its starts and the present answer of its readiness probe. */
     String condition() {
         String readiness = health == null
                 ? (readyAtNanos == 0 ? "has not printed " : "has printed ") + ChildProgram.READY
@@ -170,7 +171,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
                 .formatted(starts(), TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startedAtNanos), readiness);
     }
 
-    /** Whether this one of several hosts owns the shards of the markets, as its readiness reports. */
+    /** Whether this process owns the shards of the markets, as its readiness probe reports it. */
     boolean isOwner() {
         return health != null
                 && probe("readiness")
@@ -204,7 +205,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         supervisor.join();
     }
 
-    /** The running process itself; empty while there is none. */
+    /** The running process; empty if there is none. */
     public synchronized Optional<ProcessHandle> handle() {
         return Optional.ofNullable(process).map(Process::toHandle).filter(ProcessHandle::isAlive);
     }
@@ -218,8 +219,8 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     }
 
     /**
-     * Ends the process by its handle: {@link Process#destroy} would also close its input, at which it halts
-     * immediately.
+     * Sends SIGTERM through the process handle. {@link Process#destroy} would also close the input of the process, at
+     * which it halts at once.
      */
     private synchronized void terminate() {
         if (process != null) {
@@ -270,7 +271,7 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return started;
     }
 
-    /** Waits until the process has ended. */
+    /** Probes the process until it has ended. */
     private void watch(Process running) throws InterruptedException {
         int failures = 0;
         long probedAtNanos = System.nanoTime();
@@ -309,8 +310,8 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
     }
 
     /**
-     * Records that the process is ready. Only the database names another process in its line: the server, which is not
-     * a descendant of the process that supervises it.
+     * Records that the process is ready. The line of the database also names another process: the server, which is not
+     * a descendant of the supervised process.
      */
     private synchronized void ready(String line) {
         Matcher named = PROCESS_NUMBER.matcher(line);
@@ -324,7 +325,11 @@ public final class SupervisedProcess implements ProcessUnderTest, AutoCloseable 
         return answer.isPresent() && answer.get().statusCode() == OK;
     }
 
-    /** Answer of a health probe; empty if there was none. */
+    /**
+     * Answer of a health probe; empty if there is none.
+     *
+     * @param group {@code readiness} or {@code liveness}
+     */
     private Optional<HttpResponse<String>> probe(String group) {
         HttpRequest request = HttpRequest.newBuilder(URI.create(health + "/actuator/health/" + group))
                 .timeout(PROBE_TIMEOUT)

@@ -27,16 +27,20 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Reads the log of the account shard until it contains a live mark price of every market and ticks of a steady clock:
- * every order that is sent later is applied after these records. A market in the lane of the account shard announces its price
- * in no log; it counts once it is published, with the record at which the account shard knows it.
+ * Finds out when trading can begin after a start: when the log of the account shard contains a live mark price of every
+ * market, and ticks of a steady clock. Every later order is applied after these records. A market in the lane of the
+ * account shard announces its price in no log; its published price counts instead, at the record by which the account
+ * shard knows it.
  *
- * <p>Only what was appended since this start counts. After a crash, shards send again what they had sent before; a price
- * contains the time at which it was announced, and an old one is ignored.
+ * <p>Only records since this start count. After a crash, shards send earlier records again; a price contains the time
+ * of its announcement, so that old ones are ignored.
  */
 public final class TradingReadiness implements AutoCloseable {
 
-    /** A longer gap in the exchange clock is a jump; two ticks at the usual pace after it make the clock steady. */
+    /**
+     * Gap between two ticks, in milliseconds, from which the exchange clock has jumped. After two more ticks at the
+     * usual pace the clock is steady again.
+     */
     private static final long JUMP_MILLIS = 60_000;
 
     private static final long PACE_MILLIS = 5_000;
@@ -54,9 +58,12 @@ public final class TradingReadiness implements AutoCloseable {
     private int ticksAtPace = TICKS_TO_BE_STEADY;
 
     /**
-     * @param kafka settings of a client
-     * @param markets their permanent numbers
-     * @param startedAtMillis when the suite began to start, by the clock of this machine, which is also the broker's
+     * Starts to read the logs.
+     *
+     * @param kafka Kafka settings of a client
+     * @param markets permanent numbers of the markets
+     * @param startedAtMillis time at which the suite began to start, by the clock of this machine, which the broker
+     *     uses too
      */
     public TradingReadiness(Map<String, Object> kafka, Set<Integer> markets, long startedAtMillis) {
         this.startedAtMillis = startedAtMillis;
@@ -82,7 +89,7 @@ public final class TradingReadiness implements AutoCloseable {
                 || isPublishedLive.getOrDefault(market, false) && !hasLaneOfItsOwn(market);
     }
 
-    /** Whether it runs in a lane of its own, which then has got ticks since the start. */
+    /** Whether the market is in a lane of its own: that lane has then got ticks since the start. */
     private boolean hasLaneOfItsOwn(int market) {
         TopicPartition own = new TopicPartition(Topics.COMMANDS, Shards.lane(Shards.market(market)));
         return log.offsetsForTimes(Map.of(own, startedAtMillis)).get(own) != null;
@@ -93,7 +100,7 @@ public final class TradingReadiness implements AutoCloseable {
         log.close();
     }
 
-    /** Seeks to the last record before this start, whose time shows how long the exchange was stopped. */
+    /** Moves to the last record before this start; its time shows how long the exchange was stopped. */
     private void seek(TopicPartition partition) {
         OffsetAndTimestamp first =
                 log.offsetsForTimes(Map.of(partition, startedAtMillis)).get(partition);
@@ -157,12 +164,16 @@ public final class TradingReadiness implements AutoCloseable {
         ticks++;
     }
 
-    /** Settings of a consumer that reads logs from offsets of its own choice. */
+    /** Kafka settings of a consumer that reads logs from offsets of its own choice. */
     public static final class ConsumerSettings {
 
         private ConsumerSettings() {}
 
-        /** @param kafka settings by which a client connects */
+        /**
+         * Returns the settings.
+         *
+         * @param kafka settings with which a client connects
+         */
         public static Map<String, Object> of(Map<String, Object> kafka) {
             Map<String, Object> settings = new HashMap<>(kafka);
             settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");

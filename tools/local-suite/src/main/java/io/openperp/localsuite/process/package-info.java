@@ -1,4 +1,7 @@
-/** The exchange in processes of its own, as one or with every part separate: the classes they start from, the started parts, and when trading can begin. */
+/**
+ * Runs an exchange in separate processes, as a whole or each part alone: command lines, class paths, supervision, and
+ * when trading can begin.
+ */
 @NullMarked
 package io.openperp.localsuite.process;
 

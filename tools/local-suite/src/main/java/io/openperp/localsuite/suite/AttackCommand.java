@@ -23,7 +23,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Attacks an exchange of its own and measures what an honest client and the process notice; then audits its logs. */
+/**
+ * {@code ./exchange drill attack}: attacks an exchange that was started for it, measures what an honest client notices
+ * and what the process uses, then audits the logs.
+ */
 @Command(
         name = "attack",
         description = "Attacks an exchange of its own and measures what an honest client notices of it.")

@@ -6,20 +6,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The broker ends its process when it cannot write any more; this prints the reason on the terminal first. */
+/** Ends the process when the broker cannot write any more, after printing the reason on the terminal. */
 final class BrokerFailure {
 
     private static final long MEGABYTE = 1024 * 1024;
 
     private BrokerFailure() {}
 
-    /** Ends the process immediately: acknowledged records are in the log, and an orderly stop would wait for the disk. */
+    /**
+     * Prints the reason and ends the process at once. Acknowledged records are in the log; an orderly stop would wait
+     * for the disk.
+     */
     static void end(int code, @Nullable String reason, Path data, Progress progress) {
         progress.line("exchange: " + sentence(reason, free(data), data));
         Runtime.getRuntime().halt(code == 0 ? 1 : code);
     }
 
-    /** @param freeMegabytes on the disk of the data, below 0 if unknown */
+    /**
+     * Sentence for the user.
+     *
+     * @param reason reason that the broker gave; null: none
+     * @param freeMegabytes free space on the disk of the data, negative if unknown
+     */
     static String sentence(@Nullable String reason, long freeMegabytes, Path data) {
         String room = freeMegabytes < 0 ? "" : ", " + freeMegabytes + " MB are free";
         return "the broker has ended, because it cannot write to " + data + room + (reason == null ? "" : ": " + reason)

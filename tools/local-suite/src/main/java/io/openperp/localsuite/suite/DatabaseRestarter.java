@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Restarts a database that has ended, up to five times with growing pauses, and reports each try. After two minutes without
- * failure all tries are available again. For one thread.
+ * Restarts a database that has ended, up to five times with growing pauses, and reports each attempt. After two minutes
+ * without failure, all five attempts are available again. For one thread.
  */
 final class DatabaseRestarter {
 
@@ -27,8 +27,12 @@ final class DatabaseRestarter {
     private long triedAt;
 
     /**
-     * @param restart throws {@link RuntimeException} when the database does not start
-     * @param log the log file of the database
+     * Creates a restarter.
+     *
+     * @param runs whether the database runs
+     * @param restart starts the database; throws {@link RuntimeException} if it does not start
+     * @param log log file of the database
+     * @param report receives a sentence about each attempt
      */
     DatabaseRestarter(
             BooleanSupplier runs, Runnable restart, Path log, Consumer<String> report, LongSupplier nanoTime) {
@@ -39,7 +43,7 @@ final class DatabaseRestarter {
         this.nanoTime = nanoTime;
     }
 
-    /** Restarts the database if it has ended; to be called every second or so. */
+    /** Restarts the database if it has ended and an attempt is due; to be called about once a second. */
     void check() {
         long now = nanoTime.getAsLong();
         if (runs.getAsBoolean()) {
@@ -69,7 +73,7 @@ final class DatabaseRestarter {
         triedAt = nanoTime.getAsLong();
     }
 
-    /** Pause until the next try, doubled after each. */
+    /** Pause before the next attempt, in nanoseconds; doubled after each attempt. */
     private long pause() {
         return FIRST_PAUSE << tried - 1;
     }

@@ -25,7 +25,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Injects faults into an exchange under load, each several times, and compares everything after each. */
+/**
+ * {@code ./exchange drill}: injects faults into an exchange under load, each several times, and compares everything
+ * after each.
+ */
 @Command(
         name = "drill",
         subcommands = AttackCommand.class,

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Data directory for the exchange of a drill: one that the user names, or a temporary one, which is removed after a
- * drill that passed.
- */
+/** Data directory of a drill: one that the user names, or a temporary one, which is removed if the drill passed. */
 public final class DrillDirectory {
 
     private final Path path;
@@ -24,10 +21,10 @@ public final class DrillDirectory {
     }
 
     /**
-     * Creates it.
+     * Creates the directory.
      *
-     * @param data null: a temporary one
-     * @throws CannotStartException if it is not empty
+     * @param data directory that the user names; null: a temporary one
+     * @throws CannotStartException if the directory is not empty
      */
     public static DrillDirectory of(@Nullable Path data) throws IOException {
         if (data == null) {
@@ -47,7 +44,7 @@ public final class DrillDirectory {
         return path;
     }
 
-    /** Removes a temporary one after a drill that passed; otherwise prints where it is. */
+    /** Removes a temporary directory if the drill passed; otherwise prints where the directory is. */
     public void end(boolean hasPassed) throws IOException {
         if (!hasPassed || !isTemporary) {
             System.out.println("data and logs are in " + path);

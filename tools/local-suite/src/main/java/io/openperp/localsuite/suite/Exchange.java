@@ -31,7 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 
-/** Starts all parts, each as soon as its prerequisites are available, until orders are accepted. */
+/** Starts all parts of an exchange, each as soon as the parts are ready that it needs, until orders are accepted. */
 final class Exchange {
 
     private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
@@ -49,7 +49,7 @@ final class Exchange {
         this.started = started;
     }
 
-    /** Returns when it is ready. */
+    /** Starts the exchange; returns when it accepts orders. */
     void start(PublicAddress address) throws InterruptedException {
         MarketsFile markets = MarketsFile.read(directory.markets());
         SecretKey oracle = KeyFile.readOrCreate(directory.oracle().resolve("oracle.key"));
@@ -126,7 +126,7 @@ final class Exchange {
         }
     }
 
-    /** The markets as the service lists them; an error is reported in terms of the user's file. */
+    /** The markets as matching-service lists them. Errors in them are reported in terms of the user's file. */
     private static MatchingSettings registry(RunningServices services, Service matching, MarketsFile markets) {
         try {
             return services.context(matching).getBean(MatchingSettings.class);
@@ -189,7 +189,7 @@ final class Exchange {
         }
     }
 
-    /** Polls, prints now and then what it waits for, and fails after three minutes. */
+    /** Polls until a condition is met, prints now and then what is missing, and fails after three minutes. */
     private final class Waiting {
 
         private final long since = System.nanoTime();

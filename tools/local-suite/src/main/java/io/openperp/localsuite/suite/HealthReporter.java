@@ -13,12 +13,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/** Prints on the terminal why services are not ready, each sentence once. */
+/** Prints on the terminal why services are not ready; each sentence once. */
 final class HealthReporter implements AutoCloseable {
 
     private static final Duration PERIOD = Duration.ofSeconds(2);
 
-    /** Bytes of PostgreSQL's log before it is rotated. */
+    /** Size of PostgreSQL's log, in bytes, from which it is rotated. */
     private static final long LARGEST_LOG = 10_000_000;
 
     private final RunningServices services;
@@ -34,7 +34,7 @@ final class HealthReporter implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Prints what is new; returns how many records are still to be replayed, in brackets, or an empty text. */
+    /** Prints new sentences. Returns in brackets how many records are still to be replayed; empty if none. */
     String report() {
         StringBuilder replaying = new StringBuilder();
         for (Map.Entry<String, JsonNode> failed : services.failedReadiness().entrySet()) {
@@ -46,7 +46,7 @@ final class HealthReporter implements AutoCloseable {
         return replaying.isEmpty() ? "" : " (" + replaying + ")";
     }
 
-    /** Reports until it is closed, and restarts the database when it has ended. */
+    /** Prints new sentences regularly until it is closed, and restarts the database if it has ended. */
     void begin(LocalPostgres database) {
         DatabaseRestarter restarter = new DatabaseRestarter(
                 () -> database.process().isPresent(),

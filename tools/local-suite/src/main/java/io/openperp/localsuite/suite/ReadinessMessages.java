@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sentences for the terminal about a service that is not ready: what is damaged, what still works, what to do. None for a
- * condition that ends by itself.
+ * Sentences about a service that is not ready: what is damaged, what still works, what to do. There is none for a state
+ * that ends by itself.
  */
 final class ReadinessMessages {
 
@@ -23,13 +23,21 @@ final class ReadinessMessages {
     private final String service;
     private final Path data;
 
-    /** @param data where the exchange keeps its state */
+    /**
+     * Creates the sentences of a service.
+     *
+     * @param data data directory of the exchange
+     */
     ReadinessMessages(String service, Path data) {
         this.service = service;
         this.data = data;
     }
 
-    /** @param health the body of the answer of readiness */
+    /**
+     * Sentences about the state of the service.
+     *
+     * @param health body of the readiness probe's answer
+     */
     Set<String> sentences(JsonNode health) {
         Set<String> sentences = new TreeSet<>();
         for (Detail detail : details(health)) {
@@ -42,7 +50,7 @@ final class ReadinessMessages {
     }
 
     /**
-     * Progress of the replay of the logs, such as {@code account-0 has 1200 records to read}; empty if none is
+     * Progress of the replay of logs, such as {@code account-0 has 1200 records to read}; empty if no log is being
      * replayed.
      */
     static String progress(JsonNode health) {

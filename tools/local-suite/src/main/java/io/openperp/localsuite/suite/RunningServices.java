@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The services, started in parallel. The public ones, gateway and streams, are stopped first, so that accepted requests are
- * still answered, then the others in parallel: none of them needs another to stop.
+ * The services of the suite, which start in parallel. The public ones, gateway and streams, are stopped first, so that
+ * accepted requests are still answered; then the others in parallel, since they do not need each other to stop.
  */
 public final class RunningServices implements AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class RunningServices implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Starts a service with a public port. */
+    /** Starts a service with a public port, which is stopped before the others. */
     void startPublic(Service service) {
         start(service, publicServices);
     }
@@ -62,9 +62,9 @@ public final class RunningServices implements AutoCloseable {
     }
 
     /**
-     * Waits until the service is up.
+     * Waits until the service has started.
      *
-     * @throws CannotStartException when it did not start
+     * @throws CannotStartException if it did not start
      */
     ConfigurableApplicationContext context(Service service) {
         CompletableFuture<ConfigurableApplicationContext> context = contexts.get(service);
@@ -81,7 +81,7 @@ public final class RunningServices implements AutoCloseable {
     /**
      * Names of the services that are not ready.
      *
-     * @throws CannotStartException when one did not start
+     * @throws CannotStartException if a service did not start
      */
     public List<String> notReady() {
         return contexts.keySet().stream()
@@ -91,7 +91,7 @@ public final class RunningServices implements AutoCloseable {
                 .toList();
     }
 
-    /** The bodies of the readiness probes of services that are up but not ready, by name. */
+    /** For each service that has started but is not ready, the body of its readiness probe's answer, by name. */
     Map<String, JsonNode> failedReadiness() {
         Map<String, JsonNode> failedReadiness = new TreeMap<>();
         for (Service service : contexts.keySet()) {
@@ -104,7 +104,7 @@ public final class RunningServices implements AutoCloseable {
         return failedReadiness;
     }
 
-    /** A line for each service: its name and the address of its health and metrics. */
+    /** For each service, a line with its name and the address of its health and metrics. */
     List<String> managementAddresses() {
         return contexts.keySet().stream()
                 .map(service -> service.name() + " " + service.management() + "/actuator")

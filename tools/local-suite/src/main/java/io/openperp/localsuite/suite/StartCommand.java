@@ -25,7 +25,7 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Runs the exchange until a signal stops it. */
+/** {@code ./exchange start}: runs the exchange until a signal stops it. */
 @Command(name = "start", description = "Runs the exchange until Ctrl-C; starting again continues where it stopped.")
 public final class StartCommand implements Callable<Integer> {
 
@@ -50,7 +50,7 @@ public final class StartCommand implements Callable<Integer> {
     @Option(names = "--quiet-market")
     private boolean quietMarket;
 
-    /** The process then ends without a signal. */
+    /** Whether the start has failed, so that the process ends without a signal. */
     private volatile boolean hasFailed;
 
     @Override
@@ -101,7 +101,10 @@ public final class StartCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** The settings of both services that write to clients. */
+    /**
+     * Checks the option {@code --spelling}, which chooses between two forms of answers that differ in a status name and
+     * in the sign of fees. Sets it for the two services that answer clients.
+     */
     private void requireSpelling() {
         if (Spelling.named(spelling).isEmpty()) {
             throw new CannotStartException(Spelling.refusal("--spelling", spelling));
@@ -117,7 +120,10 @@ public final class StartCommand implements Callable<Integer> {
         started.close();
     }
 
-    /** Tells where the terminal is, which the gateway's class path contains if the exchange was built with Node.js. */
+    /**
+     * Prints the address of the web terminal, which is in the gateway's class path if the exchange was built with
+     * Node.js.
+     */
     private static void sayWhereTheTerminalIs(PublicAddress address, Progress progress) {
         if (StartCommand.class.getResource("/terminal/index.html") == null) {
             progress.step("without the terminal: it was built where Node.js 20.19 or npm is missing");
@@ -167,10 +173,10 @@ public final class StartCommand implements Callable<Integer> {
                 : "port %d is taken by another program; choose another with %s".formatted(port, option);
     }
 
-    /** The market maker and the takers that trade on a started exchange, each with a key in its data directory. */
+    /** The market maker and the takers that trade on a started exchange; each has a key in the data directory. */
     static final class LivingMarket {
 
-        /** Options with the same seed at every start; only the prices differ. */
+        /** Options with a fixed seed: every start draws alike, and only the prices differ. */
         private static final MarketMaker.Options OPTIONS = new MarketMaker.Options(1, true, true);
 
         private LivingMarket() {}

@@ -9,7 +9,10 @@ import org.springframework.boot.context.properties.bind.validation.ValidationErr
 import org.springframework.validation.FieldError;
 import org.springframework.validation.ObjectError;
 
-/** The reason why a service did not start, as one sentence; for a setting with its key, its value and the accepted values. */
+/**
+ * Explains in one sentence why a service did not start. If a setting is wrong, names its key, its value and the
+ * accepted values.
+ */
 final class StartupErrorMessage {
 
     private StartupErrorMessage() {}
@@ -51,7 +54,10 @@ final class StartupErrorMessage {
                 : " is '" + unbound.getProperty().getValue() + "'";
     }
 
-    /** Name of a field as in the file: {@code markets[3].tick-size} for {@code markets[3].tickSize}. */
+    /**
+     * Name of a field as it is written in the configuration file: {@code markets[3].tick-size} for {@code
+     * markets[3].tickSize}.
+     */
     private static String kebab(String field) {
         return field.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
     }

@@ -1,4 +1,7 @@
-/** The exchange in this process: its start, its services, the supervision of them, and the drills on it. */
+/**
+ * Runs an exchange in this process: its start, its services and their supervision; also the commands of drills and
+ * attacks.
+ */
 @NullMarked
 package io.openperp.localsuite.suite;
 

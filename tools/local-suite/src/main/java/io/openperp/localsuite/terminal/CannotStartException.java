@@ -1,6 +1,9 @@
 package io.openperp.localsuite.terminal;
 
-/** The exchange cannot run, for a reason outside of it. The message is a sentence for the user: what is wrong, what to do. */
+/**
+ * The exchange cannot run, for a reason outside of its program. The message is a sentence for the user: what is wrong
+ * and what to do.
+ */
 public final class CannotStartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Progress output for the user: a line per step, with the seconds since the start. What takes long is named again whenever
- * nothing was printed for five seconds.
+ * Prints the progress of a command: a line for each step, with the seconds since the start. A long step is printed
+ * again if nothing was printed for five seconds.
  */
 public final class Progress implements DrillOutput {
 
@@ -29,7 +29,11 @@ public final class Progress implements DrillOutput {
         this(out, System::nanoTime);
     }
 
-    /** @param nanoTime as {@link System#nanoTime} */
+    /**
+     * Creates the output.
+     *
+     * @param nanoTime clock, such as {@link System#nanoTime}
+     */
     Progress(PrintStream out, LongSupplier nanoTime) {
         this.out = out;
         this.nanoTime = nanoTime;
@@ -65,7 +69,7 @@ public final class Progress implements DrillOutput {
         phase = null;
     }
 
-    /** Names the phase again, if nothing was printed for five seconds. */
+    /** Prints the present step again if nothing was printed for five seconds. */
     synchronized void remind() {
         if (phase != null && nanoTime.getAsLong() - printedAtNanos >= QUIET_NANOS) {
             step(String.format(Locale.ROOT, "%s, for %.0f s", phase, secondsSince(phaseSinceNanos)));

@@ -3,12 +3,12 @@ package io.openperp.localsuite.wiring;
 import io.openperp.reader.FileDescriptors;
 
 /**
- * How many connections clients may have, so that this process does not run out of file descriptors: a broker that cannot open
- * a file ends the whole exchange.
+ * Largest numbers of client connections with which this process does not run out of file descriptors. A broker that
+ * cannot open a file would end the whole exchange.
  *
- * @param descriptors the limit of this process
- * @param http most connections to the gateway
- * @param webSocket most connections to stream-service
+ * @param descriptors number of files that this process may open
+ * @param http largest number of connections to the gateway
+ * @param webSocket largest number of connections to stream-service
  */
 public record ConnectionBudget(long descriptors, int http, int webSocket) {
 
@@ -16,12 +16,15 @@ public record ConnectionBudget(long descriptors, int http, int webSocket) {
     static final int WANTED_WEB_SOCKET = 10_000;
 
     /**
-     * Descriptors kept for the broker's files and connections, jars, the database's connections, and connections
-     * between the services.
+     * Descriptors that are not for clients: for files and connections of the broker, jars, the database, and
+     * connections between services.
      */
     private static final int RESERVED = 3072;
 
-    /** One for the client's connection, and two for a request that the gateway forwards, because both ends are in this process. */
+    /**
+     * Descriptors of an HTTP connection: one for the client, and two for a request that the gateway forwards, because
+     * both ends are in this process.
+     */
     private static final int DESCRIPTORS_OF_HTTP = 3;
 
     private static final int FEWEST = 16;
@@ -42,12 +45,12 @@ public record ConnectionBudget(long descriptors, int http, int webSocket) {
                 descriptors, Math.toIntExact(Math.max(FEWEST, http)), Math.toIntExact(Math.max(FEWEST, webSocket)));
     }
 
-    /** Whether the limits are lower than the defaults of the services. */
+    /** Whether the numbers are lower than the defaults of the services. */
     public boolean isReduced() {
         return http < WANTED_HTTP || webSocket < WANTED_WEB_SOCKET;
     }
 
-    /** The limits, and the number of open files that the full limits need. */
+    /** Sentence about the numbers, and about the open files that the full numbers need. */
     public String explanation() {
         return "%d open files (ulimit -n) leave room for %d connections over HTTP and %d WebSockets; %d and %d need %d"
                 .formatted(

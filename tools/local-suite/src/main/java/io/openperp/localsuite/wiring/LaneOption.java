@@ -2,15 +2,12 @@ package io.openperp.localsuite.wiring;
 
 import io.openperp.localsuite.terminal.CannotStartException;
 
-/**
- * The option {@code --lanes}: in which lane markets begin. A lane is a partition of the log with the shards that follow
- * it.
- */
+/** The option {@code --lanes}: in which lane markets begin. */
 public final class LaneOption {
 
     /**
-     * All markets begin in the lane of the account shard, which gives them their commands without another record of the
-     * log.
+     * All markets begin in the lane of the account shard, which can then pass commands to them without another record
+     * in a log.
      */
     public static final String ONE = "one";
 
@@ -19,7 +16,10 @@ public final class LaneOption {
 
     private LaneOption() {}
 
-    /** Throws {@link CannotStartException} for another word. */
+    /**
+     * Checks the value of the option; throws {@link CannotStartException} if it is neither {@code one} nor {@code
+     * each}.
+     */
     public static void require(String lanes) {
         if (!lanes.equals(ONE) && !lanes.equals(EACH)) {
             throw new CannotStartException("--lanes %s: one and each are accepted".formatted(lanes));

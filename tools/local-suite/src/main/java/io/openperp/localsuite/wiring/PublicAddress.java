@@ -6,9 +6,10 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
 /**
- * Addresses at which clients reach the exchange.
+ * The addresses at which clients reach an exchange.
  *
- * @param bind address of this machine: loopback, one of its addresses, or the wildcard for all of them
+ * @param bind address of this machine on which both ports listen: loopback, another address, or the wildcard for all of
+ *     them
  * @param http port of the HTTP API, 1 to 65535
  * @param webSocket port of the WebSocket, 1 to 65535
  */
@@ -21,7 +22,11 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
         return of(LOOPBACK, http, webSocket);
     }
 
-    /** @throws CannotStartException if {@code bind} is no address of this machine */
+    /**
+     * Creates the addresses.
+     *
+     * @throws CannotStartException if {@code bind} is not an address
+     */
     public static PublicAddress of(String bind, int http, int webSocket) {
         try {
             return new PublicAddress(InetAddress.getByName(bind), http, webSocket);
@@ -46,7 +51,7 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
         return bind.getHostAddress();
     }
 
-    /** The host name or address by which this machine reaches it, as in a URL. */
+    /** Host name or address by which this machine reaches the exchange, in the form for a URL. */
     String host() {
         if (bind.isAnyLocalAddress() || bind.getHostAddress().equals(LOOPBACK)) {
             return "localhost";
@@ -54,17 +59,17 @@ public record PublicAddress(InetAddress bind, int http, int webSocket) {
         return bind.getHostAddress().contains(":") ? "[" + bind.getHostAddress() + "]" : bind.getHostAddress();
     }
 
-    /** {@code http://localhost:<port>/}, the terminal. */
+    /** Address of the web terminal, such as {@code http://localhost:<port>/}. */
     public String page() {
         return "http://" + host() + ":" + http + "/";
     }
 
-    /** {@code http://localhost:<port>/api/v1}. */
+    /** Base address of the HTTP API, such as {@code http://localhost:<port>/api/v1}. */
     public String httpBase() {
         return page() + "api/v1";
     }
 
-    /** {@code ws://localhost:<port>/}. */
+    /** Address of the streams, such as {@code ws://localhost:<port>/}. */
     public String webSocketAddress() {
         return "ws://" + host() + ":" + webSocket + "/";
     }

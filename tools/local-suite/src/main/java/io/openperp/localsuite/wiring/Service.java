@@ -11,14 +11,16 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One of the services as the suite runs it: a Spring context of its own, with its own configuration file, in the same
- * JVM as the others.
+ * One of the services as the suite runs it: with a Spring context and a configuration file of its own, in one JVM with
+ * the others or in a process of its own.
  *
- * @param name of the service and of its configuration file
- * @param port where it serves, 1 to 65535
- * @param managementPort of health and metrics, on loopback; differs from {@code port} where clients reach that one
- * @param settings that override its configuration file
- * @param secrets settings that must not be on a command line, which every user of the machine can read
+ * @param name name of the service and of its configuration file
+ * @param application class of the Spring application
+ * @param port port on which it serves, 1 to 65535
+ * @param managementPort port of health and metrics, on loopback; differs from {@code port} if clients can reach that
+ *     one
+ * @param settings settings that override its configuration file
+ * @param secrets further settings, which must not be on a command line: every user of the machine could read them there
  */
 public record Service(
         String name,
@@ -42,7 +44,7 @@ public record Service(
         secrets = Map.copyOf(secrets);
     }
 
-    /** Returns once the service listens; it may not be ready yet. */
+    /** Starts the service; returns when it listens, which may be before it is ready. */
     public ConfigurableApplicationContext start() {
         return new SpringApplicationBuilder(application)
                 .properties("spring.config.name=" + name)
@@ -56,7 +58,7 @@ public record Service(
                         .toArray(String[]::new));
     }
 
-    /** The same service, to run beside it on another port. */
+    /** Returns this service on another port, so that it can run a second time. */
     public Service onPort(int other) {
         return new Service(name, application, other, other, settings, secrets);
     }
@@ -65,12 +67,12 @@ public record Service(
         return "http://127.0.0.1:" + port;
     }
 
-    /** Base address of health and metrics, below {@code /actuator}. */
+    /** Base address of health and metrics, which are below {@code /actuator}. */
     public String management() {
         return "http://" + PublicAddress.LOOPBACK + ":" + managementPort;
     }
 
-    /** Command-line arguments, without the secrets. */
+    /** Command-line arguments that set everything but the secrets. */
     public List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of("--server.port=" + port));
         if (managementPort != port) {
@@ -82,7 +84,7 @@ public record Service(
         return arguments;
     }
 
-    /** Environment of a process of its own, with the secrets: only its own user can read it. */
+    /** Environment variables with the secrets, for a separate process; only its own user can read them. */
     public Map<String, String> environment() {
         return Map.of("SPRING_APPLICATION_JSON", JSON.writeValueAsString(secrets));
     }

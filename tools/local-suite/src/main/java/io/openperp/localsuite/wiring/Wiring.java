@@ -20,19 +20,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of each service beyond its own configuration file. Only the public ports listen beyond loopback, and only
- * with {@code --bind}. stream-service and the price publisher use an internal port of the gateway, with a secret that is
- * generated at each start.
+ * The addresses, settings and secrets with which the services of one exchange are connected, in addition to their
+ * configuration files. Only the public ports can be reached from other machines, and only with {@code --bind}.
+ * stream-service and the price publisher use an internal port of the gateway, with a secret that is drawn at each
+ * start.
  */
 public final class Wiring {
 
-    /** Interval at which readers look for new topics, which matching-service creates while they start. */
+    /** Interval at which readers look for new topics: matching-service creates topics while they start. */
     private static final String REFRESH = "1s";
 
-    /** Connections to PostgreSQL that each service keeps when nobody asks: each is a process with its own memory. */
+    /**
+     * Number of idle connections to PostgreSQL that each service keeps; few, because each is a process with memory of
+     * its own.
+     */
     private static final String IDLE_CONNECTIONS = "2";
 
-    /** HTTP connections per address; all clients on this machine share one address. */
+    /** Limit of HTTP connections per client address; all clients on this machine have the same address. */
     private static final int MAX_PER_ADDRESS = 2048;
 
     private final Map<String, Object> kafka;
@@ -53,9 +57,11 @@ public final class Wiring {
     private final int streamManagementPort = internalPort();
 
     /**
-     * @param kafka settings of a client that may do everything
-     * @param logKeys that authenticate log records; null: none
-     * @param treasuryKey for which destinations of withdrawals are sealed; null: there is none
+     * Creates the wiring of an exchange.
+     *
+     * @param kafka Kafka settings of a client with all rights
+     * @param logKeys files with the keys of log records; null: records have no tags
+     * @param treasuryKey public key with which destinations of withdrawals are encrypted; null: there is none
      */
     public Wiring(
             Map<String, Object> kafka,
@@ -69,7 +75,9 @@ public final class Wiring {
     }
 
     /**
-     * @param oracleKey whose prices do not count against the rate limits of clients
+     * Returns the gateway.
+     *
+     * @param oracleKey public key of the price publisher, whose transactions do not count against rate limits
      * @param receiptKey file with the key that signs receipts
      */
     public Service gateway(Bytes32 oracleKey, Path receiptKey) {
@@ -77,9 +85,9 @@ public final class Wiring {
     }
 
     /**
-     * Another one beside the first, which answers the same. The exchange's own parts use the first.
+     * Returns a second gateway, which gives the same answers as the first. The exchange's own parts use the first one.
      *
-     * @param receiptKey of the first
+     * @param receiptKey file with the key that signs receipts, the same as for the first
      */
     public Service secondGateway(Bytes32 oracleKey, Path receiptKey, int httpPort) {
         return gateway(
@@ -134,7 +142,7 @@ public final class Wiring {
         return settings;
     }
 
-    /** Puts a setting; a system property of this process overrides it. */
+    /** Puts a setting, unless a system property of this process sets it. */
     private static void unlessSet(Map<String, String> settings, String key, String value) {
         settings.put(key, System.getProperty(key, value));
     }
@@ -144,17 +152,21 @@ public final class Wiring {
         return "http://127.0.0.1:" + gatewayPort + "/api/v1";
     }
 
-    /** The headers that their requests there need. */
+    /** HTTP headers with which the exchange's own parts must send requests to {@link #internalBase}. */
     public Map<String, String> internalHeaders() {
         return Map.of("Authorization", "Bearer " + secret);
     }
 
-    /** @param markets the registry, as settings of the service */
+    /**
+     * Returns matching-service.
+     *
+     * @param markets the market registry, as settings of the service
+     */
     public Service matching(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
         return matching(matchingPort, markets, oracleKey, adminKey);
     }
 
-    /** A second matching-service with the same shards. */
+    /** Returns a second matching-service, which stands by with the same shards. */
     public Service standby(Map<String, String> markets, Bytes32 oracleKey, Bytes32 adminKey) {
         return matching(standbyPort, markets, oracleKey, adminKey);
     }

@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ./exchange simulate adversary}: attackers against the mark and in stopped markets, the laws they cannot break, and what moving the mark cost them. */
+/**
+ * {@code ./exchange simulate adversary}: plays attackers who try to move the mark or to exploit stopped markets, checks
+ * the laws that they must not be able to break, and prints what moving the mark cost them.
+ */
 @Command(
         name = "adversary",
         mixinStandardHelpOptions = true,
@@ -30,7 +33,11 @@ public final class AdversaryCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** Returns 0 if every law held, 1 if one broke. */
+    /**
+     * Plays the seeds.
+     *
+     * @return exit code: 0 if every law held, 1 if one was broken
+     */
     @Override
     public Integer call() {
         if (spec == null) {
@@ -70,7 +77,10 @@ public final class AdversaryCommand implements Callable<Integer> {
         return table;
     }
 
-    /** Sentences about surroundings in which attackers made a profit; empty if they lost money in all. */
+    /**
+     * Sentences about each kind of market in which attackers made a profit all together, and about each attacker who
+     * made one; empty if there are none.
+     */
     private static String profits(CostTable table) {
         StringBuilder sentences = new StringBuilder();
         for (Surroundings surroundings : Surroundings.values()) {

@@ -15,12 +15,14 @@ import io.openperp.units.Fixed;
 import java.util.List;
 
 /**
- * One seed: a market in one of its surroundings, accounts near their liquidation, an attacker. The oracle price is constant
- * during the attack, so only the attacker can move the mark.
+ * One seed of an attack: a market, accounts near their liquidation, and an attacker. The oracle price is constant
+ * during the attack, so that only the attacker can move the mark.
  */
 public final class Attack {
 
-    /** Distances of the mark that are measured, in bps of the oracle price. */
+    /**
+     * Distances of the mark from the oracle price, in basis points, for which the time spent beyond them is measured.
+     */
     static final List<Integer> DISTANCES = List.of(5, 10, 20, 50, 100, 190);
 
     /** Budgets of attackers in USD. */
@@ -33,12 +35,18 @@ public final class Attack {
     private static final int SETTLING_SECONDS = 6;
 
     /**
-     * @param budget USD
-     * @param profit USD at the oracle price, fees included; what an account owes beyond its deposit counts as 0
-     * @param distance sum over the seconds of the mark's distance from the oracle, in bps times seconds
-     * @param secondsBeyond seconds in which the mark was at least as far as each of {@link #DISTANCES}
-     * @param liquidations of anybody, the attacker included
-     * @param afterJump whether the oracle had moved by 2.5 % just before: others are then liquidated without the attacker's doing
+     * Outcome of one attack.
+     *
+     * @param budget money of the attacker, in USD
+     * @param profit profit of the attacker in USD, with positions valued at the oracle price and fees deducted;
+     *     negative equity of one of its accounts counts as 0
+     * @param distance distance of the mark from the oracle price, summed over the seconds of the attack, in basis
+     *     points times seconds
+     * @param secondsBeyond for each of {@link #DISTANCES}, the number of seconds in which the mark was at least so far
+     *     away
+     * @param liquidations number of liquidations, those of the attacker included
+     * @param afterJump whether the oracle price had moved by 2.5 % just before the attack: accounts are then liquidated
+     *     without the attacker's doing
      */
     public record Outcome(
             long seed,
@@ -77,7 +85,7 @@ public final class Attack {
                 this::read);
     }
 
-    /** Plays a seed; throws {@link AttackLawBroken} where a law breaks. */
+    /** Plays a seed; throws {@link AttackLawBroken} if a law breaks. */
     public static Outcome play(long seed) {
         return new Attack(seed).play();
     }
@@ -115,7 +123,7 @@ public final class Attack {
                 afterJump);
     }
 
-    /** No attack yet, but the naive mark must observe every second. */
+    /** Lets seconds pass before the attack, in which the naive mark is computed along. */
     private void wait(int seconds) {
         for (int i = 0; i < seconds; i++) {
             second(Long.MAX_VALUE);

@@ -1,35 +1,38 @@
 package io.openperp.simulator.adversary;
 
-/** The laws that no attacker can break. */
+/** The laws that no attacker may be able to break. */
 public enum AttackLaw {
     /**
-     * While the oracle stands still no account is liquidated that holds at least 1.25 times the requirement at the
-     * oracle price. Checked at every liquidation.
+     * While the oracle price is constant, no account is liquidated whose equity is at least 1.25 times its maintenance
+     * requirement at the oracle price. Checked at every liquidation.
      */
     PROTECTED,
-    /** The mark is the same as the one that a second, independent computation gives. Checked every second. */
+    /** The mark equals the mark of a second, independent computation. Checked every second. */
     NAIVE_MARK,
     /**
-     * Without the money to quote the impact notional on an empty market's two sides, the mark stays at the oracle.
-     * Checked every second.
+     * In an empty market, an attacker without enough money to quote the impact notional on both sides cannot move the
+     * mark away from the oracle. Checked every second.
      */
     MONEY_BOUNDS_MARK,
     /**
-     * The insurance fund trades only beside evidence, and within 0.2 % of the liquidation price basis. Checked at each
-     * of its fills.
+     * The insurance fund trades only while the book gives evidence of the price, and within 0.2 % of the liquidation
+     * price basis. Checked at each of its fills.
      */
     FUND_WAITS,
     /**
-     * Over the seeds attackers lose money, whatever surrounds them; and where the oracle had not jumped before the
-     * attack, not one of them makes any. Checked at the end.
+     * Attackers lose money over all seeds, in every kind of market; and no attacker makes a profit unless the oracle
+     * jumped just before the attack. Checked at the end.
      */
     NO_PROFIT,
     /**
-     * Whoever has a position in a stopped market is liquidated in time elsewhere: before they owe anything, while
-     * prices move by little. Checked at every liquidation.
+     * An account with a position in a stopped market is liquidated in its other markets in time: before it owes
+     * anything, while prices move by little. Checked at every liquidation.
      */
     NO_SHELTER,
-    /** After every withdrawal while a market is stopped, the account still covers the largest loss there. */
+    /**
+     * After every withdrawal while a market is stopped, the account can still cover the largest loss that it may have
+     * in this market.
+     */
     WORST_CASE_STAYS;
 
     /** An attacker has broken a law. */

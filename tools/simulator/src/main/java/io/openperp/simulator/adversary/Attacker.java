@@ -9,34 +9,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An attacker with a budget and four accounts, who uses one to three tactics at once, or the one that needs all accounts.
- * All of its actions are legal.
+ * An attacker with a budget and four accounts, who uses one to three tactics at once, or only the tactic {@code
+ * FUND_BUYBACK}, which needs all accounts. All its actions are legal.
  */
 final class Attacker {
 
-    /** Kinds of behaviour that the attacker repeats each second. */
+    /** Tactics of an attacker, each repeated every second. */
     enum Tactic {
         /** Keeps an order of one lot far from the price. */
         STRAY_ORDER,
-        /** Sells from one account to another at a price of the attacker's choice. */
+        /** Sells from one account to another of the attacker at a price that the attacker chooses. */
         WASH_TRADE,
-        /** Buys away the other side of the book. */
+        /** Buys up, or sells into, the whole other side of the book. */
         PUSH,
-        /** Quotes both sides around a displaced price, deep enough to count as evidence of the price. */
+        /** Quotes both sides around a displaced price, in such size that the book counts as evidence of this price. */
         DISPLACED_BOOK,
-        /** Quotes like {@link #DISPLACED_BOOK}, only for about as long as evidence has to stand. */
+        /** Quotes like {@link #DISPLACED_BOOK}, but only for about as long as a book must last to be evidence. */
         FLASHING_BOOK,
-        /** Quotes only one side, deep, coming and going. */
+        /** Quotes a deep book on one side only, and removes it again and again. */
         ONE_SIDE,
         /**
-         * Trades a position as large as the money allows between own accounts at a bad price, so that one becomes
-         * bankrupt.
+         * Trades a position as large as the money allows between two of its own accounts at a bad price, so that one of
+         * them becomes bankrupt.
          */
         OWN_BANKRUPTCY,
         /**
-         * Attacks in three phases: pushes the mark up, sells from one account to another at that mark with all
-         * leverage, pushes the mark down; then buys the position of the account that went broke back from the insurance
-         * fund.
+         * Attacks in three phases: pushes the mark up; sells from one account to another at that mark with the highest
+         * leverage; pushes the mark down. Then buys the position of the account that became bankrupt back from the
+         * insurance fund.
          */
         FUND_BUYBACK,
         /** Sends random orders of any kind. */
@@ -48,7 +48,7 @@ final class Attacker {
     private static final long PUSHED_UP_BPS = 220;
     private static final long PUSHED_DOWN_BPS = -112;
     private static final long BASIS_POINT = Fixed.ONE / 10_000;
-    /** Percentage of the position allowed by leverage that is used: the rest pays fees. */
+    /** Percentage used of the largest position that the leverage allows; the rest of the money pays fees. */
     private static final long USED_PERCENT = 60;
 
     private final Venue venue;
@@ -58,14 +58,18 @@ final class Attacker {
             List.of(Venue.key("first"), Venue.key("second"), Venue.key("third"), Venue.key("fourth"));
     private final List<Tactic> tactics = new ArrayList<>();
     private final long budget;
-    /** Signed distance by which the price is to move, in bps of the oracle price. */
+    /** Signed distance to which the attacker tries to move the price, in basis points of the oracle price. */
     private final long goal;
 
     private final long halfSpread;
     private final int period;
     private long startedAt;
 
-    /** @param budget units of USD */
+    /**
+     * Creates an attacker and funds its accounts.
+     *
+     * @param budget money of the attacker, in units of 1e-8 USD
+     */
     Attacker(Venue venue, Ledger ledger, long budget, Chance chance) {
         this.venue = venue;
         this.ledger = ledger;
@@ -95,7 +99,7 @@ final class Attacker {
         }
     }
 
-    /** Fewest seconds that the tactics need. */
+    /** Fewest seconds that an attack with these tactics takes. */
     long needs() {
         return tactics.contains(Tactic.FUND_BUYBACK) ? BUYBACK_SECONDS : 0;
     }
@@ -145,7 +149,7 @@ final class Attacker {
         }
     }
 
-    /** Lets {@code seller} offer and {@code buyer} take; leaves no order behind. */
+    /** Lets {@code seller} offer and {@code buyer} buy; cancels what is left of the offer. */
     private void wash(Bytes32 seller, Bytes32 buyer, long price, long size) {
         venue.order(seller, false, price, size, TimeInForce.GTC, false);
         venue.order(buyer, true, price, size, TimeInForce.IOC, false);
@@ -178,7 +182,7 @@ final class Attacker {
         }
     }
 
-    /** Quotes deep on both sides around a price this far from the oracle, as evidence of that price. */
+    /** Quotes a deep book on both sides around a price, as evidence of this price. */
     private void quote(long oracle, long mark, long bps) {
         Bytes32 bidder = accounts.get(0);
         Bytes32 asker = accounts.get(1);
@@ -200,7 +204,7 @@ final class Attacker {
                 account, chance.oneIn(2), price, most(account, oracle) / (1 + chance.below(6)), time, chance.oneIn(8));
     }
 
-    /** Order size of a little more than the impact notional, or what the money allows. */
+    /** Order size a little above the impact notional, or the size that the account can pay if that is less. */
     private long deep(Bytes32 account, long oracle) {
         MarketParameters terms = venue.terms;
         return Math.min(Fixed.divFloor(terms.impactNotional() / 100 * 108, oracle), most(account, oracle));
@@ -217,7 +221,7 @@ final class Attacker {
         return venue.terms.lotSize();
     }
 
-    /** The price nearest to the wanted one that limit orders may have at this mark. */
+    /** Returns the price nearest to {@code wanted} that a limit order may have at this mark. */
     private static long reachable(long mark, long wanted) {
         return Math.clamp(wanted, at(mark, -900), at(mark, 900));
     }

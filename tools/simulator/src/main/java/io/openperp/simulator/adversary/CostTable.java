@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The cost of holding a mark away from the oracle: the least budget and the best profit, by surroundings, distance and
- * time.
+ * Table of what holding the mark away from the oracle costs: by kind of market, distance and time, the smallest budget
+ * that achieved it and the best profit.
  */
 public final class CostTable {
 
@@ -21,12 +21,12 @@ public final class CostTable {
                 .add(outcome);
     }
 
-    /** USD that attackers have made in these surroundings, all together; negative: lost. */
+    /** Profit of all attackers in this kind of market together, in USD; negative: a loss. */
     public double profit(Surroundings surroundings) {
         return of(surroundings).stream().mapToDouble(Attack.Outcome::profit).sum();
     }
 
-    /** The attackers with a profit among those before whose attack the oracle had not jumped. */
+    /** Outcomes of the attackers who made a profit although the oracle had not jumped before the attack. */
     public List<Attack.Outcome> winners() {
         return outcomes.values().stream()
                 .flatMap(List::stream)
@@ -83,7 +83,7 @@ public final class CostTable {
                 best(all, true));
     }
 
-    /** Best profit of an attack, in percent of its budget. */
+    /** Largest profit of one attack, in percent of its budget; 0 without attacks. */
     private static double best(List<Attack.Outcome> all, boolean afterJump) {
         return all.stream()
                 .filter(outcome -> outcome.afterJump() == afterJump)
@@ -104,7 +104,10 @@ public final class CostTable {
         return row.toString();
     }
 
-    /** The least budget, and the best profit of any that achieved it. */
+    /**
+     * Text of a cell: the smallest budget, and in brackets the largest profit, of the attacks that held the mark at
+     * this distance; "never" if there are none.
+     */
     private static String cell(List<Attack.Outcome> achieved) {
         if (achieved.isEmpty()) {
             return "never";

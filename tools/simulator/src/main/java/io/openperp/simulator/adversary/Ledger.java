@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Balances and positions as the account shard has published them. */
+/** Balances, positions and liquidations, taken from the events that the account shard has published. */
 final class Ledger {
 
     record Liquidated(Bytes32 account, LiquidationExplained why) {}
 
-    /** A fill of the insurance fund's own orders. */
+    /** A fill of an order of the insurance fund. */
     record FundFill(long price, boolean isBuy) {}
 
     private static final class Holding {
@@ -59,7 +59,7 @@ final class Ledger {
         holding.cost = position.getCost();
     }
 
-    /** Profit in units of USD: equity with the position at this price, less deposits. */
+    /** Profit of the account in units of 1e-8 USD: its equity at this price less its deposits. */
     long profit(Bytes32 account, long price) {
         Holding holding = holdings.get(account);
         return holding == null ? 0 : equity(account, price) - holding.deposits;
@@ -75,20 +75,22 @@ final class Ledger {
         return holding == null ? 0 : holding.size;
     }
 
-    /** Balance less cost: with {@code size·price} it is the equity at that price. */
+    /**
+     * Balance less the cost of the position, in units of 1e-8 USD: equity at a price is this plus {@code size·price}.
+     */
     long constant(Bytes32 account) {
         Holding holding = holdings.get(account);
         return holding == null ? 0 : holding.balance - holding.cost;
     }
 
-    /** Liquidations since the last call. */
+    /** Returns the liquidations since the last call. */
     List<Liquidated> takeLiquidated() {
         List<Liquidated> taken = List.copyOf(liquidated);
         liquidated.clear();
         return taken;
     }
 
-    /** Fills of the insurance fund's orders since the last call. */
+    /** Returns the fills of the insurance fund's orders since the last call. */
     List<FundFill> takeFundFills() {
         List<FundFill> taken = List.copyOf(fundFills);
         fundFills.clear();

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The mark as docs/spec/prices.md has it, computed a second time from what the market publishes: levels, trades and the
- * oracle. Once per second, in whole numbers of 1e-8, rounded as the page says.
+ * Second computation of the mark price, written from docs/spec/prices.md alone. It uses what the market publishes
+ * (levels, trades, the oracle), once per second, in whole numbers of 1e-8, rounded as the page prescribes.
  */
 final class NaiveMark {
 
@@ -59,7 +59,7 @@ final class NaiveMark {
         }
     }
 
-    /** Notes a trade that both sides chose: no liquidation, takeover or deleveraging. */
+    /** Records the price of a trade between two traders. Liquidations, takeovers and deleveraging do not count. */
     private void trade(Traded traded, long nanos) {
         if (traded.getReason() == FillReason.NORMAL) {
             lastTrade = traded.getPrice();
@@ -72,7 +72,7 @@ final class NaiveMark {
         return tightFor >= mark.evidenceHoldMillis();
     }
 
-    /** Mark of a second that begins with the present book. */
+    /** Computes the mark of the second that begins now with the present book. */
     long second(long oracle, long nowNanos) {
         long bid = impact(bids);
         long ask = impact(asks);
@@ -127,7 +127,10 @@ final class NaiveMark {
                         .longValueExact();
     }
 
-    /** {@code floor((price − oracle)/oracle)}. */
+    /**
+     * Signed distance of a price from the oracle price, as a fraction: {@code floor((price − oracle)/oracle)} in units
+     * of 1e-8.
+     */
     private static long share(long oracle, long price) {
         return quotient(price - oracle, oracle);
     }

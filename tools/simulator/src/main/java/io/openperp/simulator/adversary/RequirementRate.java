@@ -6,13 +6,16 @@ import io.openperp.simulator.run.Chance;
 import io.openperp.units.Fixed;
 import java.util.List;
 
-/** The maintenance rate of the victims' positions, as the explanation of a liquidation names it. */
+/**
+ * Measures the maintenance rate of the victims' positions: lets one be liquidated, and reads the rate in the published
+ * explanation of the liquidation.
+ */
 final class RequirementRate {
 
     private static final long PRICE = 100_000L * Fixed.ONE;
     private static final long STEP = PRICE / 500;
     private static final int MOST_STEPS = 100;
-    /** Rate to begin with; it determines only the first oracle price, which does not matter here. */
+    /** Maintenance rate assumed at the start. It determines only the first oracle price, which does not matter here. */
     private static final long GUESS = Fixed.ONE / 100;
 
     private static final long OF_VICTIMS = measured();

@@ -20,13 +20,14 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * One seed of two accounts that look for shelter in a stopped market: both hold something of it, and they trade with each other in
- * another one whose price goes one way, second by second, beside a deep book. The winner withdraws what it can; the loser hopes
- * that nobody liquidates it before it owes more than it has. The price of the stopped market never moves.
+ * One seed of an attack with two accounts that use a stopped market as shelter. Both hold a position in it, and they
+ * trade with each other in another market, whose price moves in one direction second by second beside a deep book. The
+ * winner withdraws what it can; the loser hopes not to be liquidated before it owes more than it has. The price of the
+ * stopped market never moves.
  */
 public final class StoppedMarketAttack {
 
-    /** The event that happens to the market in which they shelter. */
+    /** Ways in which the market of the shelter stops. */
     private enum Stop {
         NOTHING,
         SILENCE,
@@ -34,7 +35,11 @@ public final class StoppedMarketAttack {
         SETTLEMENT
     }
 
-    /** @param stop what happened to the market in which they sheltered */
+    /**
+     * Outcome of one attack.
+     *
+     * @param stop way in which the market of the shelter had stopped
+     */
     public record Outcome(long seed, String stop, int liquidations, int withdrawals) {}
 
     private static final Bytes32 MAKER = Venue.key("maker");
@@ -98,7 +103,10 @@ public final class StoppedMarketAttack {
         return new Outcome(seed, stop.name(), liquidations, withdrawals);
     }
 
-    /** Dust, or up to a third of the budget as margin. */
+    /**
+     * Opens the position in the market of the shelter: a tiny one, or one that takes up to a third of the budget as
+     * margin.
+     */
     private void shelter(Bytes32 account, long budget) {
         venue.fund(account, budget);
         long most = Fixed.divFloor(budget, SHELTER_PRICE) * 15;
@@ -109,7 +117,10 @@ public final class StoppedMarketAttack {
         venue.cancelAll(MAKER);
     }
 
-    /** Lets the accounts trade as much as they can with each other: sizes shrink until one is accepted. */
+    /**
+     * Lets the two accounts trade with each other in the largest size that is accepted: tries smaller sizes one after
+     * the other.
+     */
     private void trade(long budget) {
         long size = Fixed.divFloor(budget, oracle) * 48;
         for (int attempt = 0; attempt < 4 && size(LONG, 0) == 0; attempt++) {
@@ -157,7 +168,7 @@ public final class StoppedMarketAttack {
         }
     }
 
-    /** Withdraws as much as may leave: amounts shrink until one is accepted. */
+    /** Withdraws as much as the exchange allows: tries smaller amounts until one is accepted. */
     private void withdraw(Bytes32 account) {
         long before = withdrawals;
         Books own = own(account);

@@ -5,17 +5,20 @@ import io.openperp.risk.market.MarketParameters;
 import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 
-/** Quotes of honest makers around the oracle price, renewed every two seconds, whatever is traded away in between. */
+/**
+ * Kinds of markets that attackers meet: the quotes of honest makers around the oracle price, renewed every two seconds
+ * even if they have been traded away.
+ */
 public enum Surroundings {
-    /** Nobody quotes. */
+    /** There are no quotes. */
     EMPTY(0, 0, 0),
-    /** A fifth of the impact notional on each side, 10 bps from the oracle price. */
+    /** A fifth of the impact notional on each side, 10 basis points from the oracle price. */
     THIN(20, 10, 10),
-    /** Five times the impact notional bid 5 bps below the oracle price, nothing offered. */
+    /** Five times the impact notional of bids, 5 basis points below the oracle price; no offers. */
     ONE_SIDED(500, 5, 0),
     /** Five times the impact notional on each side, 3 % from the oracle price. */
     WIDE(500, 300, 300),
-    /** Five times the impact notional on each side, 5 bps from the oracle price. */
+    /** Five times the impact notional on each side, 5 basis points from the oracle price. */
     DEEP(500, 5, 5);
 
     private static final long BASIS_POINT = Fixed.ONE / 10_000;

@@ -47,8 +47,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account shard and the market shards of one or more markets, wired to each other without logs or faults: what is sent is
- * delivered before anything else happens. Time passes only by {@link #second()}.
+ * An account shard and the shards of one or more markets, connected without logs or faults: a record that one of them
+ * sends is delivered before anything else happens. Time passes only by {@link #second()}.
  */
 final class Venue {
 
@@ -61,7 +61,7 @@ final class Venue {
     private static final Bytes32 ADMIN = key("admin");
     static final long START_SECOND = 1_800_000_000L;
 
-    /** The terms of the first market, which is meant where none is named. */
+    /** Terms of the first market, which all methods without a market use. */
     final MarketParameters terms;
 
     private final List<MarketParameters> markets;
@@ -77,8 +77,12 @@ final class Venue {
     private long numbers;
 
     /**
-     * @param fund USD the insurance fund starts with
-     * @param announcements every command the markets send to the account shard
+     * Creates the shards and lists the markets.
+     *
+     * @param fund money that the insurance fund starts with, in USD
+     * @param privateFacts receives the events of the account shard
+     * @param publicFacts receives the events of the markets
+     * @param announcements receives every command that the markets send to the account shard
      */
     Venue(
             List<MarketParameters> markets,
@@ -163,7 +167,11 @@ final class Venue {
                                         .setPrice(price))));
     }
 
-    /** @param amount units of USD */
+    /**
+     * Pays faucet money to the account and sets its highest leverage in every market.
+     *
+     * @param amount amount in units of 1e-8 USD
+     */
     void fund(Bytes32 account, long amount) {
         submit(
                 account,
@@ -178,12 +186,18 @@ final class Venue {
         submit(account, Action.newBuilder().setChangeLeverage(highest));
     }
 
-    /** Price and size are brought down to tick and lot; nothing happens where that leaves no order. */
+    /**
+     * Sends an order in the first market. Price and size are rounded down to the tick and the lot; nothing is sent if
+     * one of them becomes 0.
+     */
     void order(Bytes32 account, boolean buy, long price, long size, TimeInForce timeInForce, boolean reduceOnly) {
         order(terms, account, buy, price, size, timeInForce, reduceOnly);
     }
 
-    /** Sends an order in this market; price and size are rounded down in the same way. */
+    /**
+     * Sends an order in this market. Price and size are rounded down to the tick and the lot; nothing is sent if one of
+     * them becomes 0.
+     */
     void order(
             MarketParameters market,
             Bytes32 account,
@@ -214,7 +228,7 @@ final class Venue {
         submit(account, Action.newBuilder().setCancelAllOrders(CancelAllOrders.getDefaultInstance()));
     }
 
-    /** Cancels all orders of the account in this market alone. */
+    /** Cancels the account's orders in this market only. */
     void cancelAll(Bytes32 account, MarketParameters market) {
         submit(
                 account,
@@ -222,12 +236,12 @@ final class Venue {
                         .setCancelAllOrders(CancelAllOrders.newBuilder().addSymbols(market.symbol())));
     }
 
-    /** Sends an act of an administrator. */
+    /** Sends an action signed by the administrator. */
     void administer(io.openperp.transaction.Action act) {
         sign(ADMIN, act);
     }
 
-    /** Sends an action that has no message of its own, only signed bytes. */
+    /** Sends an action that log records contain only as signed bytes, not as a message of its own. */
     void sign(Bytes32 account, io.openperp.transaction.Action action) {
         numbers++;
         give(

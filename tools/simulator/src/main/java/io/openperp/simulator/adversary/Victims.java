@@ -6,30 +6,34 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Fixed;
 
 /**
- * Honest accounts on one side of the market, as near to liquidation as the law protects: each holds a little more than
- * 1.25 times its requirement at the oracle price. The oracle has moved against them before the attack begins.
+ * Honest accounts with positions on one side of the market, as near to liquidation as law {@code PROTECTED} allows:
+ * each holds a little more than 1.25 times its maintenance requirement at the oracle price. The oracle has moved
+ * against them before the attack begins.
  */
 final class Victims {
 
-    /** Least equity of the nearest victim when the attack begins, in thousandths of its margin requirement. */
+    /** Least equity of the nearest victim when the attack begins, in thousandths of its maintenance requirement. */
     static final long PROTECTED_PER_MILLE = 1250;
 
     private static final int COUNT = 3;
     private static final Bytes32 FRIEND = Venue.key("friend");
     private static final long DEPOSIT = 20_000L * Fixed.ONE;
-    /** Notional in multiples of the deposit: the requirement is then about half of the equity. */
+    /**
+     * Notional of a position, in multiples of the deposit: the maintenance requirement is then about half of the
+     * equity.
+     */
     private static final long LEVERAGE = 38;
-    /** Divisor for the price move that makes such an account bankrupt: a fortieth, 2.5 %, leaves less than nothing. */
+    /** Divisor of the price move that makes an account with this leverage bankrupt: a fortieth of the price, 2.5 %. */
     private static final long BANKRUPTING_PART = 40;
 
     private Victims() {}
 
     /**
-     * Opens the positions of the victims. The caller moves the oracle.
+     * Opens the positions of the victims. The caller then moves the oracle to the returned price.
      *
      * @param oracle present oracle price, in units of 1e-8
-     * @param rate maintenance rate of their positions, a share of the notional in units of 1e-8
-     * @return oracle price at which the first victim is little above the protected share of its requirement
+     * @param rate maintenance rate of their positions, as a fraction of the notional in units of 1e-8
+     * @return oracle price at which the first victim has little more than 1.25 times its maintenance requirement
      */
     static long begin(Venue venue, Ledger ledger, long oracle, long rate, Chance chance) {
         boolean longs = chance.oneIn(2);
@@ -48,9 +52,10 @@ final class Victims {
     }
 
     /**
-     * Makes an account bankrupt shortly before the attack, so that the insurance fund holds a position during it.
+     * Makes an account bankrupt shortly before the attack, so that the insurance fund holds a position during the
+     * attack.
      *
-     * @return the oracle price that this ends at
+     * @return oracle price after that
      */
     static long bankruptcy(Venue venue, long oracle, boolean longs) {
         Bytes32 careless = Venue.key("careless");
@@ -66,7 +71,10 @@ final class Victims {
         return price;
     }
 
-    /** The price at which equity is this multiple of the requirement: {@code c + q·p = k·r·|q|·p}. */
+    /**
+     * Price at which the equity of the account is this multiple of its maintenance requirement: {@code c + q·p =
+     * k·r·|q|·p}.
+     */
     private static long priceAt(Venue venue, Ledger ledger, Bytes32 account, long multiple, long rate) {
         double size = ledger.size(account) / (double) Fixed.ONE;
         double constant = ledger.constant(account) / (double) Fixed.ONE;

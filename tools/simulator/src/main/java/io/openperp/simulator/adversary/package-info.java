@@ -1,4 +1,4 @@
-/** Attackers with money against the mark price: what moving it costs, and what it can never do. */
+/** Attackers with money who try to move the mark price: what that costs them, and which laws they cannot break. */
 @NullMarked
 package io.openperp.simulator.adversary;
 

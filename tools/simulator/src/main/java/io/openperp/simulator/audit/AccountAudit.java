@@ -15,7 +15,10 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Function;
 
-/** Compares the account shard with a naive admission and ledger: its commands against the events it has published. */
+/**
+ * Audits the account shard: recomputes the effects of its commands with naive models and compares them with the events
+ * that it has published.
+ */
 final class AccountAudit {
 
     private final Function<SignedTransaction, ClientTransaction> signedTransactions;
@@ -25,9 +28,11 @@ final class AccountAudit {
     private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
 
     /**
-     * @param listings of configured markets
-     * @param signedTransactions finds a client's transaction by its record
-     * @param expectations the possible answers to a transaction's actions
+     * Creates the audit.
+     *
+     * @param listings listings of the configured markets
+     * @param signedTransactions finds the transaction of a client by the signed bytes in the log
+     * @param expectations the possible answers to the actions of a transaction
      */
     AccountAudit(
             List<MarketListing> listings,
@@ -43,7 +48,7 @@ final class AccountAudit {
         waiting.add(command);
     }
 
-    /** Takes records of events in the order of their numbers. */
+    /** Checks a record of events; must be called in the order of the records' numbers. */
     void published(AccountEvents events) throws InvalidProtocolBufferException {
         executeUntil(events.getTimeNanos());
         for (AccountEvent event : events.getEventsList()) {

@@ -50,15 +50,15 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Observes every record when it is appended and checks the laws of the exchange. */
+/** Observes every record when it is appended, and checks the laws of the exchange. */
 public final class Auditor implements World.Observer {
 
-    /** The accounts of a shard after a record. */
+    /** State of all accounts of a shard after it has applied a record. */
     private record Accounts(long nextOffset, String marks, TreeMap<Bytes32, ShardView.Standing> standings) {}
 
     private final NaiveReceivers receivers = new NaiveReceivers();
     private final AccountAudit account;
-    /** The markets by number; operators list more. */
+    /** Audits of the markets by number: the configured markets and those that operators have listed. */
     private final TreeMap<Integer, MarketAudit> markets = new TreeMap<>();
 
     private final ExchangeSettings settings;
@@ -66,31 +66,36 @@ public final class Auditor implements World.Observer {
     private final TreeSet<Integer> listed = new TreeSet<>();
 
     private final Set<String> symbols = new HashSet<>();
-    /** The owners by place, where hosts compete. */
+    /** Ownership of each place, by its number; used only where hosts compete. */
     private final TreeMap<Integer, NaiveOwners> owners = new TreeMap<>();
-    /** The valid events, in the order in which they became valid. */
+    /** All valid events of accounts, in the order in which they became valid. */
     private final List<AccountEvent> accountEvents = new ArrayList<>();
 
     private final List<Map.Entry<String, MarketEvent>> marketEvents = new ArrayList<>();
-    /** All valid answers. */
+    /** All answers that are valid records. */
     private final Set<TransactionCompleted> answers = new HashSet<>();
-    /** Answers that clients received; one may become valid only later, if a record before it was lost. */
+    /**
+     * Answers that clients have received. An answer may become a valid record only later, if a record before it was
+     * lost.
+     */
     private final List<TransactionCompleted> received = new ArrayList<>();
 
     private final boolean pricesAreConstant;
     private final Map<HostedPartition, Accounts> before = new WeakHashMap<>();
     private final BiConsumer<Request, TransactionCompleted> clients;
-    /** The lanes, if one has several shards; null if each shard has a lane of its own. */
+    /** Model of all lanes; null if each shard always has a lane of its own. */
     private final @Nullable NaiveLanes lanes;
 
     private int liabilityTrees;
     private boolean auditing = true;
 
     /**
-     * @param asked finds a client's transaction by its record
-     * @param expectations the possible answers to a transaction's actions
-     * @param clients receive the answers
-     * @param pricesAreConstant whether margin requirements change by orders and fills only
+     * Creates an auditor for an exchange before its first record.
+     *
+     * @param asked finds the transaction of a client by the signed bytes in the log
+     * @param expectations the possible answers to the actions of a transaction
+     * @param clients receives every answer with its request
+     * @param pricesAreConstant whether marks never move, so that margin requirements change by orders and fills only
      * @param plans the lanes of all shards
      */
     public Auditor(
@@ -193,12 +198,12 @@ public final class Auditor implements World.Observer {
         clients.accept(request, completed);
     }
 
-    /** The host with the valid claim; empty before the first claim. */
+    /** Host with the valid claim of this place; empty before the first claim. */
     public ByteString ownerOf(int place) {
         return owners(place).owner();
     }
 
-    /** Outputs sent by replaced hosts after their successors had begun to send. */
+    /** Number of outputs that replaced hosts sent after their successors had begun to send. */
     public long overlaps() {
         return owners.values().stream().mapToLong(NaiveOwners::overlaps).sum();
     }
@@ -208,12 +213,12 @@ public final class Auditor implements World.Observer {
         auditing = false;
     }
 
-    /** The next number of a channel that its receiver would accept. */
+    /** Next number of the channel from this sender that its receiver would accept. */
     public long nextNumber(LogPartition where, String sender) {
         return receivers.of(where).lastNumber(sender) + 1;
     }
 
-    /** A record of the channel, to be forged. */
+    /** Record with this number in the channel from this sender. */
     public LogRecord written(LogPartition where, String sender, long number) {
         return receivers.of(where).written(sender, number);
     }
@@ -230,7 +235,7 @@ public final class Auditor implements World.Observer {
         return markets.values().stream().mapToLong(MarketAudit::trades).sum();
     }
 
-    /** Requires that nothing is in flight: every transaction is answered, every change is published. */
+    /** Checks that nothing is in flight: every transaction is answered, every change is published. */
     public void drained() {
         try {
             account.drained();
@@ -250,7 +255,7 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    /** The lanes; null if each shard has a lane of its own. */
+    /** Model of all lanes; null if each shard always has a lane of its own. */
     @Nullable
     NaiveLanes lanes() {
         return lanes;
@@ -282,9 +287,10 @@ public final class Auditor implements World.Observer {
     }
 
     /**
-     * While no mark moves, an account with E ≥ U goes on surviving whatever is filled, cancelled and replaced (MRG-013, ORD-032). A host
-     * that catches up is not observed at every record: in between, a mark may have changed and returned. Nor is the state between
-     * two commands of one record: there, an isolated account may have gone below maintenance by a fill and lost its orders.
+     * Checks that an account whose equity covers its survival requirement goes on covering it while no mark moves,
+     * whatever is filled, cancelled and replaced (MRG-013, ORD-032). Skips two cases: a host that catches up is not
+     * observed at every record, so a mark may have changed and returned in between; and with several commands in one
+     * record, an isolated account may have gone below maintenance by a fill and lost its orders in between.
      */
     private void survives(HostedPartition hosted, ShardView view) {
         if (!pricesAreConstant) {
@@ -306,7 +312,7 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    /** Number of commands that the account shard has applied with the last record, if the lane is observed. */
+    /** Number of commands that the account shard has applied with the last record; 0 if the lane is not observed. */
     private static long commandsOfAccounts(HostedPartition hosted) {
         return hosted.steps().stream()
                 .filter(step -> step instanceof LaneStep.Applied applied
@@ -345,7 +351,10 @@ public final class Auditor implements World.Observer {
         }
     }
 
-    /** A market that an operator lists has a number and a symbol that are free, and nothing but rules versions before (MKT-013). */
+    /**
+     * Checks that a market listed by an operator gets a number and a symbol that are free, and that its shard has
+     * applied nothing before but rules versions (MKT-013).
+     */
     private void list(int number, MarketCommand command) {
         if (command.getListMarket().hasAct()) {
             MarketListing listing = command.getListMarket().getListing();
@@ -385,7 +394,9 @@ public final class Auditor implements World.Observer {
         return owners.computeIfAbsent(place, none -> new NaiveOwners());
     }
 
-    /** Audit of a market, which must be listed: nothing may come from another one. */
+    /**
+     * Audit of the market with this number, which must be listed: a market that is not listed may not send anything.
+     */
     MarketAudit market(int number) {
         MarketAudit market = markets.get(number);
         LawBroken.unless(

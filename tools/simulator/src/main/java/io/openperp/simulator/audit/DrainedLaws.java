@@ -31,12 +31,15 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The laws that are checked when nothing is in flight. */
+/** Checks the laws that hold only when nothing is in flight. */
 public final class DrainedLaws implements ExchangeUnderLaw {
 
     private static final long CLOCK_TOLERANCE_SECONDS = 3;
 
-    /** Most seconds that a tick may be ahead of its own time; the clock then holds until that second (LOG-003). */
+    /**
+     * Largest lead, in seconds, of the clock of a shard over the time of its log; the clock then stands still until
+     * that time (LOG-003).
+     */
     private static final long CLOCK_LEAD_SECONDS = 60;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -70,7 +73,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         return new EventCounts(auditor, risk.seen).all();
     }
 
-    /** ISO-016: without position and order an isolated account has no money. */
+    /** Checks that an isolated account without a position and orders has no money left (ISO-016). */
     private void isolatedAccountsKeepNothing() {
         ledger().accounts().forEach((key, account) -> {
             NaiveTransfers.drained(key, account);
@@ -138,7 +141,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         }
     }
 
-    /** The account shard knows each market that operators have listed as it was published, and a market that is not listed is dormant. */
+    /**
+     * Checks that the account shard knows every market that operators have listed with the terms that the market has
+     * published, and that exactly the markets that are not listed are dormant.
+     */
     private void listingsAreKnown() {
         TreeMap<Integer, MarketListing> known = new ShardView(accountShard()).listings();
         for (HostedPartition hosted : cluster.hosted()) {
@@ -162,7 +168,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         return address.getKind() != ShardKind.MARKET || auditor.markets().containsKey(address.getPartition());
     }
 
-    /** The naive books, the published orders and the reservations hold the same orders; positions are equal too. */
+    /**
+     * Checks that the naive books, the published orders and the reservations contain the same orders, and that
+     * positions are equal too.
+     */
     private void reservations() {
         TreeMap<Bytes32, ShardView.Reservation> reserved = new TreeMap<>();
         TreeMap<Bytes32, ShardView.Reservation> published = new TreeMap<>();
@@ -185,7 +194,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         requireSame(published, "published", resting);
     }
 
-    /** The shard has the waiting orders that were published, and each has something to reduce. */
+    /**
+     * Checks that the account shard holds exactly the conditional orders that were published as waiting, and that each
+     * has something to reduce.
+     */
     private void conditionals() {
         NaiveConditionals published = auditor.account().conditionals();
         published.drained();
@@ -200,7 +212,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 () -> id + " still waits: " + order));
     }
 
-    /** Returns the terms that the market's shard holds, or default terms if the shard has no market. */
+    /** Listing of the market as its shard holds it; the default listing if the shard has no market. */
     private MarketListing listing(int number) {
         io.openperp.exchange.market.Market market = marketShard(number).market();
         return market == null ? MarketListing.getDefaultInstance() : market.listing();
@@ -249,7 +261,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
                 false);
     }
 
-    /** Builders, recipients of transfers and the fund have received what others paid for them. */
+    /**
+     * Checks that builders, recipients of transfers and the insurance fund have received exactly what others paid to
+     * them.
+     */
     private void everybodyIsPaid() {
         ledger().builderFeesOwed()
                 .forEach((builder, left) ->
@@ -262,7 +277,10 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         LawBroken.unless(left == 0, Law.NAIVE_LEDGER, () -> "the fund is owed " + left);
     }
 
-    /** To be called after several seconds of regular ticks. */
+    /**
+     * Checks that the clocks of all listed shards are right and that no conditional order has missed its mark. To be
+     * called after several seconds of regular ticks.
+     */
     public void checkClocks() {
         cluster.addresses().stream()
                 .filter(this::isListed)
@@ -270,7 +288,7 @@ public final class DrainedLaws implements ExchangeUnderLaw {
         requireNothingPassed(accountShard());
     }
 
-    /** Whether an order waits though its mark has come. */
+    /** Whether a conditional order still waits although the mark has passed its trigger. */
     public boolean isOneToTrigger() {
         return new ShardView(accountShard()).waiting().values().stream().anyMatch(this::isDue);
     }

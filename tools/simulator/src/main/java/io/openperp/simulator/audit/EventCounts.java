@@ -8,13 +8,17 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts of each kind of event, so that a test can require that it happens. */
+/** Number of events of each kind, so that a test can require that each kind has happened. */
 final class EventCounts {
 
     private final Auditor auditor;
     private final TreeMap<String, Integer> seen;
 
-    /** @param checked by the laws of risk */
+    /**
+     * Counts the events of an audit.
+     *
+     * @param checked number of checks by the laws of risk, by name
+     */
     EventCounts(Auditor auditor, Map<String, Integer> checked) {
         this.auditor = auditor;
         seen = new TreeMap<>(checked);

@@ -14,7 +14,10 @@ import io.openperp.simulator.run.Law.LawBroken;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** The log alone gives the state, with other table secrets too; so does every stored state with the rest of the log. */
+/**
+ * Checks that the log determines the state: a replay of a whole log, and of every snapshot with the rest of its log,
+ * leads to the present state, also with other seeds of the hash tables.
+ */
 public final class LogLaws {
 
     private final Auditor auditor;
@@ -53,7 +56,11 @@ public final class LogLaws {
         }
     }
 
-    /** Every output of a replay must be in the logs already. */
+    /**
+     * Applies the rest of the log to the shard.
+     *
+     * @param comparesOutputs whether every output must be in the logs already
+     */
     private void replay(HostedPartition shard, boolean comparesOutputs) {
         List<LogEntry> log = cluster.logs().of(LogPartition.commandsOf(shard.address()));
         int from = Math.toIntExact(shard.numbered().offset() + 1);

@@ -24,15 +24,15 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Compares one market with a naive one: every command is executed again when the market's events for it, or for a later
- * one, are known.
+ * Audits one market: executes every command again on a naive model as soon as the events of the command, or of a later
+ * one, are known, and compares the results.
  */
 final class MarketAudit {
 
     private static final long HOUR = 3600;
     private static final long SAMPLE_SECONDS = 5;
 
-    /** Seconds by which a tick that counts may be away from the time of its record. */
+    /** Largest difference, in seconds, between a tick and the time of its record with which the tick still counts. */
     private static final long LARGEST_TICK_STEP = 60;
 
     private final int market;
@@ -41,7 +41,7 @@ final class MarketAudit {
     private final NaiveState state;
     private final NaiveMarket naive;
     private final ArrayDeque<Accepted> waiting = new ArrayDeque<>();
-    /** Answers of the market by the time of the command, which no other command of it has. */
+    /** Answers of the market by the time of their command; no two commands of a market have the same time. */
     private final TreeMap<Long, List<ActionStatus>> answers = new TreeMap<>();
 
     private final TreeMap<Long, List<ActionStatus>> expectedAnswers = new TreeMap<>();
@@ -64,7 +64,7 @@ final class MarketAudit {
         waiting.add(command);
     }
 
-    /** Takes records of events in the order of their numbers. */
+    /** Checks a record of events; must be called in the order of the records' numbers. */
     void published(ByteString body) throws InvalidProtocolBufferException {
         MarketEvents events = MarketEvents.parseFrom(body);
         while (!waiting.isEmpty() && waiting.element().timeNanos() < events.getTimeNanos()) {
@@ -88,7 +88,7 @@ final class MarketAudit {
         }
     }
 
-    /** Requires that nothing is in flight any more. */
+    /** Checks that nothing is in flight any more. */
     void drained() throws InvalidProtocolBufferException {
         while (!waiting.isEmpty()) {
             compare(waiting.remove(), List.of());
@@ -106,12 +106,12 @@ final class MarketAudit {
         return book;
     }
 
-    /** Number of trades, on the book and others. */
+    /** Number of trades, including those outside the book. */
     int trades() {
         return trades;
     }
 
-    /** The last listing that the market has published. */
+    /** Listing that the market has published last. */
     MarketListing listing() {
         return state.listing();
     }
@@ -180,7 +180,10 @@ final class MarketAudit {
         compareFunding(published, command.getTick().getSecond(), accepted.timeNanos() / 1_000_000_000);
     }
 
-    /** Requires that all positions are closed at one price, once, and that the fund gets what rounding leaves. */
+    /**
+     * Checks a settlement of the market: all positions are closed once, at one price, and the fund gets what rounding
+     * leaves.
+     */
     private void compareSettlement(Accepted accepted, List<MarketEvent> published, MarketState before) {
         List<MarketSettled> settled = published.stream()
                 .filter(MarketEvent::hasMarketSettled)
@@ -272,8 +275,8 @@ final class MarketAudit {
     }
 
     /**
-     * Requires the residue of funding to be what rounding leaves of the payments to the positions here, and that no
-     * hour charges more time than its market has lived.
+     * Checks the funding of an hour: the published residue is what rounding leaves of the payments to the positions,
+     * and the hour is not charged for more time than the market has existed.
      */
     private void compareFunding(List<MarketEvent> published, long second, long appendSecond) {
         boolean counts = Math.abs(second - appendSecond) <= LARGEST_TICK_STEP;

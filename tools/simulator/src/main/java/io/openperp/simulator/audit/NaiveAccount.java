@@ -14,13 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** An account rebuilt from its published events alone: permissions, money, positions, open orders. */
 final class NaiveAccount {
 
-    /** Size and cost, filled leg by leg (money and margin 3). */
+    /** Size and cost of a position, changed fill by fill as section 3 of money-and-margin prescribes. */
     static final class Position {
 
         long size;
         long cost;
 
-        /** Takes a fill of signed size; returns the profit or loss that it realizes. */
+        /**
+         * Applies a fill; returns the profit or loss that it realizes.
+         *
+         * @param signed filled size; negative: a sale
+         */
         long fill(long signed, long notional) {
             long signedNotional = signed > 0 ? notional : -notional;
             if (size == 0 || size > 0 == signed > 0) {
@@ -46,19 +50,19 @@ final class NaiveAccount {
     final TreeSet<Bytes32> agents = new TreeSet<>();
     final TreeMap<Integer, Position> positions = new TreeMap<>();
     final TreeMap<Bytes32, OrderState> openOrders = new TreeMap<>();
-    /** The chosen leverages by market. */
+    /** Leverage settings by market number. */
     final TreeMap<Integer, Long> leverage = new TreeMap<>();
-    /** Total filled size of every order, by ID. */
+    /** Filled size of each order, by order ID. */
     final TreeMap<Bytes32, Long> filled = new TreeMap<>();
 
     /** Approved builder fees in basis points, by builder. */
     final TreeMap<Bytes32, Integer> builders = new TreeMap<>();
 
-    /** The master of a sub-account; null of any other account. */
+    /** Master of this account if it is a sub-account; null for every other account. */
     @Nullable
     Bytes32 master;
 
-    /** The owner of an isolated account; null of any other account. */
+    /** Owner of this account if it is an isolated account; null for every other account. */
     @Nullable
     Bytes32 owner;
 
@@ -88,13 +92,21 @@ final class NaiveAccount {
         balance += amount;
     }
 
-    /** Books a transfer. @param amount negative: it leaves */
+    /**
+     * Books a transfer.
+     *
+     * @param amount amount that arrives; negative: amount that leaves
+     */
     void transfer(long amount) {
         balance += amount;
         transferred += amount;
     }
 
-    /** Books a withdrawal. @param amount negative: it comes back */
+    /**
+     * Books a withdrawal.
+     *
+     * @param amount amount that leaves; negative: amount that comes back
+     */
     void withdraw(long amount) {
         balance -= amount;
         withdrawn += amount;
@@ -115,7 +127,7 @@ final class NaiveAccount {
         return openOrders.isEmpty() && positions.values().stream().allMatch(position -> position.size == 0);
     }
 
-    /** Returns the profit or loss that the fill realizes. */
+    /** Applies a fill in a market; returns the profit or loss that it realizes. */
     long fill(int market, Fill fill) {
         boolean buys = fill.getIsTaker() == fill.getTakerIsBuy();
         long realized = position(market).fill(buys ? fill.getSize() : -fill.getSize(), fill.getNotional());
@@ -125,7 +137,7 @@ final class NaiveAccount {
         return realized;
     }
 
-    /** Books the state of an order; one refused as a duplicate is not the order that has the ID. */
+    /** Books the new state of an order. Ignores an order refused as a duplicate, because another order has its ID. */
     void order(OrderState order, Bytes32 id) {
         if (order.getStatus() == StatusKind.REJECTED_DUPLICATE) {
             return;

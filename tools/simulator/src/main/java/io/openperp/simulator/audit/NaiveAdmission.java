@@ -28,15 +28,21 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Checks signers, used nonces, and that every transaction in the log is answered once. */
+/**
+ * Predicts the admission of transactions: checks signers and nonces, and that every transaction in the log is answered
+ * exactly once, in a way that is possible.
+ */
 final class NaiveAdmission {
 
     private static final int AMPLE = 10;
-    /** Allowance beside margin as a share of the notional: above fees and the distance of a limit from the mark. */
+    /**
+     * Money that an order may need besides its margin, as a fraction of its notional: more than fees and the distance
+     * of a limit from the mark.
+     */
     private static final long BESIDE_MARGIN = Decimals.parse("0.1");
 
     private static final long ONE = Decimals.parse("1");
-    /** Refusals that do not depend on the account's margin. */
+    /** Beginnings of the reasons for refusals that do not depend on the account's margin. */
     private static final List<String> OTHER_REASONS = List.of(
             "no oracle / fair price reference yet",
             "the exchange clock has jumped",
@@ -47,9 +53,13 @@ final class NaiveAdmission {
     private record GatewayRequest(ByteString incarnation, long counter) {}
 
     /**
-     * @param error empty if the transaction must be admitted; null if an operator may send it without money
-     * @param unapproved the orders that name a builder they may not name
-     * @param hasAmpleMargin whether none of its orders may be refused for margin
+     * A transaction in the log that has not been answered yet.
+     *
+     * @param error predicted reason of a refusal as a whole; empty: it must be admitted; null: cannot be predicted,
+     *     since it may be the act of an operator without money
+     * @param hasAmpleMargin whether the account has so much money that no order of the transaction may be refused for
+     *     margin
+     * @param unapproved indices of the orders that name a builder whose fee the account has not approved
      */
     private record OpenTransaction(
             ClientTransaction transaction, @Nullable String error, boolean hasAmpleMargin, Set<Integer> unapproved) {
@@ -60,10 +70,10 @@ final class NaiveAdmission {
     }
 
     private final NaiveLedger ledger;
-    /** The possible answers to the actions of a transaction. */
+    /** Finds the possible answers to the actions of a transaction. */
     private final Function<ClientTransaction, List<Expectation>> expectations;
 
-    /** The nonces of operators without money, by account: only answers say whether they are used. */
+    /** Used nonces of operators without money, by account. Whether a nonce is used is known from the answers only. */
     private final Map<Bytes32, Set<Long>> noncesOfOperators = new HashMap<>();
 
     private final Map<GatewayRequest, OpenTransaction> open = new HashMap<>();
@@ -80,7 +90,7 @@ final class NaiveAdmission {
         configured = true;
     }
 
-    /** Takes transactions in the order of the log. */
+    /** Predicts the answer to a transaction; must be called in the order of the log. */
     void submitted(ClientTransaction transaction, Accepted accepted) {
         GatewayOrigin gateway = Objects.requireNonNull(accepted.gateway());
         String error = error(transaction);
@@ -124,8 +134,8 @@ final class NaiveAdmission {
     }
 
     /**
-     * Whether {@code error} may be the answer to an operator's transaction from an account without money: any refusal,
-     * or none if the account has signed itself. Notes the nonce as used where there is none.
+     * Whether {@code error} may be the answer to an operator's transaction from an account without money: any refusal
+     * may, and an admission if the account has signed itself. Notes the nonce as used if there is no error.
      */
     private boolean operated(ClientTransaction transaction, String error) {
         if (error.isEmpty()) {
@@ -134,12 +144,14 @@ final class NaiveAdmission {
         return !error.isEmpty() || transaction.signer().equals(transaction.account());
     }
 
-    /** The refusal may be followed by how to fund an account. */
+    /**
+     * Whether the reason of a refusal is the expected one; a hint how to fund the account may follow after a semicolon.
+     */
     private static boolean startsWithError(String error, String expected) {
         return error.equals(expected) || !expected.isEmpty() && error.startsWith(expected + ";");
     }
 
-    /** Every submitted transaction has been answered. */
+    /** Checks that every transaction in the log has been answered. */
     void drained() {
         LawBroken.unless(
                 open.isEmpty(),
@@ -172,7 +184,10 @@ final class NaiveAdmission {
         }
     }
 
-    /** The actions whose builder is not approved for their fee; not known of a transaction that changes approvals itself. */
+    /**
+     * Indices of the actions whose builder the account has not approved for their fee; empty if the transaction itself
+     * may change approvals.
+     */
     private static Set<Integer> unapproved(ClientTransaction transaction, NaiveAccount account) {
         Set<Integer> unapproved = new HashSet<>();
         for (int i = 0; i < transaction.actions().size(); i++) {
@@ -231,7 +246,10 @@ final class NaiveAdmission {
         return "";
     }
 
-    /** Whether the signer is the account's key or one of its agents or, for a sub-account, may sign for its master. */
+    /**
+     * Whether the signer may sign for the account: with the account's own key, as one of its agents, or, for a
+     * sub-account, as somebody who may sign for its master.
+     */
     private boolean maySign(Bytes32 key, @Nullable NaiveAccount account, Bytes32 signer) {
         return signer.equals(key)
                 || account != null
@@ -240,7 +258,10 @@ final class NaiveAdmission {
                                         && maySign(account.master, ledger.account(account.master), signer));
     }
 
-    /** Whether this may be an act of an operator: the records of acts, as of some other actions, have no body. */
+    /**
+     * Whether the action may be the act of an operator. Log records contain acts, like some other actions, only as
+     * signed bytes, without a message.
+     */
     private static boolean mayBeAnAct(Action action) {
         return action.getBodyCase() == Action.BodyCase.BODY_NOT_SET
                 || action.hasPublishPrices()
@@ -283,7 +304,7 @@ final class NaiveAdmission {
                 () -> "not every action is answered: " + statuses);
     }
 
-    /** Checks the predictable parts of an answer beyond its kind. */
+    /** Checks the parts of an answer that can be predicted, in addition to its kind. */
     private static void requireDetails(OpenTransaction request, ActionStatus status) {
         Action action = request.transaction.actions().get(status.getAction());
         LawBroken.unless(
@@ -302,7 +323,10 @@ final class NaiveAdmission {
                 () -> "'" + status.getReason() + "' to an account with ample margin for " + request.transaction);
     }
 
-    /** Whether no order of the transaction can lack margin; false where that is not known, as with a transfer among its actions. */
+    /**
+     * Whether the account has ample margin for all orders of the transaction; false if that cannot be predicted, for
+     * instance if a transfer is among its actions.
+     */
     private boolean hasAmpleMargin(ClientTransaction transaction, NaiveAccount account) {
         long need = 0;
         for (Action action : transaction.actions()) {
@@ -318,7 +342,7 @@ final class NaiveAdmission {
         return account.isIdle() && account.balance / AMPLE >= need;
     }
 
-    /** Whether an answer says that margin is lacking. */
+    /** Whether the answer says that the account lacks margin. */
     private static boolean isLacking(ActionStatus status) {
         return status.getKind() == StatusKind.REJECTED_RISK_LIMIT
                 && OTHER_REASONS.stream().noneMatch(status.getReason()::startsWith);

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Answers to actions that name the order whose fill arms them: resting if the order was accepted, else as the order. */
+/**
+ * Checks the answers to actions that name the order whose fill arms them. If that order was accepted, their answer must
+ * be {@code RESTING}; if it was refused, the answer must be the same refusal.
+ */
 final class NaiveAttachments {
 
     private static final Set<StatusKind> ACCEPTED =
@@ -19,7 +22,11 @@ final class NaiveAttachments {
     private int accepted;
     private int refused;
 
-    /** @param answers one for each action that has an order */
+    /**
+     * Checks the answers to one transaction.
+     *
+     * @param answers answers to the actions with an order, by index of the action
+     */
     void answered(ClientTransaction transaction, Map<Integer, ActionStatus> answers) {
         answers.forEach((index, answer) -> {
             Action action = transaction.actions().get(index);
@@ -43,12 +50,12 @@ final class NaiveAttachments {
                 () -> answer + " to what is attached to an order that was answered " + order);
     }
 
-    /** Number of actions whose order was accepted. */
+    /** Number of checked actions whose order was accepted. */
     int accepted() {
         return accepted;
     }
 
-    /** Number of actions whose order was refused, or ended at once without a fill. */
+    /** Number of checked actions whose order was refused, or ended at once without a fill. */
     int refused() {
         return refused;
     }

@@ -13,12 +13,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order book and the positions of a market, kept in the simplest way: a list that is searched from its beginning
+ * The order book and the positions of a market in their simplest form: a list of orders, searched from its beginning
  * for every query.
  */
 final class NaiveBook {
 
-    /** A price on one side. */
+    /** A price level of one side of the book. */
     record Level(boolean buy, long price) implements Comparable<Level> {
         @Override
         public int compareTo(Level other) {
@@ -57,7 +57,7 @@ final class NaiveBook {
             notional += worth;
         }
 
-        /** Whether it goes before the other in the queue of its side. */
+        /** Whether this order comes before the other one in the queue of its side. */
         boolean isBefore(Order other) {
             boolean better = buy ? price > other.price : price < other.price;
             return better || price == other.price && sequence < other.sequence;
@@ -68,7 +68,7 @@ final class NaiveBook {
         }
     }
 
-    /** A trade as it is published. */
+    /** A trade as the market publishes it. */
     record Trade(
             long number,
             long price,
@@ -106,7 +106,7 @@ final class NaiveBook {
         this.state = state;
     }
 
-    /** Trades of the present command. */
+    /** Trades of the present command so far. */
     private final List<Trade> trades = new ArrayList<>();
 
     private final TreeSet<Level> touched = new TreeSet<>();
@@ -161,7 +161,7 @@ final class NaiveBook {
                 .toList();
     }
 
-    /** The size of the account's position that an order of this side would close. */
+    /** Size of the account's position that an order of this side could close. */
     long closable(Bytes32 account, boolean buy) {
         return Math.max(0, buy ? -position(account) : position(account));
     }
@@ -171,7 +171,9 @@ final class NaiveBook {
         return best != null && order.crosses(best);
     }
 
-    /** False where the cap of the open interest ended it. */
+    /**
+     * Matches an order with the other side of the book. Returns false if the cap on open interest ended the matching.
+     */
     boolean match(Order taker, FillReason reason) {
         for (Order maker = best(!taker.buy);
                 maker != null && taker.left() > 0 && taker.crosses(maker);
@@ -193,7 +195,10 @@ final class NaiveBook {
         return true;
     }
 
-    /** The most of {@code size} after which the open interest is not above the cap, or no larger than before. */
+    /**
+     * Largest part of {@code size} that may trade: afterwards the open interest is not above its cap, or not larger
+     * than before.
+     */
     private long fits(Order maker, Order taker, long size) {
         long others = openInterest() - closable(maker.account, false) - closable(taker.account, false);
         long cap = state.listing().getCaps().getOpenInterest();
@@ -231,7 +236,7 @@ final class NaiveBook {
         touch(order);
     }
 
-    /** Moves a position from one account to another without an order. */
+    /** Moves a position from one account to another outside the book, as a published trade says. */
     void move(Trade published) {
         lastTrade++;
         trades.add(published);
@@ -241,7 +246,7 @@ final class NaiveBook {
         trim(published.taker());
     }
 
-    /** Closes all positions: the value of a long is rounded down, that of a short up. */
+    /** Closes all positions at one price. The value of a long is rounded down, the value of a short up. */
     MarketSettled settle(long price) {
         long size = openInterest();
         long residue = 0;
@@ -258,7 +263,10 @@ final class NaiveBook {
                 .build();
     }
 
-    /** Cuts reduce-only orders to the position: the least aggressive first, of equal ones the newest. */
+    /**
+     * Cuts the reduce-only orders of an account so that together they are no larger than its position: the least
+     * aggressive first, among equal ones the newest.
+     */
     void trim(Bytes32 account) {
         trim(account, true);
         trim(account, false);

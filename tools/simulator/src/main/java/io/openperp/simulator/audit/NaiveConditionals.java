@@ -26,15 +26,18 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Conditional orders by a walk over all of them: what triggers, how often, and how far it may go. */
+/**
+ * Checks conditional orders with a model that walks over all of them at every mark: which ones trigger, how often they
+ * try, and how far their fills may be from the mark.
+ */
 final class NaiveConditionals {
 
     private static final long LIMIT_BAND = Decimals.parse("0.1");
     private static final BigDecimal BASIS_POINTS = BigDecimal.valueOf(10_000);
 
     /**
-     * A waiting order and the best mark since it was placed; for one that tries again, the marks since it last found
-     * nothing.
+     * A waiting order with the best mark since it was placed. If it has triggered and tries again, also with the marks
+     * since it last found nothing to match.
      */
     private static final class Waiting {
         final OrderState state;
@@ -51,11 +54,11 @@ final class NaiveConditionals {
     private final Map<Integer, Long> marks = new HashMap<>();
     private final Set<Integer> held = new HashSet<>();
     private final TreeMap<Bytes32, Waiting> waiting = new TreeMap<>();
-    /** The mark at which an order has triggered. */
+    /** Mark at which each order has triggered, by order ID. */
     private final TreeMap<Bytes32, Long> triggered = new TreeMap<>();
 
     private int triggeredIsolated;
-    /** Accounts whose triggered market orders stay until filled. */
+    /** Accounts that have chosen that triggered market orders stay until they are filled. */
     private final Set<Bytes32> staying = new HashSet<>();
 
     private int tries;
@@ -66,7 +69,7 @@ final class NaiveConditionals {
         heldOrders = new NaiveHeldOrders(ledger);
     }
 
-    /** Takes marks in the order of the log. */
+    /** Applies a new mark; must be called in the order of the log. */
     void marked(AnnouncePrice price) {
         marks.put(price.getMarket(), price.getMark());
         waiting.values().stream()
@@ -75,7 +78,10 @@ final class NaiveConditionals {
         followAll(price.getMarket());
     }
 
-    /** While triggers wait in a market its trailing orders follow no mark; then they follow the present one. */
+    /**
+     * Applies the new state of a market. While this state suspends triggers, trailing orders of the market do not
+     * follow its mark; afterwards they follow the present one.
+     */
     void announced(MarketListing listing) {
         if (NaiveState.holdsTriggers(listing)) {
             held.add(listing.getMarket());
@@ -93,12 +99,12 @@ final class NaiveConditionals {
         }
     }
 
-    /** Takes a client's transaction, in the order of the log. */
+    /** Applies a transaction of a client; must be called in the order of the log. */
     void submitted(ClientTransaction transaction) {
         heldOrders.submitted(transaction);
     }
 
-    /** Checks an event, after all marks up to its command. */
+    /** Checks an event; all marks before its command must have been applied. */
     void published(AccountEvent event) {
         heldOrders.published(event, this::hasTriggered);
         if (event.hasStayUntilFilledSet()) {
@@ -138,8 +144,8 @@ final class NaiveConditionals {
     }
 
     /**
-     * Requires an order that tries again to be a market order with a rest, of an account that wants that, and counts
-     * its tries.
+     * Checks an order that tries again and counts the try: it must be a market order with something left to fill, of an
+     * account that has chosen "stay until filled".
      */
     private void stays(OrderState order, Bytes32 owner) {
         if (triesAgain(order)) {
@@ -179,7 +185,7 @@ final class NaiveConditionals {
     }
 
     /**
-     * Requires the limits of a waiting order to be those it was sent with, or less than a tick better for its owner
+     * Checks that the limits of a waiting order are those that its owner sent, or less than a tick better for the owner
      * (CND-012).
      */
     private void limits(Bytes32 id, OrderState order) {
@@ -214,7 +220,10 @@ final class NaiveConditionals {
         return order.getConditional().getKind() == ConditionalKind.BASKET;
     }
 
-    /** Requires the price of a fill to be within the order's bound: its limit, its slippage, or the market band. */
+    /**
+     * Checks that the price of a fill is within the bound of its order: the limit, the slippage, or the band that the
+     * market allows.
+     */
     private void filled(OrderState order, Fill fill) {
         Bytes32 id = Keys.read(order.getOrderId());
         Long mark = triggered.get(id);
@@ -232,7 +241,13 @@ final class NaiveConditionals {
         }
     }
 
-    /** @param trigger the mark at which it has triggered; @param mark at which it was sent */
+    /**
+     * Whether the price of a fill is within the slippage of its order or, without a slippage, within the band of the
+     * market.
+     *
+     * @param trigger mark at which the order triggered
+     * @param mark mark at which the order was sent to its market
+     */
     private boolean isWithin(OrderState order, Fill fill, long trigger, long mark) {
         PlaceConditional terms = order.getConditional();
         Long slippage = slippage(terms, trigger);
@@ -243,7 +258,10 @@ final class NaiveConditionals {
         return order.getIsBuy() ? fill.getPrice() <= mark + distance : fill.getPrice() >= mark - distance;
     }
 
-    /** The slippage in units of a basis point; null: as far as the market allows. A range has one for each of its triggers. */
+    /**
+     * Slippage of the order in units of 1e-8 basis points; null: as far as the market allows. A range has a slippage
+     * for each of its two triggers.
+     */
     private static @Nullable Long slippage(PlaceConditional terms, long mark) {
         if (terms.getKind() != ConditionalKind.RANGE) {
             return terms.getHasSlippage() ? terms.getSlippage() : null;
@@ -255,7 +273,7 @@ final class NaiveConditionals {
     }
 
     /**
-     * Requires every waiting order except baskets to have something to reduce: a position, or an order that could open
+     * Checks that every waiting order except a basket has something to reduce: a position, or an order that could open
      * one.
      */
     void drained() {

@@ -30,13 +30,19 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Orders that other orders hold. An order in a basket is published after the mark of the basket has come, not before, and then without
- * exception. An order that a fill arms is published after the first fill of its parent, without exception, or as cancelled after its
- * parent has ended without one; exits that wait cover the share of their parent that has filled.
+ * Checks the orders that another order holds. An order in a basket must be published after the mark has passed the
+ * trigger of the basket, and not before. An order that a fill arms must be published after the first fill of its
+ * parent, or as cancelled after its parent has ended without a fill. Exits that wait must cover the filled part of
+ * their parent.
  */
 final class NaiveHeldOrders {
 
-    /** The orders that a basket places and those that it cancels, as published when it began to wait. */
+    /**
+     * A waiting basket.
+     *
+     * @param orders IDs of the orders that it places
+     * @param cancelled IDs of the orders that it cancels
+     */
     private record Basket(Bytes32 account, List<Bytes32> orders, List<Bytes32> cancelled) {}
 
     private final NaiveLedger ledger;
@@ -45,18 +51,18 @@ final class NaiveHeldOrders {
     private final List<Bytes32> triggeredBaskets = new ArrayList<>();
     private int isolatedOfBaskets;
 
-    /** The orders that each parent arms. */
+    /** IDs of the orders that a fill of each parent arms, by ID of the parent. */
     private final TreeMap<Bytes32, List<Bytes32>> armedBy = new TreeMap<>();
 
     private final Map<Bytes32, Bytes32> parentOf = new HashMap<>();
     private final Map<Bytes32, Exits> exits = new HashMap<>();
-    /** Filled size by parent order. */
+    /** Filled size of each parent order, by order ID. */
     private final Map<Bytes32, Long> filled = new HashMap<>();
-    /** Parents that were published as waiting for a fill. */
+    /** Parents that were published as waiting for their first fill. */
     private final Set<Bytes32> waiting = new HashSet<>();
 
     private final Set<Bytes32> ended = new HashSet<>();
-    /** Parents that waited for a mark and have filled. */
+    /** Parents that are conditional orders and have filled. */
     private final Set<Bytes32> conditional = new HashSet<>();
 
     /** IDs of the orders, held by a basket or a parent order, that an event has already announced. */
@@ -66,7 +72,7 @@ final class NaiveHeldOrders {
         this.ledger = ledger;
     }
 
-    /** Takes transactions in the order of the log. */
+    /** Learns the orders that a transaction holds; must be called in the order of the log. */
     void submitted(ClientTransaction transaction) {
         transaction.actions().stream()
                 .filter(action -> action.getPlaceOnFill().hasParent())
@@ -95,7 +101,7 @@ final class NaiveHeldOrders {
         return orders;
     }
 
-    /** Notes that a basket of this account begins to wait. */
+    /** Learns the orders of a basket that begins to wait. */
     void waits(OrderState basket, Bytes32 account) {
         Bytes32 id = Keys.read(basket.getOrderId());
         List<Action> actions = basket.getConditional().getActionsList();
@@ -111,7 +117,11 @@ final class NaiveHeldOrders {
         triggeredBaskets.add(basket);
     }
 
-    /** @param isPassed whether the present mark triggers a basket, or one before has */
+    /**
+     * Checks an event about an order that a basket or another order holds.
+     *
+     * @param isPassed whether the present or an earlier mark has passed the trigger of the basket with this ID
+     */
     void published(AccountEvent event, Predicate<Bytes32> isPassed) {
         boolean fills = event.hasOrderFilled();
         if (!fills && !event.hasOrderChanged()) {
@@ -144,7 +154,7 @@ final class NaiveHeldOrders {
         }
     }
 
-    /** Requires a waiting conditional exit to cover the filled share of its parent. */
+    /** Checks that a waiting exit covers the filled part of its parent. */
     private void requireCovered(Bytes32 parent, Bytes32 id, OrderState order) {
         Exits all = exits.get(parent);
         boolean hasTriggered = order.getTriggered() || order.getConditional().getTries() > 0;
@@ -179,8 +189,11 @@ final class NaiveHeldOrders {
     }
 
     /**
+     * Checks that triggered baskets and filled parents have left nothing out.
+     *
      * @param stillWait all conditional orders that wait, by ID
-     * @param isOpen whether an account, the first, or one of its isolated accounts has this order open
+     * @param isOpen whether the order, the second argument, is open in the account, the first argument, or in one of
+     *     its isolated accounts
      */
     void drained(Map<Bytes32, OrderState> stillWait, BiPredicate<Bytes32, Bytes32> isOpen) {
         for (Bytes32 id : triggeredBaskets) {
@@ -233,13 +246,13 @@ final class NaiveHeldOrders {
         LawBroken.unless(holds, Law.CONDITIONALS, what);
     }
 
-    /** The exits among the actions that fills of one order arm, and the size that each covers (OFL-014), by fractions. */
+    /** The exits among the orders that fills of one parent arm, and the size that each exit must cover (OFL-014). */
     private static final class Exits {
 
         private final long parentSize;
         private final boolean parentBuys;
         private final String symbol;
-        /** Sizes of the exits as signed, by ID. */
+        /** Sizes of the exits as signed, by order ID. */
         private final Map<Bytes32, Long> sizes = new TreeMap<>();
 
         Exits(PlaceOnFill order) {
@@ -273,12 +286,12 @@ final class NaiveHeldOrders {
             return sizes.containsKey(order);
         }
 
-        /** Whether another fill arms something, or adds to it. */
+        /** Whether another fill would arm an order or enlarge an exit. */
         boolean areLeft(long filled) {
             return filled == 0 || filled < parentSize && !sizes.isEmpty();
         }
 
-        /** Part of the parent's filled size that this exit covers. */
+        /** Size that this exit must cover after {@code filled} of the parent has filled. */
         long covered(Bytes32 exit, long filled, long lot) {
             long size = sizes.getOrDefault(exit, 0L);
             BigInteger share = BigInteger.valueOf(size)

@@ -25,16 +25,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/** The accounts of the exchange, recomputed from every published event. */
+/**
+ * Recomputes all accounts of the exchange from the published events, and checks that each event fits the state before
+ * it.
+ */
 final class NaiveLedger {
 
-    /** The markets by number; configured ones are known from the start. */
+    /** Listings of the markets by number; configured markets are known from the start. */
     private final TreeMap<Integer, MarketListing> listings = new TreeMap<>();
     /** The symbols of the markets that have announced themselves. */
     private final TreeSet<String> announced = new TreeSet<>();
 
     private final TreeMap<Bytes32, NaiveAccount> accounts = new TreeMap<>();
-    /** Charged in fills minus received, by builder. */
+    /** Fees that fills charged for each builder less the fees that the builder received. */
     private final TreeMap<Bytes32, Long> builderFeesOwed = new TreeMap<>();
 
     private final TreeSet<Bytes32> multisigs = new TreeSet<>();
@@ -42,14 +45,17 @@ final class NaiveLedger {
     private final TreeMap<String, Integer> seen = new TreeMap<>();
     private final NaiveTransfers transfers = new NaiveTransfers(this);
 
-    /** Received by the fund minus paid to it, over all sources but markets. */
+    /**
+     * Money that left accounts for the insurance fund less the money that the fund received; payments of markets to the
+     * fund do not count.
+     */
     private long fundOwed;
 
     NaiveLedger(List<MarketListing> listings) {
         listings.forEach(listing -> this.listings.put(listing.getMarket(), listing));
     }
 
-    /** The market has announced these terms: they count for all that comes from it after this. */
+    /** Applies the terms that a market has announced: they hold for all its later records. */
     void announced(MarketListing listing) {
         listings.put(listing.getMarket(), listing);
         announced.add(listing.getSymbol());
@@ -63,7 +69,7 @@ final class NaiveLedger {
         return Objects.requireNonNull(listings.get(market));
     }
 
-    /** Whether the account shard knows the market. */
+    /** Whether the market has announced itself to the account shard. */
     boolean isAnnounced(String symbol) {
         return announced.contains(symbol);
     }
@@ -76,12 +82,12 @@ final class NaiveLedger {
         return accounts.computeIfAbsent(key, account -> new NaiveAccount());
     }
 
-    /** Liquidation fees and residues that left accounts minus those that the fund received. */
+    /** Liquidation fees and residues that left accounts less those that the insurance fund received. */
     long fundOwed() {
         return fundOwed;
     }
 
-    /** Fees that fills charged for each builder minus those that it received. */
+    /** Fees that fills charged for each builder less the fees that the builder received. */
     TreeMap<Bytes32, Long> builderFeesOwed() {
         return builderFeesOwed;
     }
@@ -90,7 +96,7 @@ final class NaiveLedger {
         return sentOrders;
     }
 
-    /** Whether several keys decide for it together. */
+    /** Whether the account is a multisig account. */
     boolean isMultisig(Bytes32 key) {
         return multisigs.contains(key);
     }
@@ -185,7 +191,9 @@ final class NaiveLedger {
         }
     }
 
-    /** Others change their agents by transactions, at once. */
+    /**
+     * Applies a change of agents of a multisig account. Agents of other accounts change with the transaction itself.
+     */
     private void agent(Bytes32 key, NaiveAccount account, AgentChanged changed) {
         if (isMultisig(key)) {
             Bytes32 agent = Keys.read(changed.getAgent());
@@ -207,7 +215,10 @@ final class NaiveLedger {
         account.fund(due);
     }
 
-    /** The remaining balance or debt of an account that was taken over goes to the fund and counts as a fee. */
+    /**
+     * Books the end of an account that was taken over: its remaining balance or debt goes to the insurance fund and
+     * counts as a fee.
+     */
     private void handedOver(Bytes32 key, NaiveAccount account, AccountTotals totals) {
         long residue = totals.getFees() - account.fees;
         require(
@@ -259,10 +270,7 @@ final class NaiveLedger {
         }
     }
 
-    /**
-     * Requires the value of a settled position to be its size at the price: of a long rounded down, of a short rounded
-     * up.
-     */
+    /** Checks the value of a settled position: size times price, rounded down for a long, up for a short. */
     private static void requireSettled(Bytes32 key, Fill fill) {
         long notional = fill.getTakerIsBuy()
                 ? NaiveNumbers.timesCeil(fill.getPrice(), fill.getSize())
@@ -310,7 +318,10 @@ final class NaiveLedger {
         }
     }
 
-    /** Builder fee by the order as it was sent; the published order must name the same builder. */
+    /**
+     * Builder fee of a fill according to the order as its client sent it. The published order must name the same
+     * builder.
+     */
     private long builderFee(OrderFilled filled) {
         NaiveSentOrders.Sent sent = sentOrders.of(Keys.read(filled.getOrder().getOrderId()));
         ByteString builder = sent == null ? ByteString.EMPTY : sent.builder();

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** Executes the actions of a transaction as a market must, rule by rule, and computes the answers. */
+/** Executes the actions of a transaction as docs/spec requires of a market, rule by rule, and computes the answers. */
 final class NaiveMarket {
 
     private static final long LIFETIME_NANOS = 5_000_000_000L;
@@ -71,7 +71,7 @@ final class NaiveMarket {
                 .forEach(book::remove);
     }
 
-    /** Removes other than reduce-only orders from a market that becomes reduce-only. */
+    /** Removes all orders that are not reduce-only when the market becomes reduce-only. */
     void stateSet() {
         if (state.isReduceOnly()) {
             List.copyOf(book.orders()).stream()
@@ -80,7 +80,7 @@ final class NaiveMarket {
         }
     }
 
-    /** Liquidations wait while the market takes no orders that close. */
+    /** Executes the order of a liquidation. Does nothing while the market accepts no closing orders. */
     void reduce(ReducePosition reduce) {
         if (state.holdsLiquidations()) {
             return;
@@ -125,7 +125,10 @@ final class NaiveMarket {
         }
     }
 
-    /** The price at which an order rests that joins the best price or slides behind the other side. */
+    /**
+     * Price at which an order rests: its limit, unless it joins the best price of its side or slides behind the other
+     * side.
+     */
     private long price(PlaceOrder asked) {
         boolean buy = asked.getIsBuy();
         NaiveBook.Order own = book.best(buy);

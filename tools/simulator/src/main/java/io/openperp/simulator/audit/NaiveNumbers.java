@@ -2,7 +2,7 @@ package io.openperp.simulator.audit;
 
 import java.math.BigInteger;
 
-/** Exact arithmetic with big integers. */
+/** Exact arithmetic with big integers, on numbers in units of 1e-8. */
 final class NaiveNumbers {
 
     private static final BigInteger ONE = BigInteger.valueOf(100_000_000);
@@ -38,7 +38,10 @@ final class NaiveNumbers {
         return floor(numerator, BigInteger.valueOf(b).multiply(two));
     }
 
-    /** The funding payment that a position receives at a full hour, rounded once against it: a long pays when the rate is above 0. */
+    /**
+     * Funding payment that a position receives at a full hour, rounded against its holder; a long pays when the rate is
+     * above 0.
+     */
     static long funding(long size, long mark, long rate) {
         BigInteger received =
                 product(size, mark).multiply(BigInteger.valueOf(rate)).negate();

@@ -27,22 +27,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders as clients sent them, by ID: alone, in a basket, or to be armed by a fill; and how far from the mark at which they were admitted
- * market orders with a slippage may go (ORD-064).
+ * All orders as clients sent them, by order ID: single orders, orders in baskets, and orders that a fill arms. Also the
+ * worst allowed prices of market orders with a slippage, which count from the mark at their admission (ORD-064).
  */
 final class NaiveSentOrders {
 
     /**
-     * @param builder empty: none
-     * @param builderFee in basis points
-     * @param isIsolated whether it is of the isolated account of its account
-     * @param lowLimit of a conditional order, as {@code highLimit}; 0: none
+     * Parts of an order that are compared with its published state.
+     *
+     * @param builder key of the builder that its fills pay; empty: none
+     * @param builderFee fee of the builder in basis points
+     * @param isIsolated whether it belongs to the isolated account of its sender
+     * @param lowLimit first limit of a conditional order; 0: none
+     * @param highLimit second limit of a conditional order; 0: none
      */
     record Sent(ByteString builder, int builderFee, boolean isIsolated, long lowLimit, long highLimit) {}
 
     private static final long LIMIT_BAND = Decimals.parse("0.1");
 
-    /** The worst price of a fill. */
+    /** Worst price at which an order may be filled. */
     private record Bound(boolean isBuy, long price) {}
 
     private final Map<String, Integer> markets = new HashMap<>();
@@ -53,9 +56,9 @@ final class NaiveSentOrders {
     private final Map<Bytes32, Sent> sent = new HashMap<>();
 
     /**
-     * The transaction is not refused whole; the marks before it are known.
+     * Remembers the orders of a transaction that was not refused as a whole. All marks before it must be known.
      *
-     * @param isListed whether a market is listed: no other has isolated accounts
+     * @param isListed whether a market is listed: isolated accounts exist only in listed markets
      */
     void admitted(ClientTransaction transaction, Predicate<String> isListed) {
         bound(transaction);
@@ -72,13 +75,13 @@ final class NaiveSentOrders {
         });
     }
 
-    /** The order as it was sent; null: no client has sent it. */
+    /** Returns the order as it was sent; null if no client has sent it. */
     @Nullable
     Sent of(Bytes32 order) {
         return sent.get(order);
     }
 
-    /** Adds the parent as if it stood alone, and the orders that its fill arms. */
+    /** Remembers an on-fill order: its parent like a single order, and the orders that a fill of it arms. */
     private void onFill(Action action, Predicate<String> isListed) {
         RequestedAction requested = requested(action);
         Action parent = action.getPlaceOnFill().getParent();
@@ -123,7 +126,7 @@ final class NaiveSentOrders {
         return action.hasPlaceConditional() && action.getPlaceConditional().getKind() == ConditionalKind.BASKET;
     }
 
-    /** An action of a record with what follows from its ID. */
+    /** Returns the action with the IDs that follow from it. */
     static RequestedAction requested(Action action) {
         return BasketMessages.actions(List.of(action)).getFirst();
     }

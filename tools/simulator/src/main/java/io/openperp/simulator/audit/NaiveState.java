@@ -14,12 +14,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The terms and the state of one market as it publishes them, and which orders it takes in that state. Who may change them, and when
- * a market changes its state by itself, is not predicted.
+ * Terms and state of one market as it publishes them, and which orders it accepts in this state. Does not predict who
+ * may change them, nor when the market changes its state by itself.
  */
 final class NaiveState {
 
-    /** The last listing that the market has published. */
+    /** Listing that the market has published last. */
     private MarketListing listing;
 
     private MarketStatus status;
@@ -31,8 +31,8 @@ final class NaiveState {
     }
 
     /**
-     * Follows the events that the market has published for a command that may change its terms or its state. False: the
-     * settlement of the market has not remained final, or its tick or lot size has become coarser.
+     * Applies the events of a command that may change the terms or the state, such as an act of an operator. Returns
+     * false if the change is forbidden: a settlement was not final, or the tick or lot size has become coarser.
      */
     boolean follow(List<MarketEvent> events) {
         MarketListing before = listing;
@@ -47,8 +47,8 @@ final class NaiveState {
     }
 
     /**
-     * Whether the events of any other command publish the same terms and the same state, except that of a settlement in
-     * it.
+     * Applies the events of a command that may not change terms or state; returns whether both are as before. Only the
+     * second since which the state holds may differ.
      */
     boolean isUnchangedBy(List<MarketEvent> events) {
         MarketListing before = listing;
@@ -78,7 +78,7 @@ final class NaiveState {
                 .forEach(event -> lastOracle = event.getPriceChanged().getOracle());
     }
 
-    /** Expected answer when an administrator settles the market at the last oracle price. */
+    /** The answer to an administrator who settles the market at the last oracle price. */
     ActionStatus settle(MarketAction action) {
         ActionStatus.Builder outcome = ActionStatus.newBuilder().setAction(action.getAction());
         if (isDelisted()) {
@@ -123,7 +123,7 @@ final class NaiveState {
         return status.getState() == MarketState.MARKET_SETTLING || status.getState() == MarketState.MARKET_SETTLED;
     }
 
-    /** Whether liquidations wait: in states in which a trader cannot close either. */
+    /** Whether liquidations wait in this state, because traders cannot close positions either. */
     boolean holdsLiquidations() {
         return state() != MarketState.MARKET_TRADING && !isReduceOnly();
     }
@@ -161,8 +161,8 @@ final class NaiveState {
     }
 
     /**
-     * Reason why an order may not become larger; empty: it may. Where only reduce-only orders are accepted, no other
-     * rests.
+     * Reason why an order may not become larger; empty: it may. In a state that accepts only reduce-only orders, no
+     * other orders rest.
      */
     String refusalToEnlarge() {
         return state() == MarketState.MARKET_CANCEL_ONLY || isHalted() ? accepting("cancels") : "";

@@ -18,14 +18,14 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Sub-accounts, isolated accounts, transfers and withdrawals, followed by their published events. */
+/** Checks sub-accounts, isolated accounts, transfers and withdrawals by their published events. */
 final class NaiveTransfers {
 
     private final NaiveLedger ledger;
-    /** Sent minus received, by sender and recipient. */
+    /** Money that was sent but has not arrived yet, by sender and recipient. */
     private final TreeMap<String, Long> owed = new TreeMap<>();
 
-    /** The last state of each withdrawal. */
+    /** Last published state of each withdrawal, by its ID. */
     private final Map<String, WithdrawalState> withdrawals = new HashMap<>();
 
     NaiveTransfers(NaiveLedger ledger) {
@@ -36,7 +36,11 @@ final class NaiveTransfers {
         return owed;
     }
 
-    /** @param orderMargin what the account has set aside for orders after it */
+    /**
+     * Checks and books one side of a transfer.
+     *
+     * @param orderMargin money that the account has set aside for orders after the transfer
+     */
     void transferred(Bytes32 key, NaiveAccount account, Transferred made, long orderMargin) {
         require(made.getAmount() > 0, () -> key + " has a transfer of nothing: " + made);
         if (Keys.read(made.getTo()).equals(key)) {
@@ -59,7 +63,10 @@ final class NaiveTransfers {
         owe(made, made.getAmount());
     }
 
-    /** Money leaves when a withdrawal is requested, comes back at most once, and nothing follows the end of a withdrawal. */
+    /**
+     * Checks and books a step of a withdrawal: its money leaves with the request and comes back once at most, and no
+     * step follows the last one.
+     */
     void withdrawn(Bytes32 key, NaiveAccount account, WithdrawalChanged now) {
         ledger.seen().merge(now.getState().name(), 1, Integer::sum);
         WithdrawalState before = withdrawals.put(now.getId(), now.getState());
@@ -95,7 +102,9 @@ final class NaiveTransfers {
         owed.merge(Keys.read(made.getFrom()) + " to " + Keys.read(made.getTo()), amount, Long::sum);
     }
 
-    /** The event about the sub-account; the one about its master says the same. */
+    /**
+     * Checks a change of a sub-account. Its master publishes an event of the same content, which is not checked again.
+     */
     void changed(Bytes32 key, NaiveAccount account, SubAccountChanged changed) {
         Bytes32 master = Keys.read(changed.getMaster());
         if (!Keys.read(changed.getSubAccount()).equals(key)) {
@@ -122,7 +131,10 @@ final class NaiveTransfers {
         account.removed = changed.getRemoved();
     }
 
-    /** The event about the isolated account; the one about its owner says the same. */
+    /**
+     * Checks the creation of an isolated account. Its owner publishes an event of the same content, which is not
+     * checked again.
+     */
     void isolated(Bytes32 key, NaiveAccount account, IsolatedAccountMade made) {
         Bytes32 owner = Keys.read(made.getOwner());
         if (owner.equals(key)) {
@@ -136,8 +148,9 @@ final class NaiveTransfers {
     }
 
     /**
-     * Margin of isolated orders comes from the owner, goes back to it, or becomes margin of the position with a fill of an own order; no
-     * liquidation, funding or loss touches it (ISO-019). The event has totals, which the account has but for what is set aside.
+     * Checks the order margin of an isolated account: money comes from its owner, goes back to the owner, or becomes
+     * margin of the position when one of its own orders is filled. No liquidation, funding payment or loss may touch it
+     * (ISO-019).
      */
     static void setAside(Bytes32 key, NaiveAccount account, AccountEvent event) {
         long now = event.getTotals().getOrderMargin();
@@ -168,7 +181,7 @@ final class NaiveTransfers {
         return fill.getReason() == FillReason.LIQUIDATION && fill.getIsTaker();
     }
 
-    /** Requires that no margin stays set aside without an order that could fill. */
+    /** Checks that no money stays set aside for orders when no order is left that could be filled. */
     static void drained(Bytes32 key, NaiveAccount account) {
         boolean mayFill = account.openOrders.values().stream().anyMatch(order -> !order.getReduceOnly());
         LawBroken.unless(

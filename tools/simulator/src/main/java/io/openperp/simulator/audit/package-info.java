@@ -1,4 +1,7 @@
-/** An independent, naive computation that checks every answer and every law. */
+/**
+ * Independent models of the exchange, written in the simplest way ("naive"), by which the auditor checks every answer
+ * and every law.
+ */
 @NullMarked
 package io.openperp.simulator.audit;
 

@@ -12,14 +12,15 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Whether a host owns its shards in one session, as the hosts agree on it among themselves: by the rule of the real
- * hosts, from the records of topic {@code owners} that this host has read. Heartbeats fall due as in the real host.
+ * Ownership of one host's shards in one session, as competing hosts agree on it: by the rule of the real hosts, from
+ * the records of topic {@code owners} that this host has read. Heartbeats are due at the same intervals as in a real
+ * host.
  */
 final class ClaimedOwnership {
 
     private static final StandbySettings USUAL = StandbySettings.USUAL;
 
-    /** Heartbeats read at a start: those of the last seconds, so that a joining host may not see the whole history. */
+    /** Number of last heartbeats that a host reads when it starts; it may not see the whole history. */
     private static final long TAIL = 30;
 
     private final ByteString host;
@@ -40,7 +41,7 @@ final class ClaimedOwnership {
         lastHeartbeatMillis = world.time().millis() - USUAL.beat().toMillis();
     }
 
-    /** Reads the next heartbeats; returns whether there were any. */
+    /** Reads at most {@code most} further heartbeats; returns whether there were any. */
     boolean readHeartbeats(int most) {
         List<LogEntry> heartbeats = world.logs().of(topic);
         long from = next;
@@ -78,12 +79,12 @@ final class ClaimedOwnership {
         }
     }
 
-    /** The last heartbeat. After an owner's, a ready standby may take over at once; after a standby's, it no longer counts as one. */
+    /** Sends the last heartbeat of the host. When an owner leaves, a standby that is ready may take over at once. */
     void sendLeaving(Collection<HostedPartition> shards, Producer producer) {
         send(Standing.LEAVING, isOwner() ? shards : List.of(), producer);
     }
 
-    /** The heartbeat in a record of the topic. */
+    /** Parses the heartbeat in a record of topic {@code owners}. */
     public static OwnerBeat read(LogRecord record) {
         try {
             return OwnerBeat.parseFrom(record.getBody());

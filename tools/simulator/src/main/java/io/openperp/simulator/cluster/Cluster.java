@@ -12,17 +12,19 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** All processes of a simulated exchange: owners of shards, second owners, gateways, readers. */
+/** All processes of a simulated exchange: the hosts of the shards, gateways, readers of events. */
 public final class Cluster {
 
     private final World world;
     private final List<ShardAddress> addresses;
     private final List<LanePlan> lanes;
     private final List<ShardProcess> owners = new ArrayList<>();
-    /** The second host of the shards whose owner has the same index; mostly down. */
+    /** Second hosts: each can host the same shards as the owner with the same index, and is down most of the time. */
     private final List<ShardProcess> seconds = new ArrayList<>();
 
-    /** All hosts of the same shards; the first two are the owner and the second host. */
+    /**
+     * Hosts by place. The hosts of one place have the same shards; the first is the owner, the second the second host.
+     */
     private final List<List<ShardProcess>> places = new ArrayList<>();
 
     private final List<Gateway> gateways = new ArrayList<>();
@@ -44,7 +46,7 @@ public final class Cluster {
         }
     }
 
-    /** Distributes every kind of shard over all processes, as the replicas of a role do. */
+    /** Distributes the shards of each kind over the processes, and creates the hosts of each process. */
     private void assign(int processes, int hosts) {
         TreeMap<Integer, List<LanePlan>> owned = new TreeMap<>();
         for (LanePlan lane : lanes) {
@@ -80,7 +82,7 @@ public final class Cluster {
         return seconds;
     }
 
-    /** The hosts of the same shards, by place. */
+    /** Hosts by place: each list has all hosts of the same shards. */
     public List<List<ShardProcess>> places() {
         return places;
     }
@@ -109,7 +111,7 @@ public final class Cluster {
         return world.settings();
     }
 
-    /** All processes that can be up. */
+    /** All hosts of shards, whether they are up or down. */
     public List<ShardProcess> processes() {
         List<ShardProcess> all = new ArrayList<>(owners);
         all.addAll(seconds);
@@ -117,7 +119,7 @@ public final class Cluster {
         return all;
     }
 
-    /** Every shard in every process that is up. */
+    /** The lanes in all hosts that are up. */
     public List<HostedPartition> hosted() {
         return processes().stream()
                 .filter(ShardProcess::isUp)
@@ -125,7 +127,11 @@ public final class Cluster {
                 .toList();
     }
 
-    /** A lane in the first host of it that is up. @param first its first shard */
+    /**
+     * Returns the lane in the first of its hosts that is up.
+     *
+     * @param first first shard of the lane
+     */
     public HostedPartition lane(ShardAddress first) {
         return hosted().stream()
                 .filter(hosted -> hosted.address().equals(first))
@@ -133,7 +139,7 @@ public final class Cluster {
                 .orElseThrow();
     }
 
-    /** The lane that has a shard now, in the first host of it that is up. */
+    /** Returns the lane where a shard is now, in the first of its hosts that is up. */
     public HostedPartition owner(ShardAddress address) {
         return hosted().stream()
                 .filter(hosted -> hosted.addresses().contains(address))
@@ -141,7 +147,7 @@ public final class Cluster {
                 .orElseThrow();
     }
 
-    /** The exchange clock of a shard, the first field of its state. */
+    /** Exchange clock of a shard, read from its state. */
     public ExchangeClock clockOf(ShardAddress address) {
         BinaryWriter state = new BinaryWriter();
         Shard shard = owner(address).shard(address);
@@ -157,7 +163,7 @@ public final class Cluster {
         processes().forEach(process -> process.runHost(chance));
     }
 
-    /** Time passes while nothing happens but heartbeats. */
+    /** Advances the time; nothing happens meanwhile except heartbeats. */
     public void pass(long millis, Chance chance) {
         for (long left = millis; left > 0; ) {
             long slice = Math.min(left, chance.between(20, 100));

@@ -23,7 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Configuration of the exchange, and the settings that hosts send to their shards. */
+/** Configuration of the simulated exchange, and the commands by which hosts send it to their shards. */
 public final class ExchangeSettings {
 
     public static final Bytes32 ORACLE = keyOf("oracle");
@@ -51,7 +51,12 @@ public final class ExchangeSettings {
     private final List<MarketListing> listings = new ArrayList<>();
     private ApplySettings settings;
 
-    /** @param marksAreTheOracles whether the mark equals the oracle price exactly, independent of the book */
+    /**
+     * Creates the settings of an exchange with the first default markets.
+     *
+     * @param insurance money that the insurance fund starts with
+     * @param marksAreTheOracles whether the mark equals the oracle price exactly, whatever the book shows
+     */
     public ExchangeSettings(int markets, long insurance, boolean marksAreTheOracles) {
         for (MarketParameters market : DefaultMarkets.ALL.subList(0, markets)) {
             MarketListing.Builder listing = ListingTerms.listing(market, ExchangeParameters.DEFAULTS)
@@ -85,7 +90,10 @@ public final class ExchangeSettings {
         return Sha256.of(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Lets any book move the marks, and sets a state that each market then takes automatically. */
+    /**
+     * Lets even thin books move the marks, and lets each market change to this state by itself when its mark has been
+     * outside the liquidation band for two seconds.
+     */
     ExchangeSettings withStatesByThemselves(MarketState state) {
         listings.replaceAll(listing -> {
             MarketListing.Builder easy = listing.toBuilder().setImpactNotional(Decimals.parse("20"));
@@ -104,7 +112,7 @@ public final class ExchangeSettings {
         return this;
     }
 
-    /** Sets caps that traders reach, on the open interest and on each position, in notional at the first price. */
+    /** Sets caps that traders will reach, on the open interest and on each position, in USD at the first price. */
     ExchangeSettings withCaps(long openInterest, long position) {
         listings.replaceAll(listing -> {
             MarketListing.Builder capped = listing.toBuilder();
@@ -118,7 +126,7 @@ public final class ExchangeSettings {
         return this;
     }
 
-    /** Adds this many market numbers above the configured ones, for markets that operators list. */
+    /** Adds numbers for further markets, which operators can list. */
     ExchangeSettings withSpareMarkets(int count) {
         ApplySettings.Builder more = settings.toBuilder();
         for (int spare = 0; spare < count; spare++) {
@@ -133,18 +141,23 @@ public final class ExchangeSettings {
         return settings.getSpareMarketsList();
     }
 
-    /** Whether the shard is a spare market, without a block in the configuration. */
+    /** Whether the shard belongs to a spare market: a market number without a configured market. */
     boolean isSpare(ShardAddress shard) {
         return shard.getKind() == ShardKind.MARKET && shard.getPartition() >= listings.size();
     }
 
-    /** Makes a tree of liabilities once per period. */
+    /** Publishes a tree of liabilities every this many seconds. */
     ExchangeSettings withLiabilitiesEvery(int seconds) {
         settings = settings.toBuilder().setLiabilitiesEverySeconds(seconds).build();
         return this;
     }
 
-    /** Sets limits of withdrawals that histories reach: per account and day, and per hour for the exchange. */
+    /**
+     * Sets limits on withdrawals that traders will reach.
+     *
+     * @param perAccountDay limit of an account per day
+     * @param perHour limit of the exchange per hour
+     */
     ExchangeSettings withWithdrawals(long perAccountDay, long perHour) {
         settings = settings.toBuilder()
                 .setWithdrawalsPerAccountDay(perAccountDay)
@@ -158,7 +171,10 @@ public final class ExchangeSettings {
         return listings;
     }
 
-    /** The commands a host appends each time one of its shards goes live; a spare market has no listing (MKT-016). */
+    /**
+     * Commands that a host appends when one of its shards goes live. For a spare market they contain no listing
+     * (MKT-016).
+     */
     List<MessageLite> initialCommands(ShardAddress shard) {
         RulesVersion rules = RulesVersion.newBuilder().setVersion(Rules.NEWEST).build();
         if (shard.getKind() == ShardKind.ACCOUNT) {

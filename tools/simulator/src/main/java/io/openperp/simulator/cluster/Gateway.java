@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A gateway behind the verification of signatures: numbers what it appends under an incarnation of its producer, and
- * follows account-events from their end for the answers.
+ * A gateway without the verification of signatures. It appends transactions to the log of the account shard, numbered
+ * per producer, and reads the answers from account-events, from the end at its start.
  */
 public final class Gateway {
 
@@ -40,21 +40,23 @@ public final class Gateway {
         start(chance);
     }
 
-    /** Starts a new process: waiting requests get no answer, unsent records are dropped. */
+    /** Restarts the gateway as a new process: waiting requests get no answer, unsent records are lost. */
     public void restart(Chance chance) {
         producer.close(chance);
         producer = world.network().connect();
         start(chance);
     }
 
-    /** Replaces the producer: records that the present one has in flight may arrive after those sent from now on. */
+    /**
+     * Replaces the producer. Records that the old one has in flight may arrive after records that are sent from now on.
+     */
     public void takeAnotherProducer(Chance chance) {
         producer.close(chance);
         producer = world.network().connect();
         numberProducer();
     }
 
-    /** Appends the transaction and registers its client's request. */
+    /** Appends a transaction to the log and remembers the request, which waits for its answer. */
     public void submit(Request request) {
         counter++;
         waiting.put(counter, request);
@@ -71,7 +73,7 @@ public final class Gateway {
         take(chance.below(channels.size()), 1 + chance.below(20));
     }
 
-    /** Returns whether there was anything to read. */
+    /** Reads all new events; returns whether there were any. */
     public boolean catchUp() {
         boolean any = false;
         for (int partition : List.copyOf(channels.keySet())) {

@@ -24,7 +24,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The shards of one lane in one life of a process. The shards and the numbering of their channels are the real ones. */
+/**
+ * A lane with its shards, as one process runs it from a start to its end. The shards and the numbering of their
+ * channels are the real ones.
+ */
 public final class HostedPartition {
 
     private final LanePlan plan;
@@ -38,7 +41,10 @@ public final class HostedPartition {
     long sent;
     long acknowledged;
     private long acknowledgedOffset = Lane.NOTHING_APPLIED;
-    /** Next offset when a record was appended last so that the lane goes on. */
+    /**
+     * Next offset of the lane when a record was last appended so that it applies commands left over (see {@code
+     * OwnCommands}).
+     */
     long goneOnFrom = Lane.NOTHING_APPLIED;
 
     long lastTakenOffset = Lane.NOTHING_APPLIED;
@@ -46,19 +52,21 @@ public final class HostedPartition {
     @Nullable
     PendingSnapshot pending;
 
-    /** The markets that come and leave; null if none does. */
+    /** Markets that enter and leave the lane; null if shards never move. */
     @Nullable
     HostedMoves moves;
 
-    /** Offsets from which its snapshot says that later events are stored. */
+    /** Entries of the restored snapshot: for each shard the offset from which its later events are stored. */
     List<EventsOffset> restoredEvents = List.of();
 
-    /** Outputs of a standby's shard that no host is known to have sent. */
+    /** Outputs that a standby has computed and that no host is known to have sent. */
     final UnsentOutputs unsent = new UnsentOutputs();
 
     /**
-     * @param plan its shards, the first of which it is named after
-     * @param secret seed of the hash tables; must not affect any output or state
+     * Creates the lane before its first record.
+     *
+     * @param plan its shards; the lane is named after the first one
+     * @param secret seed of the hash tables, which must not affect any output or state
      */
     public HostedPartition(LanePlan plan, long secret) {
         this.plan = plan;
@@ -76,24 +84,27 @@ public final class HostedPartition {
         return each.getKind() == ShardKind.ACCOUNT ? new AccountShard(secret) : new MarketShard(secret);
     }
 
-    /** The outputs of the last record that a host sends: of those given, all but events that were published before. */
+    /** Removes the events that were published before from the outputs of the last record. */
     List<Output> unpublished(List<Output> outputs) {
         return moves == null ? outputs : moves.follow(outputs);
     }
 
-    /** For each shard an offset from which its later events are stored; empty if all are sent again after a restart. */
+    /**
+     * For each shard, an offset from which its later events are stored; empty if a host sends all events again after a
+     * restart.
+     */
     List<EventsOffset> eventsFrom() {
         return moves == null ? List.of() : moves.eventsFrom();
     }
 
-    /** Restores a stored state; throws {@link RuntimeException} if the bytes are not a state. */
+    /** Restores a state from a snapshot; throws {@link RuntimeException} if the bytes are not a state. */
     public void restore(byte[] state) {
         numbered.readFrom(new BinaryReader(state));
         lastTakenOffset = numbered.offset();
         acknowledgedOffset = numbered.offset();
     }
 
-    /** Applies one record; a shard that stops breaks a law. */
+    /** Applies one record; returns the outputs. Throws {@link LawBroken} if a shard stops with an error. */
     public List<Output> apply(LogEntry entry) {
         steps.clear();
         try {
@@ -124,7 +135,10 @@ public final class HostedPartition {
         return numbered;
     }
 
-    /** The shard of this address, which must be in the lane now. */
+    /**
+     * Returns the shard with this address. If the lane has never had it, returns a new one to which nothing has been
+     * applied.
+     */
     public Shard shard(ShardAddress of) {
         Shard made = shards.get(of);
         return made == null ? newShard(of) : made; // nothing has been applied to it
@@ -135,12 +149,12 @@ public final class HostedPartition {
         return numbered.addresses();
     }
 
-    /** The steps that the shards took at the last record; empty for a lane that is not observed. */
+    /** Steps that the shards took at the last record; empty if the lane is not observed. */
     public List<LaneStep> steps() {
         return List.copyOf(steps);
     }
 
-    /** Whether one shard of the lane is a market before its listing. */
+    /** Whether the shard is a market that is not listed yet. */
     public boolean isDormant(ShardAddress of) {
         return shard(of).isDormant();
     }
@@ -148,8 +162,9 @@ public final class HostedPartition {
     /**
      * Counts an acknowledged output.
      *
-     * @param recordOffset offset of the command that caused it, which may have more outputs
-     * @param storedAt its offset in its log
+     * @param recordOffset offset of the record that caused the output; it may have more outputs
+     * @param where log that the output is in
+     * @param storedAt offset of the output in that log
      */
     void countAcknowledged(long recordOffset, LogPartition where, long storedAt) {
         if (moves != null) {
@@ -164,7 +179,7 @@ public final class HostedPartition {
         return isEverythingSent() && isEverythingAcknowledged() ? numbered.offset() : acknowledgedOffset;
     }
 
-    /** Whether no outputs are kept; false for a host that has just become owner and still keeps some. */
+    /** Whether no outputs are left to send; false for a host that has just become owner and still has some. */
     private boolean isEverythingSent() {
         return unsent.count() == 0 && !unsent.isIncomplete();
     }
@@ -173,7 +188,7 @@ public final class HostedPartition {
         return sent == acknowledged;
     }
 
-    /** Whether all its shards are markets before their listing. */
+    /** Whether all shards in the lane are markets that are not listed yet. */
     public boolean isDormant() {
         return numbered.isDormant();
     }

@@ -7,7 +7,7 @@ import io.openperp.journal.Topics;
 /** A partition of a topic. */
 public record LogPartition(String topic, int partition) implements Comparable<LogPartition> {
 
-    /** The lane whose first shard this is. */
+    /** Partition of the commands of the lane that is named after this shard. */
     public static LogPartition commandsOf(ShardAddress first) {
         return new LogPartition(Topics.COMMANDS, Shards.lane(first));
     }
@@ -25,7 +25,7 @@ public record LogPartition(String topic, int partition) implements Comparable<Lo
         return topic.equals(Topics.OWNERS);
     }
 
-    /** The first shard of this lane, or the shard whose events this partition has. */
+    /** Shard whose commands or events this partition has; for commands the first shard of the lane. */
     public ShardAddress shard() {
         if (isCommands()) {
             return Shards.firstOfLane(partition);

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** All topics except the snapshots': append-only, in the order of arrival. */
+/** The partitions of all topics except snapshots: append-only lists of records. */
 public final class Logs {
 
-    /** Is notified of every record when it is appended. */
+    /** Called for every record when it is appended. */
     public interface Observer {
         void appended(LogPartition where, LogEntry entry);
     }
@@ -46,12 +46,17 @@ public final class Logs {
         return of(partition).size();
     }
 
-    /** A record that no producer of the exchange has sent. */
+    /** Appends a record that no process of the exchange has sent. */
     public void forge(LogPartition partition, LogRecord record) {
         append(partition, record, null, 0);
     }
 
-    /** Returns the offset of the record. @param lateMillis how far the broker's clock is behind, as that of a new leader may be */
+    /**
+     * Appends a record; returns its offset.
+     *
+     * @param gateway header that names the gateway which has to answer the client; null: none
+     * @param lateMillis how far the broker's clock is behind, as after a change of the leader
+     */
     long append(LogPartition partition, LogRecord record, @Nullable ByteString gateway, long lateMillis) {
         List<LogEntry> entries = of(partition);
         LogEntry entry = new LogEntry(entries.size(), time.millis() - lateMillis, record, gateway);
@@ -63,7 +68,8 @@ public final class Logs {
     /**
      * A record at its offset in a partition.
      *
-     * @param gateway the header that names the gateway to which the answer belongs
+     * @param appendMillis time that the broker gave it, in milliseconds since 1970
+     * @param gateway header that names the gateway which has to answer the client; null: none
      */
     public record LogEntry(
             long offset,
@@ -71,7 +77,7 @@ public final class Logs {
             LogRecord record,
             @Nullable ByteString gateway) {
 
-        /** The records of a batch, each as if it were alone at this offset. */
+        /** Splits a batch into its records, all with the offset of the batch. */
         public List<LogEntry> each() {
             return RecordBatch.records(record).stream()
                     .map(one -> new LogEntry(offset, appendMillis, one, gateway))

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The records in flight from producers to the broker. Records of different producers and partitions overtake each
- * other; those of one producer for one partition do not. Any of them may be appended twice, may be lost with or without
- * the later ones, and may be appended although its sender gets an error.
+ * Records in flight from producers to the broker. The order of records is kept only within one producer and partition.
+ * Any record may be appended twice, may be lost, with or without the later ones of its producer, and may be appended
+ * although its sender gets an error.
  */
 public final class Network {
 
@@ -17,16 +17,22 @@ public final class Network {
     private static final int REPEAT_DELAY_STEPS = 30;
     private static final int DELAYED_ONE_IN = 80;
 
-    /** Frequency of each fault in a thousand sends. */
+    /**
+     * Frequency of each fault, in cases per thousand sends.
+     *
+     * @param twice cases in which a record is appended twice
+     * @param acknowledgementLost cases in which a record is appended and its sender gets an error
+     * @param lost cases in which a record is lost
+     */
     public record Faults(int twice, int acknowledgementLost, int lost) {
         public static final Faults NONE = new Faults(0, 0, 0);
     }
 
     private final Logs logs;
-    /** The queues that are not empty, in the order in which they became so. */
+    /** Queues with records in flight, in the order in which they got their first one. */
     private final List<PartitionQueue> queues = new ArrayList<>();
 
-    /** Non-empty queues of topic {@code owners}, whose records are delivered all the time. */
+    /** Queues with records of topic {@code owners} in flight, which are delivered more often than others. */
     private final List<PartitionQueue> heartbeats = new ArrayList<>();
 
     private Faults faults = Faults.NONE;
@@ -54,7 +60,7 @@ public final class Network {
         return queues.isEmpty() && heartbeats.isEmpty();
     }
 
-    /** Delivers some records of one producer for one partition. */
+    /** Delivers some records of a randomly chosen producer and partition. */
     public void deliver(Chance chance) {
         if (!queues.isEmpty()) {
             PartitionQueue queue = chance.of(queues);
@@ -69,7 +75,10 @@ public final class Network {
         }
     }
 
-    /** Most heartbeats arrive at once; some are late, rarely by more than the time after which a host claims. */
+    /**
+     * Delivers heartbeats. Most arrive at once; some are late, few of them by more than the time after which a standby
+     * claims.
+     */
     public void deliverHeartbeats(long nowMillis, Chance chance) {
         for (PartitionQueue queue : List.copyOf(heartbeats)) {
             boolean isDelayed = queue.isRepeat ? !chance.oneIn(REPEAT_DELAY_STEPS) : chance.oneIn(4);
@@ -84,7 +93,7 @@ public final class Network {
         }
     }
 
-    /** All records in flight arrive, except those sent meanwhile. */
+    /** Delivers all records that are in flight now. */
     public void deliverAll(Chance chance) {
         List.copyOf(queues).forEach(queue -> arriveAll(queue, chance));
         List.copyOf(heartbeats).forEach(queue -> arriveAll(queue, chance));
@@ -133,7 +142,10 @@ public final class Network {
         send.end(PendingSend.State.ACKNOWLEDGED);
     }
 
-    /** Repeats a send at once, or any time later: a request that was given up may still be in a buffer. */
+    /**
+     * Appends a record a second time, at once or at a later time: a request that its sender has given up may still be
+     * in a buffer.
+     */
     private void repeat(PartitionQueue queue, PendingSend send, Chance chance) {
         if (chance.oneIn(2)) {
             append(queue, send, chance);
@@ -158,10 +170,10 @@ public final class Network {
 
         final LogPartition partition;
         final Producer producer;
-        /** Whether this is the late repetition of one record, for which no sender waits. */
+        /** Whether the queue holds the late second copy of one record, for which no sender waits. */
         final boolean isRepeat;
 
-        /** No record of it arrives before this time; milliseconds since 1970. */
+        /** Time before which no record of the queue arrives, in milliseconds since 1970. */
         long delayedUntilMillis;
 
         final ArrayDeque<PendingSend> underWay = new ArrayDeque<>();

@@ -7,8 +7,8 @@ import io.openperp.simulator.cluster.lane.HostedMoves;
 import java.util.SortedMap;
 
 /**
- * The commands that a host appends by itself, by the rules of the real one: initial commands of its shards, ticks, records at which a
- * lane goes on, and releases of markets that leave.
+ * The commands that a host itself appends, by the rules of the real host: initial commands of its shards, ticks,
+ * records that let a lane go on with commands left over, and releases of markets that leave.
  */
 final class OwnCommands {
 
@@ -28,7 +28,11 @@ final class OwnCommands {
         this.appender = appender;
     }
 
-    /** Appends everything that is due. @param millis the host's clock */
+    /**
+     * Appends all commands that are due.
+     *
+     * @param millis time by the host's clock, in milliseconds since 1970
+     */
     void append(SortedMap<LogPartition, HostedPartition> lanes, long millis) {
         lanes.forEach(this::goLive);
         tick(lanes, millis / MILLIS_PER_SECOND);
@@ -36,7 +40,10 @@ final class OwnCommands {
         lanes.forEach(this::move);
     }
 
-    /** Whether a lane gets no ticks and no snapshots, because all its shards are away or are markets that nobody has listed (MKT-016). */
+    /**
+     * Whether a lane needs no ticks and no snapshots, because all its shards are in other lanes or are markets that are
+     * not listed yet (MKT-016).
+     */
     boolean isIdle(HostedPartition lane) {
         return lane.isDormant() && (lane.moves != null || world.settings().isSpare(lane.address()));
     }
@@ -71,8 +78,8 @@ final class OwnCommands {
     }
 
     /**
-     * Sends a tick when the second has changed, also if the clock was set back: shards ignore what is not above their
-     * last second.
+     * Appends a tick to every live lane if the second has changed, even if the clock was set back: shards ignore a
+     * second that is not later than their last one.
      */
     private void tick(SortedMap<LogPartition, HostedPartition> lanes, long second) {
         if (second == lastTick) {
@@ -86,7 +93,10 @@ final class OwnCommands {
         });
     }
 
-    /** Appends a record to a lane that has applied its log and waits for another one. */
+    /**
+     * Appends a record that says only "go on" to a lane that has commands left over (LOG-028) and has read its log to
+     * the end, so that it applies them.
+     */
     private void goOn(LogPartition log, HostedPartition lane) {
         boolean isAtEnd = lane.nextOffset() >= world.logs().end(log);
         if (lane.isLive && lane.numbered().isWaiting() && isAtEnd && lane.goneOnFrom != lane.nextOffset()) {
@@ -95,7 +105,10 @@ final class OwnCommands {
         }
     }
 
-    /** Lets markets go whose outputs are all stored, and appends the initial commands of those that have arrived. */
+    /**
+     * Releases the markets that have stopped to leave this lane and whose outputs are all acknowledged. Appends the
+     * host's initial commands for markets that have moved into it.
+     */
     private void move(LogPartition log, HostedPartition lane) {
         HostedMoves moves = lane.moves;
         if (moves != null && lane.isLive) {

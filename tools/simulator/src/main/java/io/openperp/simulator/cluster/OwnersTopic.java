@@ -6,13 +6,16 @@ import io.openperp.runtime.shard.Lane;
 import java.util.TreeMap;
 
 /**
- * Offsets up to which assigned owners have reported all outputs acknowledged; competing owners report it in heartbeats.
+ * For each lane, the offset up to which all outputs are acknowledged, as owners have reported it. Used if the scheduler
+ * assigns owners; competing hosts report it in their heartbeats.
  */
 final class OwnersTopic {
 
     private final TreeMap<String, Long> acknowledged = new TreeMap<>();
 
-    /** Records that all outputs of the commands up to {@code offset} are in the logs, from whichever host. */
+    /**
+     * Reports that all outputs of commands up to {@code offset} are in the logs; a lower offset than before is ignored.
+     */
     void report(ShardAddress shard, long offset) {
         acknowledged.merge(Shards.name(shard), offset, Math::max);
     }

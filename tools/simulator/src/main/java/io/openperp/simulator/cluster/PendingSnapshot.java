@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A state that is being stored in the topic of the snapshots, part by part; its manifest follows when all parts are stored and
- * every output up to its offset is acknowledged.
+ * A snapshot that is being stored part by part. Its manifest is stored last: when all parts are stored and every output
+ * up to the offset of the snapshot is acknowledged.
  */
 final class PendingSnapshot {
 
@@ -21,7 +21,12 @@ final class PendingSnapshot {
     private final SnapshotManifest manifest;
     private int stored;
 
-    /** @param running the running lane, which is where the shadow is */
+    /**
+     * Begins a snapshot.
+     *
+     * @param shadow copy of the lane whose state is stored
+     * @param running lane that the copy was made of, at the same offset
+     */
     PendingSnapshot(HostedPartition shadow, HostedPartition running) {
         byte[] state = shadow.state();
         shard = shadow.address();
@@ -31,7 +36,10 @@ final class PendingSnapshot {
         manifest = SnapshotTopic.manifest(shard, offset, state, running.eventsFrom());
     }
 
-    /** Stores at most {@code most} parts, or the manifest if it is due; returns whether the snapshot is complete. */
+    /**
+     * Stores at most {@code most} further parts, or the manifest if it is due; returns whether the snapshot is
+     * complete.
+     */
     boolean advance(SnapshotTopic topic, int most, long acknowledged) {
         SnapshotTopic.Generation generation = topic.at(shard, offset);
         for (int i = 0; i < most && stored < parts.size(); i++) {

@@ -6,7 +6,7 @@ import io.openperp.simulator.cluster.Network.PartitionQueue;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One sender's connection to the broker. What it sends to one partition arrives in the order of send. */
+/** Connection of one sender to the broker. Records for one partition arrive in the order in which they were sent. */
 public final class Producer {
 
     private final Network network;
@@ -23,7 +23,7 @@ public final class Producer {
         return send;
     }
 
-    /** Whether a send has failed: its sender gets the error before it sends more. */
+    /** Whether a send has failed. The sender learns of the error before it sends more. */
     boolean hasFailed() {
         return failed;
     }
@@ -37,15 +37,15 @@ public final class Producer {
         queues.values().forEach(queue -> network.arriveAll(queue, chance));
     }
 
-    /** Unsent records are dropped, but records in flight may still arrive at any later time. */
+    /** Closes the connection: unsent records are dropped, records in flight may still arrive at any later time. */
     void close(io.openperp.simulator.run.Chance chance) {
         queues.values().forEach(queue -> network.abandon(queue, chance));
     }
 
-    /** A record handed to a producer, and its outcome as far as the sender knows. */
+    /** A record that was handed to a producer, and its outcome as far as the sender knows. */
     public static final class PendingSend {
 
-        /** See {@link PendingSend}. */
+        /** Outcome of a send as far as the sender knows. */
         public enum State {
             UNDER_WAY,
             ACKNOWLEDGED,
@@ -62,12 +62,12 @@ public final class Producer {
             this.gateway = gateway;
         }
 
-        /** Notes that the record is at this offset of its log. */
+        /** Records the offset at which the record was appended; only the first offset counts. */
         void stored(long offset) {
             storedAt = storedAt < 0 ? offset : storedAt;
         }
 
-        /** Offset of the record in its log, the first if it was appended more than once; -1 before. */
+        /** Offset of the record in its log, the first one if it was appended twice; -1 until it is appended. */
         long storedAt() {
             return storedAt;
         }

@@ -15,7 +15,10 @@ public final class Reader {
     private final LogPartition partition;
     private ChannelReceiver channel = new ChannelReceiver();
     private long cursor;
-    /** The offset to continue from: while a missing number is awaited it stays at the first ignored record. */
+    /**
+     * Offset from which to continue reading. While an earlier number is missing, this is the offset of the first record
+     * that was ignored.
+     */
     private long nextOffset;
 
     private ChannelReceiver.Position storedPosition = ChannelReceiver.Position.START;
@@ -33,7 +36,7 @@ public final class Reader {
         }
     }
 
-    /** Returns whether there was anything to read. */
+    /** Reads all new records; returns whether there were any. */
     public boolean catchUp() {
         boolean any = take(Integer.MAX_VALUE);
         store();
@@ -50,7 +53,7 @@ public final class Reader {
         return partition;
     }
 
-    /** The number of the last record it has read. */
+    /** Number of the last record that was read. */
     public long number() {
         return channel.position().number();
     }

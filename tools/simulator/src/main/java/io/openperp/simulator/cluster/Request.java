@@ -8,18 +8,19 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 
 /**
- * A transaction that a client sends; the same one may be sent again.
+ * A request of a client to send a transaction; clients may send one transaction several times.
  *
- * @param number of the request in the simulation
- * @param transaction as the audit reads it
- * @param command the same as its gateway logs it
+ * @param number number of the request in the simulation
+ * @param transaction the transaction in the form that the audit reads
+ * @param command the transaction in the form that gateways log
  */
 public record Request(long number, Bytes32 account, ClientTransaction transaction, AccountCommand command) {
 
     /**
-     * A transaction as its client meant it, for the audit: an opinion of its own beside the signed bytes, which shards read.
+     * A transaction in messages, as its client meant it. Shards read the signed bytes instead, so the audit is
+     * independent of them.
      *
-     * @param actions the orders have the IDs that follow from the signed bytes
+     * @param actions the actions; orders have the IDs that follow from the signed bytes
      */
     public record ClientTransaction(ByteString account, ByteString signer, long nonce, List<Action> actions) {
 
@@ -27,7 +28,7 @@ public record Request(long number, Bytes32 account, ClientTransaction transactio
             actions = List.copyOf(actions);
         }
 
-        /** Text that is the same in every run, for stories. */
+        /** Text that is equal in every run with the same seed, for traces. */
         @Override
         public String toString() {
             return "nonce " + nonce + " of " + Keys.read(account) + " by " + Keys.read(signer) + ": " + actions;

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The setup of one seed: the size of the exchange, the scenario of its markets, and the frequency of faults.
+ * Setup of one seed: the size of the exchange, the scenario of its markets, and the frequency of faults.
  *
- * @param processes that host shards, each the account shard or some markets
- * @param standbys of each process: they compete with it for its shards, by the rule of the real hosts; if there are
- *     none, the scheduler decides who owns shards, and may make two processes owners at once
- * @param forges whether a different history will be written into a channel
+ * @param processes number of processes that host shards
+ * @param standbys number of standbys of each process, which compete with it for its shards by the rule of the real
+ *     hosts; 0: the scheduler decides who owns shards, and may make two processes owners at once
+ * @param forges whether a forged record will be written into a channel
  */
 public record Setup(
         long seed,
@@ -37,7 +37,7 @@ public record Setup(
     public enum Scenario {
         /** Prices move a little, margins are comfortable. */
         CALM,
-        /** Prices jump, leverage is high, hours end, accounts are liquidated. */
+        /** Prices jump, leverage is high, full hours pass, accounts are liquidated. */
         WILD,
         /** Prices move far, all traders use the highest leverage and the fund is small: the fund takes over, then winners are deleveraged. */
         CRASHING,
@@ -54,7 +54,7 @@ public record Setup(
     private static final long FIRST_MIDNIGHT = 500_016;
     private static final int LIABILITIES_EVERY_SECONDS = 5;
 
-    /** Setup by the seed alone. */
+    /** Derives the setup from the seed. */
     public static Setup of(long seed) {
         Chance chance = Chance.of(seed, -1);
         Scenario scenario = chance.oneIn(3) ? Scenario.TIGHT : chance.oneIn(2) ? Scenario.WILD : Scenario.CALM;
@@ -95,22 +95,24 @@ public record Setup(
     }
 
     /**
-     * The numbers that operators may give to new markets, one or two: in the last quarter of every 64 seeds, so that they meet
-     * everything else that seeds have. In the others there is none, and nobody lists a market.
+     * Number of spare market numbers, which operators can give to new markets: one or two in the last quarter of every
+     * 64 seeds, so that listing meets everything else that depends on the seed; 0 in all others.
      */
     public int spareMarkets() {
         return Math.floorMod(seed, 64) < 48 ? 0 : 1 + Math.floorMod(seed + seed / 64, 2);
     }
 
     /**
-     * Whether administrators give and take every role, whose holders then try all acts: in a sixteenth of the seeds.
+     * Whether administrators give and revoke every role, and the holders of roles try all acts: in a sixteenth of the
+     * seeds.
      */
     public boolean hasOperators() {
         return Math.floorMod(seed, 16) == 8;
     }
 
     /**
-     * Whether a lane has several shards: in two of every eight times 64 seeds, so that it meets everything else that seeds have.
+     * Whether a lane has several shards: in two of every eight blocks of 64 seeds, so that this meets everything else
+     * that depends on the seed.
      */
     private boolean hasLaneOfSeveral() {
         long block = Math.floorMod(seed / 64, 8);
@@ -118,8 +120,8 @@ public record Setup(
     }
 
     /**
-     * Whether markets have lanes of their own, to which they move from that of the account shard and back: in every second group
-     * of 16 of the seeds that would otherwise have one lane.
+     * Whether markets move between the lane of the account shard and lanes of their own. This holds in every second
+     * group of 16 of the seeds in which a lane has several shards.
      */
     public boolean movesMarkets() {
         return hasLaneOfSeveral() && Math.floorMod(seed / GROUP + seed / 512, 2) == 1;
@@ -150,7 +152,7 @@ public record Setup(
         return lanes;
     }
 
-    /** Markets that hosts move to lanes of their own at the beginning: none in half of the seeds. */
+    /** Markets that hosts move to lanes of their own at the start; none in half of the seeds. */
     private Set<ShardAddress> leaving(List<ShardAddress> all) {
         Chance chance = Chance.of(seed, LEAVING);
         return chance.oneIn(2)
@@ -160,7 +162,10 @@ public record Setup(
                         .collect(Collectors.toSet());
     }
 
-    /** Whether multisig accounts get every role and their signers propose the acts of all: in a sixteenth of the seeds. */
+    /**
+     * Whether multisig accounts get every role and their signers propose the acts of these roles: in a sixteenth of the
+     * seeds.
+     */
     public boolean operatesTogether() {
         return Math.floorMod(seed, 16) == 0;
     }
@@ -186,7 +191,10 @@ public record Setup(
                 : settings;
     }
 
-    /** Whether an administrator sets policies and programmes of fees, around midnight: in an eighth of the seeds. */
+    /**
+     * Whether an administrator sets fee policies and fee programmes: in an eighth of the seeds, which begin around
+     * midnight.
+     */
     public boolean setsFees() {
         return setsFees(seed);
     }
@@ -195,7 +203,7 @@ public record Setup(
         return Math.floorMod(seed, 8) == 4;
     }
 
-    /** Whether markets take states by themselves: in an eighth of the seeds. */
+    /** Whether markets change their state by themselves: in an eighth of the seeds. */
     public boolean setsStatesByThemselves() {
         return Math.floorMod(seed, 8) == 5;
     }

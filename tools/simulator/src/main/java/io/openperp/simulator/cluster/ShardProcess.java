@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that hosts shards, by the rules of the real host: recovery from the newest whole snapshot, replay with all
- * outputs sent again, initial commands and ticks once live, snapshots that are complete when everything before them is
- * acknowledged, and recovery after a failed send.
+ * A process that hosts shards, by the rules of the real host: it restores lanes from their newest complete snapshots, replays
+ * the logs and sends all outputs again, then appends initial commands and ticks. A snapshot is complete when everything before
+ * it is acknowledged. After a failed send the process starts over.
  *
  * <pre>
- * down → up    start: recovered, replays and sends; or as a standby, which applies the log and keeps its outputs unsent
- * down → up    join: recovered; topic owners decides whether it sends
- * up   → up    takeover: a standby sends the outputs no host is known to have sent, and continues as owner
- * up   → up    a send has failed, or another host has taken over: recovers again
+ * down → up    start: replays and sends; or standBy: applies the logs and keeps the outputs unsent
+ * down → up    join: replays; topic owners then decides whether it sends
+ * up   → up    takeover: a standby sends the outputs that no host is known to have sent, and continues as owner
+ * up   → up    a send has failed, or another host has taken over: it starts over
  * up   → down  crash: everything in memory is lost
  * up   → down  leave: everything is acknowledged, and reported so
  * </pre>
@@ -45,7 +45,10 @@ public final class ShardProcess {
     private OwnCommands own;
     private boolean isUp;
     private boolean sends;
-    /** Claims of ownership; null if the scheduler assigns it. */
+    /**
+     * How this process claims ownership on topic {@code owners}. Null if the simulation decides who is owner ({@link
+     * #start}, {@link #standBy}).
+     */
     private @Nullable ClaimedOwnership ownership;
 
     private ByteString id = ByteString.EMPTY;
@@ -53,7 +56,12 @@ public final class ShardProcess {
     private long pausedUntilMillis;
     private long clockAheadMillis;
 
-    /** @param place the number of the group of hosts of the same shards */
+    /**
+     * Creates a process that is down.
+     *
+     * @param place number of the group of hosts that have the same shards
+     * @param owned lanes of these shards
+     */
     ShardProcess(int place, List<LanePlan> owned, World world) {
         this.place = place;
         this.owned = owned;
@@ -67,7 +75,7 @@ public final class ShardProcess {
         return isUp;
     }
 
-    /** Sets how far the clock is ahead of the true time. */
+    /** Sets how far the process's clock is ahead of the true time. */
     public void setClock(long aheadMillis) {
         clockAheadMillis = aheadMillis;
     }
@@ -76,7 +84,10 @@ public final class ShardProcess {
         return place;
     }
 
-    /** The host ID of this session, drawn as in the real host; empty unless it competes. */
+    /**
+     * Host ID of this session, drawn at random as in the real host; empty if the process does not compete for
+     * ownership.
+     */
     public ByteString id() {
         return id;
     }
@@ -85,21 +96,23 @@ public final class ShardProcess {
         return shards.values();
     }
 
-    /** Recovers as an owner, from what the topics hold. */
+    /** Starts the process as an owner: restores its lanes from the topics, and sends all outputs. */
     public void start(Chance chance) {
         assign();
         sends = true;
         recover(chance);
     }
 
-    /** Recovers as a standby: applies the logs without sending. */
+    /**
+     * Starts the process as a standby: restores its lanes, applies the logs and keeps the outputs without sending them.
+     */
     public void standBy(Chance chance) {
         assign();
         sends = false;
         recover(chance);
     }
 
-    /** Recovers as one of several hosts that compete for the shards. */
+    /** Starts the process as one of several hosts that compete for the shards. */
     public void join(Chance chance) {
         id = ByteString.copyFrom(
                 ByteBuffer.allocate(Long.BYTES).putLong(chance.number()).array());
@@ -126,7 +139,10 @@ public final class ShardProcess {
         pausedUntilMillis = 0;
     }
 
-    /** The host's own loop: reads a few records and the heartbeats of the other hosts, and sends its heartbeats. */
+    /**
+     * Runs the host's own loop once: reads a few records and the heartbeats of the other hosts, and sends its own
+     * heartbeats.
+     */
     public void runHost(Chance chance) {
         if (ownership != null && beginTurn(chance)) {
             boolean isResumed = pausedUntilMillis > 0;
@@ -138,7 +154,7 @@ public final class ShardProcess {
         }
     }
 
-    /** Shuts down in order: an owner first waits for all acknowledgements. */
+    /** Shuts the process down in order: an owner first waits until all outputs are acknowledged. */
     public void leave(Chance chance) {
         if (beginTurn(chance) && ownership != null && sends) {
             producer.flush(chance);
@@ -155,7 +171,9 @@ public final class ShardProcess {
         return isUp && !sends;
     }
 
-    /** Sends outputs from now on, beginning with those that no host is known to have sent. */
+    /**
+     * Makes a standby the owner: sends all outputs from now on, first the kept ones that no host is known to have sent.
+     */
     public void takeOver() {
         sends = true;
         for (HostedPartition shard : shards.values()) {
@@ -190,7 +208,7 @@ public final class ShardProcess {
         inFlight.clear();
     }
 
-    /** One iteration of the host's loop: a few records of one of its partitions. */
+    /** Reads and applies a few records of one lane. */
     public void step(Chance chance) {
         if (beginTurn(chance)) {
             LogPartition log = chance.of(List.copyOf(shards.keySet()));
@@ -199,7 +217,7 @@ public final class ShardProcess {
         }
     }
 
-    /** Reads all partitions to their ends; returns whether there was anything to read. */
+    /** Reads and applies all lanes to their ends; returns whether there was anything to read. */
     public boolean catchUp(Chance chance) {
         boolean any = false;
         if (beginTurn(chance)) {
@@ -211,7 +229,7 @@ public final class ShardProcess {
         return any;
     }
 
-    /** Takes a snapshot of one shard, to be stored in the following iterations. */
+    /** Begins a snapshot of a random lane, which is stored during the following steps. */
     public void takeSnapshot(Chance chance) {
         if (isUp && sends && !isPaused()) {
             HostedPartition shard = chance.of(List.copyOf(shards.values()));
@@ -254,7 +272,10 @@ public final class ShardProcess {
         recover(chance);
     }
 
-    /** Recovers again if the process is a replaced owner, or a new owner that has not kept all outputs. */
+    /**
+     * Acts on the present ownership: a standby that has become owner takes over. A replaced owner starts over, and so
+     * does a new owner that has dropped kept outputs.
+     */
     private void applyOwnership(boolean isOwner, Chance chance) {
         if (sends && !isOwner || !sends && isOwner && hasDroppedOutputs()) {
             startOver(chance);
@@ -267,12 +288,12 @@ public final class ShardProcess {
         return shards.values().stream().anyMatch(shard -> shard.unsent.isIncomplete());
     }
 
-    /** Offset up to which the other hosts of its place are known to have sent all outputs. */
+    /** Offset up to which other hosts are known to have sent all outputs of the lane. */
     private long reportedAcknowledged(HostedPartition shard) {
         return ownership == null ? world.owners().acknowledged(shard.address()) : ownership.acknowledged(shard);
     }
 
-    /** Counts outputs that have been acknowledged without a gap. */
+    /** Counts the outputs that are acknowledged without a gap, oldest first. */
     private void countAcknowledgements() {
         for (InFlight oldest = inFlight.peek();
                 oldest != null && oldest.send.state() == PendingSend.State.ACKNOWLEDGED;
@@ -306,7 +327,7 @@ public final class ShardProcess {
         return to > from;
     }
 
-    /** Whether the owner is not known yet; nothing is applied before. */
+    /** Whether the host does not know the owner yet; until then it applies nothing. */
     private boolean isOwnerUnknown() {
         return ownership != null && !ownership.isKnown();
     }

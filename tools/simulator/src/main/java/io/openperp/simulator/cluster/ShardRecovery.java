@@ -20,7 +20,7 @@ import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Recovers shards from their snapshots, by the rules of the real host. */
+/** Restores lanes from their snapshots, by the rules of the real host. */
 final class ShardRecovery {
 
     private final World world;
@@ -29,7 +29,10 @@ final class ShardRecovery {
         this.world = world;
     }
 
-    /** Restores the shard from its newest readable whole state up to an offset, else creates a new one. */
+    /**
+     * Restores the lane from its newest complete and readable snapshot at or before an offset; without a snapshot
+     * creates it anew.
+     */
     HostedPartition recovered(LanePlan lane, long atMost, long secret) {
         for (SnapshotTopic.Generation generation : world.snapshots()
                 .of(lane.first())
@@ -57,7 +60,11 @@ final class ShardRecovery {
         }
     }
 
-    /** Begins a life of a host of the lane. @param replayEnd end of its log */
+    /**
+     * Prepares a restored lane for its replay: if markets move, finds out which events are published already.
+     *
+     * @param replayEnd end of the lane's log
+     */
     void begin(HostedPartition lane, long replayEnd) {
         lane.replayEnd = replayEnd;
         if (!lane.plan().isMoving()) {
@@ -85,7 +92,10 @@ final class ShardRecovery {
         return Objects.requireNonNull(ends.get(shard));
     }
 
-    /** The events of a shard that need not be appended again, read by the real class from a consumer without a broker. */
+    /**
+     * Reads the events of a shard that are published already, with the class of the real host and a consumer without a
+     * broker.
+     */
     private PublishedEvents published(ShardAddress shard, long asked, long end, ChannelReceiver.Position stored) {
         long from = Math.min(asked, end);
         TopicPartition events = LaneEvents.partitionOf(shard);
@@ -106,7 +116,7 @@ final class ShardRecovery {
         }
     }
 
-    /** Recovers a copy of the shard up to where the running one is; snapshots are built from such a copy. */
+    /** Makes a copy of a running lane from its last snapshot and its log; snapshots are taken of such copies. */
     HostedPartition shadowOf(HostedPartition running, long secret) {
         HostedPartition shadow = recovered(running.plan(), running.numbered().offset(), secret);
         List<LogEntry> log = world.logs().of(LogPartition.commandsOf(running.address()));

@@ -16,13 +16,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The snapshots of every shard, by offset, as compaction leaves them: parts, and a manifest once it was written. */
+/**
+ * The snapshots of all shards as a compacted topic holds them: the parts of each state, and a manifest if it was
+ * written.
+ */
 public final class SnapshotTopic {
 
-    /** Small, so that small states have several parts. */
+    /** Bytes of a part; small, so that even small states have several parts. */
     static final int PART = 700;
 
-    /** One state, complete or not. */
+    /** One stored snapshot, complete or not. */
     static final class Generation {
         final TreeMap<Integer, byte[]> parts = new TreeMap<>();
 
@@ -32,7 +35,7 @@ public final class SnapshotTopic {
 
     private final TreeMap<String, TreeMap<Long, Generation>> generations = new TreeMap<>();
 
-    /** Snapshots of a shard by offset; a live map, so that a reader sees what a writer does. */
+    /** Snapshots of a shard by offset. The map is the internal one, so that readers see later writes. */
     TreeMap<Long, Generation> of(ShardAddress shard) {
         return generations.computeIfAbsent(Shards.name(shard), name -> new TreeMap<>());
     }
@@ -41,7 +44,7 @@ public final class SnapshotTopic {
         return of(shard).computeIfAbsent(offset, at -> new Generation());
     }
 
-    /** The bytes of a whole state, or null for one that is not. */
+    /** Returns the bytes of a complete snapshot; null if it is not complete or damaged. */
     static byte @Nullable [] read(Generation generation) {
         SnapshotManifest manifest = generation.manifest;
         if (manifest == null) {
@@ -84,7 +87,10 @@ public final class SnapshotTopic {
         return parts;
     }
 
-    /** The newest state of some shard loses a part, has a byte of it changed, or loses all parts but not its manifest. */
+    /**
+     * Damages the newest snapshot of a random shard: a part is lost, a byte is changed, or all parts but not the
+     * manifest are lost.
+     */
     public void damage(Chance chance) {
         List<Generation> stored = generations.values().stream()
                 .filter(ofShard -> !ofShard.isEmpty())
@@ -107,7 +113,7 @@ public final class SnapshotTopic {
         }
     }
 
-    /** All whole states, for checks. */
+    /** All complete snapshots of a shard. */
     public List<Stored> wholeStates(ShardAddress shard) {
         List<Stored> whole = new ArrayList<>();
         of(shard).forEach((offset, generation) -> {
@@ -119,6 +125,10 @@ public final class SnapshotTopic {
         return whole;
     }
 
-    /** A whole state and the offset of the last record in it. */
+    /**
+     * A complete snapshot.
+     *
+     * @param offset offset of the last record whose effect it contains
+     */
     public record Stored(long offset, byte[] state) {}
 }

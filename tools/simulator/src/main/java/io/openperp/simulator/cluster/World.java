@@ -12,21 +12,21 @@ public record World(
         ExchangeSettings settings,
         Observer observer) {
 
-    /** Observes the actions of processes besides appending. */
+    /** Observer of everything that processes do, including appends. */
     public interface Observer extends Logs.Observer {
-        /** A lane has applied a record; of a lane with several shards, what happened inside. */
+        /** Called when a lane has applied a record. The steps of the lane are those at this record. */
         void carriedOut(HostedPartition lane, LogEntry entry);
 
-        /** The shards of a lane have applied records. */
+        /** Called when the shards of a lane have applied some records. */
         void applied(HostedPartition shard);
 
-        /** A reader has read a body to its end. */
+        /** Called when a reader has read a complete body. */
         void read(LogPartition where, long number, com.google.protobuf.ByteString body);
 
-        /** A host has sent an output of a shard of its place; only where hosts compete. */
+        /** Called when a host has sent an output of a shard; only if hosts compete. */
         void sentOutput(int place, com.google.protobuf.ByteString host);
 
-        /** A gateway has answered its client's request. */
+        /** Called when a gateway has answered the request of its client. */
         void answered(Request request, io.openperp.journal.TransactionCompleted completed);
     }
 }

@@ -2,62 +2,104 @@ package io.openperp.simulator.run;
 
 import java.util.function.Supplier;
 
-/** The laws that the auditor checks; each names when it is checked. */
+/** The laws of the exchange that the auditor of a simulation checks. */
 public enum Law {
-    /** No shard, gateway or reader stops with an error. Every step. */
+    /** No shard, gateway or reader stops with an error. Checked at every step. */
     NO_UNEXPECTED_STOP,
-    /** A number of a channel always is the same record, independent of its sender. Every record. */
+    /**
+     * A number of a channel always stands for the same record, whichever host has written it. Checked at every record.
+     */
     ONE_HISTORY,
-    /** Another history under a known channel stops its reader. When one was forged. */
+    /**
+     * A reader stops at a record that contradicts an earlier one with the same number. Checked after such a record was
+     * forged.
+     */
     DIVERGENCE_STOPS,
-    /** A transaction in the log is answered once, as a naive admission would answer it. Every answer. */
+    /** A transaction in the log is answered once, as a naive admission would answer it. Checked at every answer. */
     ANSWERED_ONCE,
-    /** The outcome that a client receives is the one in the log. Every answer. */
+    /** The outcome that a client receives equals the outcome in the log. Checked at every answer. */
     ANSWER_MATCHES_LOG,
-    /** An answer is one of those that can be predicted for its action. Every answer. */
+    /** An answer is one of those that are possible for its action. Checked at every answer. */
     EXPECTED_ANSWER,
-    /** No nonce is executed twice, and every signer is authorized. Every answer. */
+    /** No nonce is executed twice, and every signer is authorized. Checked at every answer. */
     NONCE_ONCE,
-    /** Trades, levels and open interest of a market are those of a naive book. Every record of market-events. */
+    /**
+     * Trades, levels and open interest of a market equal those of a naive book. Checked at every record of
+     * market-events.
+     */
     NAIVE_BOOK,
-    /** A market answers a transaction as a naive book would. Every settlement. */
+    /** A market answers a transaction as a naive book would. Checked at every settlement record. */
     NAIVE_ANSWER,
-    /** Balances, positions, profit and fees are what the fills give. Every record of account-events. */
+    /**
+     * Balances, positions, profit and fees are those that follow from the fills. Checked at every record of
+     * account-events.
+     */
     NAIVE_LEDGER,
     /**
-     * A market that an operator lists gets one number and one symbol that are free, and nothing happens in it before. Every
-     * record; when drained the account shard knows it as it was published.
+     * A market that an operator lists gets a number and a symbol that are free, and applies nothing before its listing.
+     * Checked at every record. The account shard knows the market with the published terms; checked when nothing is in
+     * flight.
      */
     LISTINGS,
-    /** A conditional order triggers when a mark passes it, once, within its bound, and does not survive its position. Every event; when drained. */
+    /**
+     * A conditional order triggers once, when a mark passes its trigger, is filled within its bound, and ends when its
+     * position is closed. Checked at every event, and when nothing is in flight.
+     */
     CONDITIONALS,
-    /** A market order with a slippage is filled no further than that from the mark at which it was admitted. Every fill. */
+    /**
+     * A market order with a slippage is filled no further than its slippage from the mark at its admission. Checked at
+     * every fill.
+     */
     SLIPPAGE,
-    /** Money that a shard holds, has received and has sent adds up. Every step. */
+    /** The money of a shard adds up: what it holds, has received and has sent. Checked at every step. */
     MONEY,
-    /** Books are not crossed, positions sum to zero, statements add up. Every step. */
+    /** Books are not crossed, positions sum to zero, totals add up. Checked at every step. */
     SHARD_INVARIANTS,
-    /** An account above its maintenance requirement stays above it while no mark moves. Every step of seeds in which none does. */
+    /**
+     * While no mark moves, an account whose equity covers its survival requirement goes on covering it. While one of
+     * its orders closes a position beside others (ORD-032) or is on its way to a settled market (STL-006), its equity
+     * need cover only what its orders may lose. Checked at every step of seeds in which no mark moves.
+     */
     SURVIVAL,
-    /** A reader receives every written record exactly once. Every record read; all of it when drained. */
+    /**
+     * A reader receives every written record exactly once. Checked at every record that is read, and for all records
+     * when nothing is in flight.
+     */
     READERS_AGREE,
-    /** Every command in a log is executed and every transaction in a log is answered. When drained. */
+    /**
+     * Every command in a log is executed, and every transaction in a log is answered. Checked when nothing is in
+     * flight.
+     */
     NOTHING_LOST,
-    /** A market applies commands in exactly one lane, each once, in the order in which they were sent. Every record of a lane. */
+    /**
+     * A market applies commands in exactly one lane, each once, in the order in which they were sent. Checked at every
+     * record of a lane.
+     */
     ONE_LANE,
-    /** A market is let go when all its events up to its stop are in the log. Every release. */
+    /**
+     * A market is released from a lane only when all its events up to its stop are in the log. Checked at every
+     * release.
+     */
     RELEASES,
-    /** Reserved orders, resting orders and published orders are the same. When drained. */
+    /**
+     * The account shard's reservations, the markets' resting orders and the published orders are the same. Checked when
+     * nothing is in flight.
+     */
     RESERVATIONS,
-    /** Owners of one shard are in one state. When drained. */
+    /** All owners of one shard are in the same state. Checked when nothing is in flight. */
     OWNERS_AGREE,
-    /** Exactly one of the competing hosts sends: the one with the valid claim. When drained. */
+    /** Exactly one of the competing hosts sends: the one with the valid claim. Checked when nothing is in flight. */
     ONE_OWNER,
-    /** The clocks of shards advance with the hosts' clocks. When drained. */
+    /** The clocks of shards advance with the clocks of their hosts. Checked when nothing is in flight. */
     CLOCK_GOES_ON,
-    /** The invariants in section 13 of money-and-margin hold over the whole exchange. When drained. */
+    /**
+     * The invariants in section 13 of money-and-margin hold for the whole exchange. Checked when nothing is in flight.
+     */
     RISK,
-    /** The log alone gives the state, and so does every snapshot with the rest of the log. At the end. */
+    /**
+     * A replay of the log alone leads to the state of a shard, and so does every snapshot with the rest of the log.
+     * Checked at the end.
+     */
     SAME_LOG_SAME_STATE;
 
     /** A law of the exchange does not hold. */
@@ -81,7 +123,7 @@ public enum Law {
             return law;
         }
 
-        /** Throws unless {@code holds}. */
+        /** Throws {@link LawBroken} unless {@code holds}. */
         public static void unless(boolean holds, Law law, Supplier<String> what) {
             if (!holds) {
                 throw new LawBroken(law, what.get());

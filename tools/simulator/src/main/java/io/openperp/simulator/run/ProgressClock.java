@@ -4,7 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Prints every five seconds how far a command is, also in the middle of a seed that takes long. */
+/** Prints the progress of a command every five seconds, also during a seed that takes long. */
 public final class ProgressClock implements AutoCloseable {
 
     private static final long SECONDS = 5;
@@ -14,7 +14,11 @@ public final class ProgressClock implements AutoCloseable {
 
     private ProgressClock() {}
 
-    /** @param report prints it; called by another thread */
+    /**
+     * Starts the clock.
+     *
+     * @param report prints the progress; called by another thread
+     */
     public static ProgressClock start(Runnable report) {
         ProgressClock clock = new ProgressClock();
         clock.thread.scheduleAtFixedRate(report, SECONDS, SECONDS, TimeUnit.SECONDS);

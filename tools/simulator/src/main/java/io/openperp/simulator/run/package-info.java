@@ -1,4 +1,7 @@
-/** The parts of every run: its laws and the failure that names a broken one, the choices of its seed, and its progress. */
+/**
+ * Shared by all simulations: the laws and the failure that names a broken one, the random draws of a seed, the
+ * progress.
+ */
 @NullMarked
 package io.openperp.simulator.run;
 

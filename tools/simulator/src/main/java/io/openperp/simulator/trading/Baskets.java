@@ -10,17 +10,24 @@ import io.openperp.simulator.run.Chance;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** Random baskets of one to three actions, some of which can be executed when the mark comes, and some never. */
+/**
+ * Draws random baskets of one to three actions. Some of the actions can be executed when the mark reaches the trigger,
+ * some never.
+ */
 final class Baskets {
 
-    /** Placeholder ID for an order in a basket: its real ID follows from that of the basket. */
+    /** Placeholder for the ID of an order in a basket, which follows from the ID of the basket. */
     private static final ByteString NO_ID = Keys.write(Bytes32.ZERO);
 
     private Baskets() {}
 
     /**
-     * @param order with its ID, symbol and the size that orders in it have
-     * @param ofOwn cancels and changes of orders that the trader has open
+     * Turns a conditional order into a basket.
+     *
+     * @param order conditional order with an ID, a symbol, and the size that the orders in the basket get
+     * @param below trigger if the basket waits for a falling mark
+     * @param above trigger if the basket waits for a rising mark
+     * @param ofOwn cancels and changes of open orders of the trader
      */
     static void fill(PlaceConditional.Builder order, long below, long above, List<Action> ofOwn, Chance chance) {
         long size = order.getSize();
@@ -46,7 +53,8 @@ final class Baskets {
     }
 
     /**
-     * A number from the order's ID rather than from the chances of the history, so that the latter stay as they are.
+     * Number that is taken from the order's ID instead of the seeded draws, so that the other draws of the simulation
+     * do not change.
      */
     private static int drawn(PlaceConditional.Builder order, int place) {
         return Byte.toUnsignedInt(order.getOrderId().byteAt(8 + place));
@@ -66,7 +74,8 @@ final class Baskets {
     }
 
     /**
-     * A conditional order with a trigger on either side of the basket's: some have been passed when they are placed.
+     * Draws a conditional order with a trigger above or below the trigger of the basket; some of these triggers are
+     * already passed when the order is placed.
      */
     private static Action conditional(String symbol, boolean buy, long size, long trigger, int drawn, Chance chance) {
         PlaceConditional.Builder order = PlaceConditional.newBuilder()

@@ -8,14 +8,14 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * Bounded market orders, which traders send in a sixteenth of the seeds, most of them with a slippage. They follow from
- * the order's ID, which is drawn already, so that histories of the other seeds stay as they are.
+ * Turns limit orders into market orders, most of them with a slippage, in a sixteenth of the seeds. The choice is taken
+ * from the order's ID instead of the seeded draws, so that all other seeds play as before.
  */
 final class Bounds {
 
     private static final BigInteger BASIS_POINTS = BigInteger.valueOf(10_000L * 100_000_000L);
 
-    /** Steps between the quotes of traders; beyond the last one everything within the limit band is. */
+    /** Number of price steps that a slippage may reach. Traders quote at these steps. */
     private static final int STEPS = 3;
 
     private final boolean bounds;
@@ -29,7 +29,8 @@ final class Bounds {
     }
 
     /**
-     * In seeds with bounds, a market order in place of half of the limit orders that may trade; else the limit order.
+     * In seeds with market orders, turns half of the limit orders that may match into market orders; returns all others
+     * unchanged.
      */
     Action inPlaceOf(Action limit, int number) {
         PlaceOrder order = limit.getPlaceOrder();
@@ -42,7 +43,10 @@ final class Bounds {
         return withSlippage(market, number);
     }
 
-    /** Adds a slippage that ends just before a price at which traders quote: one tick more would meet their orders. */
+    /**
+     * Adds a slippage that ends just before a price at which traders quote: with one tick more, the order would match
+     * their quotes.
+     */
     Action withSlippage(Action market, int number) {
         PlaceOrder order = market.getPlaceOrder();
         int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(2));

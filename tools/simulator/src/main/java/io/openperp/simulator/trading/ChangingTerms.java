@@ -8,8 +8,8 @@ import io.openperp.transaction.MarketOperation.ChangeTerms;
 import java.util.List;
 
 /**
- * An administrator lowers and raises fees and margin of markets and makes their grid finer: at once, from a later second on, sooner
- * than is accepted, or takes back.
+ * Draws changes of a market's terms by an administrator: lower and higher fees and margin, finer ticks and lots. They
+ * count at once, from a later second on, or sooner than is allowed; some cancel an announced change.
  */
 final class ChangingTerms {
 
@@ -24,7 +24,12 @@ final class ChangingTerms {
     private final long startSecond;
     private final List<MarketListing> markets;
 
-    /** @param markets that traders know */
+    /**
+     * Draws changes for these markets.
+     *
+     * @param startSecond second at which the simulation starts, since 1970
+     * @param markets markets that traders know
+     */
     ChangingTerms(long startSecond, List<MarketListing> markets) {
         this.startSecond = startSecond;
         this.markets = markets;

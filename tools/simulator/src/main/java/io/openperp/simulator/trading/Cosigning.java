@@ -38,7 +38,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Transactions for accounts that traders own together; so few accounts and proposals that the traders meet in each.
+ * Draws transactions for multisig accounts that traders share. There are few accounts and proposals, so that several
+ * traders act on each.
  */
 final class Cosigning {
 
@@ -46,13 +47,17 @@ final class Cosigning {
     private static final int MOST_ACCOUNTS = 2;
     private static final long LIFETIME_SECS = 3600;
 
-    /** @param account that sends it */
+    /**
+     * A drawn transaction.
+     *
+     * @param account account for which it is sent
+     */
     record Sent(Bytes32 account, Bytes32 signer, IntendedAction action) {}
 
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final List<Bytes32> multisigs = new ArrayList<>();
-    /** Number of the last proposal of each account. */
+    /** Number of the last proposal, by account. */
     private final Map<Bytes32, Long> numbers = new HashMap<>();
 
     Cosigning(List<MarketListing> listings, OraclePrices prices) {
@@ -103,8 +108,8 @@ final class Cosigning {
     }
 
     /**
-     * Signers of the next account: traders for the first one; later, by the threshold, one of them is replaced by the
-     * last account or by the fund, neither of which can sign anything.
+     * Signers of the next multisig account. The first account has three traders; in later ones, depending on the
+     * threshold, the last multisig account or the insurance fund, which cannot sign, takes the place of one.
      */
     private List<Bytes32> signers(List<Trader> traders, long threshold) {
         List<Bytes32> signers = new ArrayList<>(
@@ -115,7 +120,7 @@ final class Cosigning {
         return signers;
     }
 
-    /** A limit order, signed by an agent if the account has one. */
+    /** Draws a limit order, signed by an agent if the account has one. */
     private IntendedAction traded(Chance chance) {
         int market = chance.below(listings.size());
         MarketListing listing = listings.get(market);
@@ -157,7 +162,7 @@ final class Cosigning {
         return proposed;
     }
 
-    /** Small orders, as the account has little money; their IDs follow from the number of the proposal. */
+    /** Draws small orders, as the account has little money. Their IDs follow from the number of the proposal. */
     private List<Action> orders(Chance chance) {
         List<Action> orders = new ArrayList<>();
         if (chance.oneIn(3)) {
@@ -202,7 +207,7 @@ final class Cosigning {
         };
     }
 
-    /** A stop, a range, a trailing stop, or a basket with a stop, chosen by the price, which is drawn already. */
+    /** Returns a stop, a range, a trailing stop, or a basket with a stop; the price determines which. */
     private static OrderAction waiting(MarketListing listing, boolean isAbove, Quantity near, Quantity size) {
         long tick = listing.getTickSize();
         String symbol = listing.getSymbol();
@@ -218,7 +223,7 @@ final class Cosigning {
         };
     }
 
-    /** Isolated margin for one in four prices, else cross margin. */
+    /** Returns isolated margin for one in four prices, cross margin for the others. */
     private static Routing routing(Quantity price, long tick) {
         return price.units() / tick % 4 == 0 ? Routing.ISOLATED : Routing.CROSS;
     }

@@ -4,7 +4,7 @@ import io.openperp.journal.StatusKind;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The kinds of answer that an action can have. */
+/** For each kind of action, the kinds of answers that it may get. */
 public enum Expectation {
     ORDER(EnumSet.range(StatusKind.RESTING, StatusKind.REJECTED_INVALID)),
     CHANGED_ORDER(EnumSet.of(
@@ -26,12 +26,12 @@ public enum Expectation {
     CANCEL_ALL(EnumSet.of(StatusKind.CANCELLED, StatusKind.CANCEL_ALL_REJECTED)),
     DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     REFUSED_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT_FAILED)),
-    /** A deposit by a treasurer, whose ref another deposit may have used, or may be using at this moment. */
+    /** A deposit by a treasurer. Another deposit may have used its reference before. */
     TREASURY_DEPOSIT(EnumSet.of(StatusKind.DEPOSIT, StatusKind.DEPOSIT_FAILED)),
     WITHDRAWAL_REQUEST(EnumSet.of(StatusKind.WITHDRAWAL_REQUESTED_STATUS, StatusKind.WITHDRAWAL_FAILED)),
     REFUSED_WITHDRAWAL(EnumSet.of(StatusKind.WITHDRAWAL_FAILED)),
     WITHDRAWAL_STEP(EnumSet.of(StatusKind.WITHDRAWAL, StatusKind.WITHDRAWAL_FAILED)),
-    /** A pause of withdrawals by a key that may have no role for it. */
+    /** A pause of withdrawals by a key that may not have the necessary role. */
     OPERATORS_PAUSE(EnumSet.of(StatusKind.WITHDRAWALS_PAUSED, StatusKind.WITHDRAWAL_FAILED)),
     OPERATORS_WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET, StatusKind.ERROR)),
     AGENT(EnumSet.of(StatusKind.AGENT_WALLET, StatusKind.AGENT_WALLET_FAILED)),
@@ -43,7 +43,7 @@ public enum Expectation {
     RENAMED(EnumSet.of(StatusKind.RENAME_SUB_ACCOUNT, StatusKind.RENAME_SUB_ACCOUNT_FAILED)),
     REMOVED(EnumSet.of(StatusKind.REMOVE_SUB_ACCOUNT, StatusKind.REMOVE_SUB_ACCOUNT_FAILED)),
     MULTISIG(EnumSet.of(StatusKind.MULTISIG_CREATED, StatusKind.MULTISIG_CREATED_FAILED)),
-    /** A step of a proposal by a signer or by somebody else, which may come too late or too early. */
+    /** A step of a proposal, by a signer or somebody else, perhaps too early or too late. */
     PROPOSAL_STEP(EnumSet.of(
             StatusKind.PROPOSAL_CREATED,
             StatusKind.PROPOSAL_APPROVED,
@@ -55,7 +55,7 @@ public enum Expectation {
             StatusKind.ERROR)),
     LEVERAGE(EnumSet.of(StatusKind.UPDATE_USER_SETTINGS, StatusKind.ERROR)),
     PRICES(EnumSet.of(StatusKind.PX)),
-    /** Prices of a market that an operator lists, which may not be listed yet. */
+    /** Prices of a market that an operator lists; it may not be listed yet. */
     PRICES_OF_NEW(EnumSet.of(StatusKind.PX, StatusKind.ERROR)),
     LISTING(EnumSet.of(StatusKind.LIST_MARKET, StatusKind.ERROR)),
     WHITELIST(EnumSet.of(StatusKind.WHITELIST_FAUCET)),

@@ -15,16 +15,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Actions of a trader with sub-accounts and money, and the sub-accounts named in answers. */
+/**
+ * Draws random actions with sub-accounts, isolated accounts and transfers for a trader, and remembers the sub-accounts
+ * that answers have named.
+ */
 final class FamilyActions {
 
     private static final long MOST = Decimals.parse("900");
     private static final List<String> NAMES = List.of("one", "two", "three");
 
     private final Bytes32 master;
-    /** Isolated accounts of the master; empty in seeds without isolated positions. */
+    /** Isolated accounts of the trader; empty in seeds without isolated positions. */
     private final List<Bytes32> isolated;
-    /** Sub-accounts, including removed ones, which the exchange must refuse. */
+    /** Sub-accounts of the trader, removed ones included: the exchange must refuse actions for those. */
     private final List<Bytes32> subAccounts = new ArrayList<>();
 
     FamilyActions(Bytes32 master, List<Bytes32> isolated) {
@@ -42,14 +45,16 @@ final class FamilyActions {
         return master.equals(account) || subAccounts.contains(account);
     }
 
-    /** One of the sub-accounts; null: there is none. */
+    /** Returns a random sub-account; null if there is none yet. */
     @Nullable
     Bytes32 subAccount(Chance chance) {
         return subAccounts.isEmpty() ? null : chance.of(subAccounts);
     }
 
     /**
-     * @param others accounts that money may go to
+     * Draws an action.
+     *
+     * @param others other accounts to which the trader may transfer money
      */
     IntendedAction action(Chance chance, List<Bytes32> others) {
         Bytes32 own = subAccount(chance);
@@ -76,7 +81,7 @@ final class FamilyActions {
         };
     }
 
-    /** An action with an isolated account, which may have no position or order, or may never have been created. */
+    /** Draws an action with an isolated account. It may have no position or order, or may never have been created. */
     private IntendedAction ofIsolated(Chance chance) {
         Bytes32 account = chance.of(isolated);
         return switch (chance.below(3)) {

@@ -12,7 +12,10 @@ import io.openperp.units.Bytes32;
 import io.openperp.units.Decimals;
 import java.util.List;
 
-/** An administrator makes traders treasurers, for a while or until they are revoked, and they deposit as long as they are. */
+/**
+ * Draws acts of an administrator who gives traders the role of a treasurer, for a while or until it is revoked, and
+ * deposits by these traders.
+ */
 final class GivingRoles {
 
     private static final String ROLE = "treasurer";

@@ -4,10 +4,10 @@ import io.openperp.journal.Action;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action to be sent, and the answers it can have.
+ * An action that a client will send, and the answers that it may get.
  *
- * @param action empty for an action that has no message of its own
- * @param signed the action as it is signed, where that is not what its message says; null for the others
+ * @param action message of the action; empty if only signed bytes express it
+ * @param signed the action to be signed if it differs from the message; null: the message is signed
  */
 public record IntendedAction(Action action, Expectation expectation, io.openperp.transaction.@Nullable Action signed) {
 
@@ -15,7 +15,7 @@ public record IntendedAction(Action action, Expectation expectation, io.openperp
         this(action, expectation, null);
     }
 
-    /** An action that exists in signed bytes only. */
+    /** Creates an action that only signed bytes express. */
     static IntendedAction signedOnly(io.openperp.transaction.Action signed, Expectation expectation) {
         return new IntendedAction(Action.getDefaultInstance(), expectation, signed);
     }

@@ -9,12 +9,13 @@ import io.openperp.units.Decimals;
 import java.util.List;
 
 /**
- * An administrator lists markets, alone or two in one transaction, and tries what must be refused: a symbol that is taken,
- * terms that are wrong, more markets than there are numbers; so do traders, who may list none.
+ * Draws listings of new markets by an administrator, alone or two in one transaction. Also draws listings that must be
+ * refused: a symbol that is taken, wrong terms, more markets than there are numbers, and listings by traders without
+ * the role.
  */
 final class ListingMarkets {
 
-    /** Symbols to list: one more than there can be spare numbers. */
+    /** Symbols of new markets: one more than the largest number of spare markets. */
     private static final List<String> SYMBOLS = List.of("AVAX-USD", "DOT-USD", "LTC-USD");
 
     private static final List<String> FIRST_PRICES = List.of("25", "8", "80");
@@ -26,11 +27,11 @@ final class ListingMarkets {
             + ", impactNotional 2000, baseRate 0.03, notionalKnots 0 100000, tierFactors 1 1.5, leverageKnots 1 10 20,"
             + " leverageFactors 1 1 1.2, volatilityLow 0.7, volatilityHigh 1.3, volatilityStart 0.9, termsNotice 3s";
 
-    /** Terms by which any book moves the mark, together with an impact notional of 20. */
+    /** Terms under which even thin books move the mark, together with an impact notional of 20. */
     private static final String MOVED_MARK =
             ", mark.liquidationBand 0, mark.biasBand 0, mark.evidenceSpread 0.1, mark.evidenceHold 1000ms";
 
-    /** Optional terms of a listing; with some of them the market changes its state automatically. */
+    /** Optional terms of a listing. Under some of them the market changes its state by itself. */
     private static final List<String> MORE = List.of(
             "",
             "",
@@ -49,7 +50,7 @@ final class ListingMarkets {
             TERMS.replace("tickSize " + TICK, "tickSize 0"),
             TERMS.replace("lotSize " + LOT + ", ", ""));
 
-    /** Attempts after which listings become rare, as few of them are worth their time. */
+    /** Number of attempts after which listings become rare, because they take long and few are enough. */
     private static final int ATTEMPTS = 5;
 
     private final int spare;
@@ -60,11 +61,13 @@ final class ListingMarkets {
     private int attempts;
 
     /**
-     * @param spare how many spare numbers there are; 0: nobody lists a market
-     * @param markets markets that traders know; each one to be listed is added at the first attempt, so that some of
-     *     their orders come too early
-     * @param byOperators whether keys list markets that may have become administrators or listers
-     * @param inStates whether new markets begin in states other than trading too
+     * Creates the draws of a simulation.
+     *
+     * @param spare number of spare market numbers; 0: nobody lists a market
+     * @param markets markets that traders know; a new one is added when its listing is first attempted, so that some
+     *     orders for it come too early
+     * @param inStates whether some new markets begin in a state other than trading
+     * @param byOperators whether keys that may be administrators or listers also list markets
      */
     ListingMarkets(int spare, OraclePrices prices, List<MarketListing> markets, boolean inStates, boolean byOperators) {
         this.spare = spare;
@@ -74,15 +77,15 @@ final class ListingMarkets {
         listers = byOperators ? Operating.administrators() : List.of(ExchangeSettings.ADMIN);
     }
 
-    /** One transaction of an administrator or of a trader. */
+    /** A drawn transaction of an administrator, an operator or a trader. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
-    /** Whether there are numbers for more markets. */
+    /** Whether there are spare numbers for new markets. */
     boolean isOffered() {
         return spare > 0;
     }
 
-    /** A listing to be proposed to a multisig account. */
+    /** Draws a listing that will be proposed for a multisig account. */
     ListMarket proposed(Chance chance) {
         return new ListMarket(symbol(chance), terms(chance), "");
     }
@@ -142,7 +145,7 @@ final class ListingMarkets {
         return IntendedAction.signedOnly(new ListMarket(symbol, terms, state), expectation);
     }
 
-    /** Symbol to list; sometimes of one market more than there are numbers. */
+    /** Draws the symbol to list; sometimes the one for which no number is left. */
     private String symbol(Chance chance) {
         int index = chance.oneIn(8) ? spare : chance.below(spare);
         String symbol = SYMBOLS.get(index);

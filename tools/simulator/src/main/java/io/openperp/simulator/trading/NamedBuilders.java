@@ -5,12 +5,15 @@ import io.openperp.journal.Action;
 import io.openperp.journal.ConditionalKind;
 import io.openperp.journal.Keys;
 
-/** Builders of orders: one in three names one, some of them with more than was approved. What they name follows from the ID, which is drawn already. */
+/**
+ * Names a builder in one of three orders, sometimes with a higher fee than approved. The choice is taken from the
+ * order's ID instead of the seeded draws, so that the other draws do not change.
+ */
 final class NamedBuilders {
 
     private NamedBuilders() {}
 
-    /** @param order a basket has none: its orders have */
+    /** Returns the order, with or without a builder. A basket has no builder; the orders in it may have one. */
     static Action of(Action order) {
         return of(order, Byte.toUnsignedInt(SignedForm.orderId(order).byteAt(0)));
     }
@@ -24,7 +27,12 @@ final class NamedBuilders {
         return with(order, builder, 1 + drawn % 11);
     }
 
-    /** @param builder empty: none */
+    /**
+     * Returns the order with a builder.
+     *
+     * @param builder key of the builder; empty: none
+     * @param fee fee of the builder in basis points
+     */
     static Action with(Action order, ByteString builder, int fee) {
         Action.Builder named = order.toBuilder();
         if (builder.isEmpty()) {

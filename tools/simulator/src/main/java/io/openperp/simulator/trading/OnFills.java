@@ -17,17 +17,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Turns one in eight orders into one whose first fill arms others. Armed orders and their builder follow from the
- * order's ID, which is drawn already.
+ * Turns one in eight orders into an on-fill order, whose first fill arms others. The armed orders and their builder are
+ * taken from the order's ID instead of the seeded draws.
  */
 final class OnFills {
 
-    /** Placeholder ID of an armed order: its real ID follows from that of the order that fills. */
+    /** Placeholder for the ID of an armed order, which follows from the ID of the order that fills. */
     private static final ByteString NO_ID = Keys.write(Bytes32.ZERO);
 
     private OnFills() {}
 
-    /** @param price of the market, on its tick */
+    /**
+     * Turns one in eight orders into an on-fill order: its first fill arms one or two exits, and sometimes a cancel of
+     * all orders.
+     *
+     * @param price price of the market, a multiple of the tick
+     */
     static Action around(Action order, long price, long tick) {
         PlaceOrder parent = order.getPlaceOrder();
         if (drawn(parent, 1) % 8 != 0) {
@@ -51,10 +56,10 @@ final class OnFills {
     }
 
     /**
-     * Turns one in four conditional orders other than baskets into one that, having closed, opens again and may cancel
-     * all others.
+     * Lets one in four conditional orders other than baskets place a new entry order when it has closed, and sometimes
+     * cancel all other orders.
      *
-     * @param price of the market, on its tick
+     * @param price price of the market, a multiple of the tick
      */
     static Action after(Action order, long price, long tick) {
         PlaceConditional parent = order.getPlaceConditional();
@@ -77,8 +82,8 @@ final class OnFills {
     }
 
     /**
-     * Names the parents by their indices, as clients of some releases do, where these can sign all actions of the transaction; in
-     * one of two transactions, by the ID of its first parent.
+     * Lets armed actions name their parent by its index in the transaction, as some releases of the client do. This is
+     * done for one of two transactions, if that form can sign all its actions.
      */
     static List<IntendedAction> withIndices(List<IntendedAction> intended) {
         List<IntendedAction> actions = new ArrayList<>(intended);
@@ -102,7 +107,10 @@ final class OnFills {
         return maySign ? actions : intended;
     }
 
-    /** The answers without those to actions that name their order: what has become of it, the order's own answer says. */
+    /**
+     * Removes the answers to actions that name their parent from an answer; the parent's own answer tells what has
+     * happened.
+     */
     static TransactionCompleted withoutAttached(ClientTransaction sent, TransactionCompleted completed) {
         List<ActionStatus> statuses = completed.getStatusesList().stream()
                 .filter(status -> !isAttached(sent.actions().get(status.getAction())))

@@ -20,8 +20,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Keys without money to which administrators give every role, for a while or until it is taken, and which try the acts of all roles; some
- * become administrators and take the role from others, from the first one too.
+ * Draws transactions of three operator keys without money. Administrators give them every role, for a while or until it
+ * is revoked, and they try the acts of all roles. Keys that become administrators revoke the role from others, even
+ * from the first administrator.
  */
 final class Operating {
 
@@ -31,7 +32,7 @@ final class Operating {
     private static final List<String> ROLES = List.of("admin", "risk", "risk", "lister", "treasurer", "oracle");
     private static final List<String> POLICIES = List.of("500 1 3", "1000 -1 4, 5000 -2 3.5");
 
-    /** One transaction. */
+    /** A drawn transaction. */
     record Sent(Bytes32 signer, IntendedAction action) {}
 
     private final long startSecond;
@@ -40,7 +41,12 @@ final class Operating {
     private final ChangingTerms terms;
     private int acts;
 
-    /** @param markets that traders know */
+    /**
+     * Draws for these markets.
+     *
+     * @param startSecond second at which the simulation starts, since 1970
+     * @param markets markets that traders know
+     */
     Operating(long startSecond, List<MarketListing> markets, OraclePrices prices, ChangingTerms terms) {
         this.startSecond = startSecond;
         this.markets = markets;
@@ -48,7 +54,7 @@ final class Operating {
         this.terms = terms;
     }
 
-    /** All keys that may be administrators; at least one of them is. */
+    /** All keys that may become administrators; at least one of them always is one. */
     static List<Bytes32> administrators() {
         return Stream.concat(Stream.of(ExchangeSettings.ADMIN), KEYS.stream()).toList();
     }
@@ -78,14 +84,14 @@ final class Operating {
     }
 
     /**
-     * Key that gets or loses the role. For the first administrator only the role of an administrator is given or taken,
-     * so that there is always a publisher of prices.
+     * Key that gets or loses the role. The first administrator only gets and loses the role {@code admin}, so that
+     * there is always a publisher of prices.
      */
     private static Bytes32 subject(Chance chance, String role) {
         return role.equals("admin") && chance.oneIn(3) ? ExchangeSettings.ADMIN : chance.of(KEYS);
     }
 
-    /** Recipient of a deposit; one in three adds to the insurance fund. */
+    /** Recipient of a deposit: the insurance fund for one act in three, otherwise the trader. */
     private Bytes32 recipient(Trader trader) {
         return acts % 3 == 0 ? ExchangeSettings.FUND : trader.key;
     }
@@ -113,7 +119,8 @@ final class Operating {
     }
 
     /**
-     * A change of a market's state, with a unique reason, so that a history names the act that a market carries out.
+     * Draws a change of a market's state. Its reason is unique, so that the act can be recognised in the events of the
+     * market.
      */
     private SetMarketState state(Chance chance, int market) {
         String state = chance.of(SetMarketState.STATES);

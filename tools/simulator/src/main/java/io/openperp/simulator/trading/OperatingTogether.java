@@ -34,8 +34,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Multisig accounts of three traders that an administrator gives every role, for a while or until it is taken. Their signers propose,
- * approve and execute the acts of all roles, and try to do so alone; they themselves get the role risk at most.
+ * Draws transactions about multisig accounts of three traders, to which an administrator gives every role, for a while
+ * or until it is revoked. The signers propose, approve and execute the acts of all roles, and try these acts alone too;
+ * a signer itself gets no role but {@code risk}.
  */
 final class OperatingTogether {
 
@@ -44,7 +45,7 @@ final class OperatingTogether {
     private static final long LIFETIME_SECS = 3600;
     private static final List<String> ROLES = List.of("admin", "admin", "risk", "lister", "treasurer", "treasurer");
 
-    /** One transaction. */
+    /** A drawn transaction. */
     record Sent(Bytes32 signer, List<IntendedAction> actions) {}
 
     private final long startSecond;
@@ -52,15 +53,20 @@ final class OperatingTogether {
     private final ChangingTerms terms;
     private final ListingMarkets listing;
     private final List<Bytes32> multisigs = new ArrayList<>();
-    /** Proposals that were open by the last answer about them, by account and number. */
+    /** Proposals that the last answers reported as open, by account and number. */
     private final TreeMap<String, Proposal> open = new TreeMap<>();
 
-    /** Number of proposals sent for each account; proposal numbers are at most this. */
+    /** Number of proposals sent for each account, which is the largest number that one of its proposals can have. */
     private final Map<Bytes32, Integer> proposals = new HashMap<>();
 
     private int acts;
 
-    /** @param markets that traders know */
+    /**
+     * Draws for these markets.
+     *
+     * @param startSecond second at which the simulation starts, since 1970
+     * @param markets markets that traders know
+     */
     OperatingTogether(long startSecond, List<MarketListing> markets, ChangingTerms terms, ListingMarkets listing) {
         this.startSecond = startSecond;
         this.markets = markets;
@@ -115,7 +121,7 @@ final class OperatingTogether {
         };
     }
 
-    /** A proposal of one or two acts. */
+    /** Draws a proposal of one or two acts. */
     private Propose proposal(Chance chance, List<Trader> traders) {
         Bytes32 multisig = chance.of(multisigs);
         proposals.merge(multisig, 1, Integer::sum);
@@ -128,8 +134,8 @@ final class OperatingTogether {
     }
 
     /**
-     * One step, or an approval and the execution in one transaction, for a proposal that an answer has called open or
-     * for one of the last.
+     * Draws a step for a proposal, or an approval and the execution in one transaction. The proposal is one that an
+     * answer has reported as open, or one of the last four.
      */
     private Sent steps(Chance chance, Trader trader) {
         Bytes32 multisig = chance.of(multisigs);
@@ -165,7 +171,7 @@ final class OperatingTogether {
                 : new RevokeRole(chance.of(ROLES), chance.of(multisigs));
     }
 
-    /** An act that the account may do by its role, sent by a signer alone, who may not. */
+    /** Draws an act that the multisig account could do by its role, but sent by a single signer, who may not do it. */
     private Sent alone(Chance chance, Trader signer) {
         return chance.oneIn(2)
                 ? sent(signer.key, state(chance), Expectation.MARKET_STATE)
@@ -200,7 +206,8 @@ final class OperatingTogether {
     }
 
     /**
-     * A change of a market's state, with a unique reason, so that a history names the act that a market carries out.
+     * Draws a change of a market's state. Its reason is unique, so that the act can be recognised in the events of the
+     * market.
      */
     private SetMarketState state(Chance chance) {
         String state = chance.of(SetMarketState.STATES);

@@ -7,7 +7,7 @@ import io.openperp.units.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prices that the oracle publishes, moved according to the scenario. */
+/** Oracle prices of all markets, which move according to the scenario. */
 final class OraclePrices {
 
     private static final List<String> FIRST = List.of("100000", "3000", "150");
@@ -26,7 +26,7 @@ final class OraclePrices {
         FIRST.subList(0, listings.size()).forEach(price -> begin(Decimals.parse(price)));
     }
 
-    /** Adds the first price of the next market that traders come to know. */
+    /** Adds a market with its first price. */
     void begin(long price) {
         first.add(price);
         prices.add(price);
@@ -36,7 +36,7 @@ final class OraclePrices {
         return prices.get(market);
     }
 
-    /** The distance between the prices at which traders quote; coarse, so that orders match. */
+    /** Distance between the prices at which traders quote; so large that orders often meet. */
     long step(int market) {
         return first.get(market) / 2000;
     }
@@ -53,12 +53,12 @@ final class OraclePrices {
         }
     }
 
-    /** Publishes the last price again, by a key that may be no publisher. */
+    /** Publishes the present price with a key that may not be a publisher. */
     IntendedAction publicationByOperator(int market) {
         return new IntendedAction(publication(market).action(), Expectation.PRICES_OF_NEW);
     }
 
-    /** Publishes the price of a market; one that is to be listed may not exist yet. */
+    /** Publishes the present price of a market. A market that is to be listed may not exist yet. */
     IntendedAction publication(int market) {
         return new IntendedAction(
                 Actions.price(listings.get(market).getSymbol(), lastTimestamp++, of(market)),

@@ -10,13 +10,21 @@ import io.openperp.transaction.Administration.SetFeeProgramme;
 import io.openperp.units.Bytes32;
 import java.util.List;
 
-/** An administrator sets tiers that traders reach, for all markets or for one, and puts traders into programmes and out of them. */
+/**
+ * Draws acts of an administrator about fees: sets fee tiers that traders will reach, for all markets or for one, and
+ * adds traders to fee programmes and removes them.
+ */
 final class SettingFees {
 
     private final long startSecond;
     private final List<MarketListing> markets;
 
-    /** @param markets that traders know */
+    /**
+     * Draws for these markets.
+     *
+     * @param startSecond second at which the simulation starts, since 1970
+     * @param markets markets that traders know
+     */
     SettingFees(long startSecond, List<MarketListing> markets) {
         this.startSecond = startSecond;
         this.markets = markets;
@@ -53,7 +61,7 @@ final class SettingFees {
         return chance.oneIn(2) ? "makers" : "desks";
     }
 
-    /** Sometimes a rebate, sometimes above the market's own. */
+    /** Draws a maker rate, which is sometimes a rebate, and a taker rate, in basis points. */
     private static String rates(Chance chance) {
         return chance.between(-1, 3) + "." + chance.below(10) + " " + (2 + chance.below(5)) + "." + chance.below(10);
     }

@@ -15,7 +15,10 @@ import io.openperp.units.Bytes32;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Transactions as gateways log them: the bytes that a client signs, from which shards read the actions and the order IDs. */
+/**
+ * Converts transactions to the form that gateways log: the bytes that a client signs, from which shards read the
+ * actions and the order IDs.
+ */
 final class SignedForm {
 
     private SignedForm() {}
@@ -63,7 +66,7 @@ final class SignedForm {
         return named.build();
     }
 
-    /** ID of the order; empty if the action is no order. */
+    /** ID of the order; empty if the action is not an order. */
     static ByteString orderId(Action action) {
         return switch (action.getBodyCase()) {
             case PLACE_CONDITIONAL -> action.getPlaceConditional().getOrderId();

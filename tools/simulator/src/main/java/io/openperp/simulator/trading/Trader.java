@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A trader that draws actions at random; some of them can have only one answer. */
+/** A trader who draws random actions. Some of these actions can have only one kind of answer. */
 final class Trader {
 
     private static final List<TimeInForce> TIMES = List.of(
@@ -50,16 +50,13 @@ final class Trader {
     private final List<MarketListing> listings;
     private final OraclePrices prices;
     private final Setup.Scenario scenario;
-    /**
-     * Whether the trader isolates positions: in an eighth of the seeds, so that histories of the others stay as they
-     * are.
-     */
+    /** Whether the trader uses isolated margin: in an eighth of the seeds, so that all others play as before. */
     private final boolean isolates;
 
     private final Bounds bounds;
 
     private final List<Placed> placed = new ArrayList<>();
-    /** Orders that the last answer reported as open. */
+    /** Orders of the trader that the last answers reported as open. */
     private final List<Placed> open = new ArrayList<>();
 
     Trader(String name, List<MarketListing> listings, OraclePrices prices, Setup setup) {
@@ -95,7 +92,7 @@ final class Trader {
         }
     }
 
-    /** Replaces the drawn order IDs by those that follow from the signed message. */
+    /** Replaces the placeholder IDs of remembered orders by the IDs that follow from the signed message. */
     void replaceIds(List<Action> drawn, List<Action> signed) {
         for (int i = 0; i < drawn.size(); i++) {
             ByteString before = SignedForm.orderId(drawn.get(i));
@@ -161,7 +158,7 @@ final class Trader {
         return new IntendedAction(Actions.agent(agent, chance.oneIn(2)), Expectation.AGENT);
     }
 
-    /** An action that can have one kind of answer only. */
+    /** Draws an action that can have only one kind of answer. */
     private IntendedAction predictableAction(Chance chance) {
         int market = chance.below(listings.size());
         MarketListing listing = listings.get(market);
@@ -221,8 +218,8 @@ final class Trader {
     }
 
     /**
-     * Moves one in three limits of orders whose price the exchange chooses off the tick, by the ID, which is drawn
-     * already.
+     * Moves the limit of one in three orders off the tick, if the exchange chooses their price ({@code ALO_SLIDE},
+     * {@code ALO_JOIN}). The order's ID determines which.
      */
     private static Action offTick(Action limit) {
         PlaceOrder order = limit.getPlaceOrder();
@@ -236,7 +233,9 @@ final class Trader {
                 : limit;
     }
 
-    /** Whether an order is isolated: one in two where traders isolate positions, by the ID, which is drawn already. */
+    /**
+     * Whether an order uses isolated margin: one in two if the trader uses it at all. The order's ID determines which.
+     */
     private boolean isIsolated(ByteString id) {
         return isolates && id.byteAt(1) % 2 == 0;
     }
@@ -250,7 +249,7 @@ final class Trader {
                 : action;
     }
 
-    /** A conditional order near the price, so that marks pass it. */
+    /** Draws a conditional order with a trigger near the price, so that marks pass it. */
     private IntendedAction conditional(int market, Chance chance) {
         long tick = listings.get(market).getTickSize();
         long price = prices.of(market) / tick * tick;
@@ -286,8 +285,8 @@ final class Trader {
     }
 
     /**
-     * Moves triggers and limit of one in three orders off the tick: triggers may be there, the limit is brought to it
-     * (CND-002, CND-012).
+     * Moves the triggers and the limit of one in three orders off the tick. Triggers may be off the tick (CND-002); the
+     * exchange rounds the limit (CND-012).
      */
     private static void offTick(PlaceConditional.Builder order) {
         int drawn = Byte.toUnsignedInt(order.getOrderId().byteAt(14));
@@ -298,7 +297,10 @@ final class Trader {
         }
     }
 
-    /** Half of the baskets are isolated as a whole; of the others every second order is. */
+    /**
+     * Makes a basket isolated: half of the baskets as a whole, in the others every second order. Makes any other order
+     * isolated.
+     */
     private static void isolate(PlaceConditional.Builder order) {
         if (order.getKind() == ConditionalKind.BASKET && order.getOrderId().byteAt(13) % 2 == 0) {
             Baskets.isolateSome(order);
@@ -307,7 +309,10 @@ final class Trader {
         }
     }
 
-    /** A cancel and a change of an order that is open, by the ID, which is drawn already; none if no order is open. */
+    /**
+     * Returns a cancel and a change of one of the trader's open orders; empty if no order is open. The given ID
+     * determines which.
+     */
     private List<Action> ofOwn(ByteString id) {
         if (open.isEmpty()) {
             return List.of();
@@ -322,7 +327,10 @@ final class Trader {
                         lots * listings.get(own.market).getLotSize()));
     }
 
-    /** Gives one in two orders slippages of its own, of 0 to 15 basis points, by the ID, which is drawn already. */
+    /**
+     * Gives one in two conditional orders a slippage of 0 to 15 basis points at each trigger. The order's ID determines
+     * which.
+     */
     private static void bound(PlaceConditional.Builder order) {
         ByteString id = order.getOrderId();
         if (order.getKind() == ConditionalKind.BASKET || id.byteAt(2) % 2 != 0) {

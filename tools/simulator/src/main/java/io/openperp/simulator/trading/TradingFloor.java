@@ -20,27 +20,27 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** All clients that send transactions: traders, the oracle, an administrator. */
+/** All clients that send transactions: traders, the oracle, an administrator, treasurers and operators. */
 public final class TradingFloor {
 
     private static final List<String> NAMES = List.of("ann", "bob", "cid", "dan", "eve", "fay");
-    /** This many of 100 requests repeat an earlier one; the next ones, up to a second bound, publish a price. */
+    /** Percentage of requests that repeat an earlier one. The next percentages publish a price. */
     private static final int REPEATS = 6;
 
-    /** Keys of builders: one that is never funded, and one that trades. */
+    /** Keys of builders: one whose account is never funded, and one that also trades. */
     static final List<Bytes32> BUILDERS = List.of(ExchangeSettings.keyOf("builder"), ExchangeSettings.keyOf("fay"));
 
-    /** Approved builder fee, less than some orders name. */
+    /** Approved builder fee in basis points; some orders name a higher one. */
     private static final int APPROVED_FEE = 10;
 
     private static final int MOVES_ONE_IN = 7;
     private static final int PRICES = 12;
     private static final int PRICES_IN_A_CRASH = 24;
 
-    /** A sent request and the answers its actions can have. */
+    /** A request that a client has sent, and for each of its actions the answers that are possible. */
     public record SentRequest(Request request, List<Expectation> expectations) {}
 
-    /** Number of different refs in deposits of treasurers. */
+    /** Number of different references in deposits of treasurers. */
     private static final int REFS = 12;
 
     private final Withdrawing withdrawing = new Withdrawing();
@@ -51,7 +51,7 @@ public final class TradingFloor {
     private final OperatingTogether together;
     private final Cosigning cosigning;
     private final Setup setup;
-    /** Markets that traders know: configured ones, and those that somebody has tried to list. */
+    /** Markets that traders know: the configured ones, and those that somebody has tried to list. */
     private final List<MarketListing> listings;
 
     private final ListingMarkets listing;
@@ -80,7 +80,7 @@ public final class TradingFloor {
                 .toList();
     }
 
-    /** The first deposits of all traders and the first prices. */
+    /** The first requests: deposits to all traders and the first prices. */
     public List<SentRequest> opening(Chance chance) {
         List<SentRequest> first = new ArrayList<>(IntStream.range(0, listings.size())
                 .mapToObj(market ->
@@ -106,7 +106,7 @@ public final class TradingFloor {
         return first;
     }
 
-    /** The next request of a random client; sometimes a repetition of an earlier one. */
+    /** Draws the next request of a random client; sometimes an earlier one again. */
     public SentRequest next(Chance chance) {
         Chance own = Chance.of(setup.seed(), -1_000L - sent.size()); // what is drawn here moves no other draw
         if (setup.movesMarkets() && own.oneIn(MOVES_ONE_IN)) {
@@ -180,9 +180,7 @@ public final class TradingFloor {
         return request(account, signer, trader.actions(chance, traders));
     }
 
-    /**
-     * Accounts that a trader may send money to: the others, some of them in other shards, and two that never had any.
-     */
+    /** Accounts to which a trader may transfer money: all traders, and two accounts that never had money. */
     static List<Bytes32> recipients(List<Trader> traders) {
         return Stream.concat(
                         traders.stream().map(trader -> trader.key),
@@ -191,8 +189,8 @@ public final class TradingFloor {
     }
 
     /**
-     * A deposit by a treasurer, or by a trader without the role; few refs, so that they recur with the same content and
-     * with another.
+     * Draws a deposit by a treasurer, or by a trader without the role. There are few references, so that they recur
+     * with the same content and with another.
      */
     private SentRequest deposit(Chance chance) {
         Deposit deposit = new Deposit(
@@ -223,12 +221,12 @@ public final class TradingFloor {
         return prices(listings.size());
     }
 
-    /** Prices of the configured markets, without those that somebody has listed. */
+    /** Prices of the configured markets, but not of those that operators have listed. */
     public List<SentRequest> configuredPrices() {
         return prices(setup.markets());
     }
 
-    /** Whether somebody has tried to list a market. */
+    /** Whether somebody has tried to list a market, so that traders know more markets than the configured ones. */
     public boolean hasListed() {
         return listings.size() > setup.markets();
     }
@@ -240,7 +238,7 @@ public final class TradingFloor {
                 .toList();
     }
 
-    /** Requests after which every market trades, whatever state it was set to. */
+    /** Requests that bring every market to trading, whatever state it is in. */
     public List<SentRequest> everyMarketTrades() {
         List<SentRequest> requests = new ArrayList<>();
         if (setup.hasOperators()) {
@@ -263,14 +261,16 @@ public final class TradingFloor {
     }
 
     /**
-     * Whether an administrator sets states of markets: in a quarter of the seeds, and where markets do so
-     * automatically.
+     * Whether an administrator sets the states of markets: in a quarter of the seeds, and in those in which markets
+     * change their state by themselves.
      */
     private boolean setsStates() {
         return Math.floorMod(setup.seed(), 4) == 2 || setup.setsStatesByThemselves();
     }
 
-    /** Whether an administrator settles the last market, and tries to do so again: in a thirty-second of the seeds. */
+    /**
+     * Whether an administrator settles the last market, and tries it a second time: in a thirty-second of the seeds.
+     */
     private boolean settles() {
         return Math.floorMod(setup.seed(), 32) == 20;
     }
@@ -284,7 +284,8 @@ public final class TradingFloor {
     }
 
     /**
-     * Whether an administrator changes the terms of markets: in a sixteenth of the seeds, which also have fee policies.
+     * Whether an administrator changes the terms of markets: in a sixteenth of the seeds. Fee policies are set in these
+     * seeds too.
      */
     private boolean changesTerms() {
         return Math.floorMod(setup.seed(), 16) == 12;
@@ -305,7 +306,10 @@ public final class TradingFloor {
         return Math.floorMod(setup.seed(), 16) == 3;
     }
 
-    /** An administrator moves a market to a lane of its own or back; sometimes a trader tries it in vain. */
+    /**
+     * Draws an act that moves a market to a lane of its own or back; one in twelve is sent by a trader, who may not do
+     * it.
+     */
     private SentRequest move(Chance chance) {
         MoveMarket move = new MoveMarket(chance.of(listings).getSymbol(), chance.oneIn(2));
         boolean isAllowed = !chance.oneIn(12);
@@ -329,7 +333,7 @@ public final class TradingFloor {
                 List.of(IntendedAction.signedOnly(set, Expectation.MARKET_STATE)));
     }
 
-    /** Tells the clients the answer to one of their transactions. */
+    /** Passes the answer to a transaction on to the clients that need it. */
     public void answered(Request request, TransactionCompleted completed) {
         withdrawing.answered(completed);
         cosigning.answered(completed);
@@ -340,7 +344,10 @@ public final class TradingFloor {
                 .forEach(trader -> trader.answered(ofOrders));
     }
 
-    /** Repeats a transaction, as a client without an answer does, or sends another one with a used nonce. */
+    /**
+     * Repeats a transaction, as a client does that got no answer, or sends another transaction with the nonce of an
+     * earlier one.
+     */
     private SentRequest repeat(Chance chance) {
         SentRequest before = sent.get(sent.size() - 1 - chance.below(Math.min(sent.size(), 12)));
         if (chance.oneIn(3)) {

@@ -21,11 +21,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Transactions of owners, treasurers and an administrator about withdrawals; so few withdrawals that they meet in each.
+ * Draws transactions of owners, treasurers and an administrator about withdrawals. There are few withdrawals, so that
+ * several of them act on each.
  */
 final class Withdrawing {
 
-    /** @param account that sends it */
+    /**
+     * A drawn transaction.
+     *
+     * @param account account for which it is sent
+     */
     record Sent(Bytes32 account, Bytes32 signer, IntendedAction action) {}
 
     private final List<String> ids = new ArrayList<>();

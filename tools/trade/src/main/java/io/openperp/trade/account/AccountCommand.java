@@ -17,7 +17,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trade account}. */
+/** {@code trade account}: shows the money of the account: equity, margin, profit, fees. */
 @Command(
         name = "account",
         description =

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade agent}: keys that may sign for the account. */
+/** {@code trade agent}: adds, removes and lists the keys that may sign for the account. */
 @Command(name = "agent", description = "Lets other keys sign for the account, and takes that back.")
 public final class AgentCommand {
 

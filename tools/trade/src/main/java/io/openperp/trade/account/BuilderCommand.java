@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade builder}: whom orders of the account may pay a fee. */
+/** {@code trade builder}: approves and revokes the builders to which orders of the account may pay a fee. */
 @Command(
         name = "builder",
         description =

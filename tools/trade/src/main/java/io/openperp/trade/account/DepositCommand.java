@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade deposit}: money that came to the operator from outside, for an account; by a treasurer. */
+/** {@code trade deposit}: a treasurer credits an account with money that has come from outside. */
 @Command(
         name = "deposit",
         description =

@@ -8,7 +8,10 @@ import io.openperp.units.Bytes32;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option of who seals where money goes: all but references is encrypted for the treasurer, since everybody could read it. */
+/**
+ * The option for the treasurer's key, and the encryption of destinations of withdrawals. A destination is encrypted for
+ * the treasurer unless it is a reference, since everybody could read it.
+ */
 final class DestinationChoice {
 
     @Option(
@@ -18,14 +21,18 @@ final class DestinationChoice {
     private @Nullable String key;
 
     /**
-     * Destination of a withdrawal, as everybody and as its owner see it.
+     * Destination of a withdrawal in two forms.
      *
-     * @param signed destination in the withdrawal
+     * @param signed form in the signed withdrawal, which everybody can read
      * @param said sentence for the owner
      */
     record Chosen(String signed, String said) {}
 
-    /** @param text as it was typed */
+    /**
+     * Encrypts a destination, unless it is a reference or encrypted already.
+     *
+     * @param text destination as the user has typed it
+     */
     Chosen choose(OpenPerp exchange, Bytes32 account, String text) {
         if (Destination.isReference(text)) {
             return new Chosen(text, "the reference " + text + ", which everybody can read");

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Sub-accounts of a master account and their names. */
+/** Finds the sub-accounts of a master account. */
 final class Family {
 
     private Family() {}
 
     /**
-     * The sub-accounts of the account; empty also if the exchange serves only the published API, which does not list
-     * them.
+     * The sub-accounts of the account; also empty if the exchange serves only the published API, which does not list
+     * sub-accounts.
      */
     static List<SubAccount> of(OpenPerp exchange, Bytes32 master) {
         return Objects.requireNonNullElse(

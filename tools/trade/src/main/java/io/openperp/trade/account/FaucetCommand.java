@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade faucet}. */
+/** {@code trade faucet}: gets play money from the faucet of a test exchange. */
 @Command(name = "faucet", description = "Asks the faucet of a test exchange for play money.")
 public final class FaucetCommand implements Callable<Integer> {
 
@@ -35,7 +35,11 @@ public final class FaucetCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. @param amount null: the answer was lost, though the money arrived */
+    /**
+     * The output with {@code --json}.
+     *
+     * @param amount amount that was paid; null: it was paid, but the answer with the amount was lost
+     */
     private record Shown(String account, @Nullable Decimal amount) {}
 
     @Override

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade fees}: the rates for the account's next order, or the fee schedule of the exchange. */
+/** {@code trade fees}: shows the fee rates of the account's next order, or the fee schedule of the exchange. */
 @Command(
         name = "fees",
         description =
@@ -70,7 +70,7 @@ public final class FeesCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints the fee schedule; for a market without rates of its own, the rates of the scope {@code global}. */
+    /** Prints the fee schedule. For a market without rates of its own, prints the rates of the scope {@code global}. */
     private void showSchedule() {
         try (OpenPerp exchange = session.exchange()) {
             FeeState state = exchange.markets().feeState();

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade leverage}. */
+/** {@code trade leverage}: lists the leverage settings, or sets one. */
 @Command(name = "leverage", description = "Lists the leverage settings, or sets one: 'leverage BTC-USD 10'.")
 public final class LeverageCommand implements Callable<Integer> {
 

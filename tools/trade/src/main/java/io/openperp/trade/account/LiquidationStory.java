@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Explanation of a liquidation in words: its reason and every step. */
+/** Explains a liquidation in words: its reason and every step. */
 final class LiquidationStory {
 
     private LiquidationStory() {}

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trade liquidations}. */
+/** {@code trade liquidations}: explains each liquidation of the account: why it began, and every step. */
 @Command(name = "liquidations", description = "Explains each liquidation of the account: why it began, and every step.")
 public final class LiquidationsCommand implements Callable<Integer> {
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade margin}: the margin of an isolated position. */
+/** {@code trade margin}: adds margin to an isolated position, or removes margin that it does not need. */
 @Command(
         name = "margin",
         description = "Adds margin to the isolated position of a market, or takes back what it does not need.")

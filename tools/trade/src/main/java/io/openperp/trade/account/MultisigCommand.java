@@ -26,7 +26,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade multisig}: accounts that several keys own together. */
+/**
+ * {@code trade multisig}: creates accounts that several keys own together, and proposes, approves and executes actions
+ * for them.
+ */
 @Command(name = "multisig", description = "Makes accounts with several signers, and proposes, votes and executes.")
 public final class MultisigCommand {
 

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trade positions}. */
+/** {@code trade positions}: lists the open positions with their profit and their distance from liquidation. */
 @Command(name = "positions", description = "Lists the open positions, with profit and distance to liquidation.")
 public final class PositionsCommand implements Callable<Integer> {
 
@@ -77,7 +77,7 @@ public final class PositionsCommand implements Callable<Integer> {
         return table;
     }
 
-    /** Distance of the mark price from the liquidation price. */
+    /** Distance of the mark price from the liquidation price, as text. */
     private static String away(Position position) {
         BigDecimal mark = position.fairPrice().toBigDecimal();
         if (position.liquidationPrice().units() == 0 || mark.signum() == 0) {

@@ -17,7 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade stay-until-filled}. */
+/**
+ * {@code trade stay-until-filled}: shows or sets whether a triggered stop that found nothing within its slippage tries
+ * again at each mark.
+ */
 @Command(
         name = "stay-until-filled",
         description = "Shows or sets whether stops that found nothing within their slippage try again at each mark.")

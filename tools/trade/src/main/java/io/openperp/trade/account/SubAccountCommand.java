@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade sub-account}: accounts under the account. */
+/** {@code trade sub-account}: creates, renames, removes and lists the sub-accounts of the account. */
 @Command(name = "sub-account", description = "Makes, renames, ends and lists accounts under the account.")
 public final class SubAccountCommand {
 

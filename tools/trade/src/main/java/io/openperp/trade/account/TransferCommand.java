@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade transfer}: money to a sub-account, from one, or to anybody. */
+/** {@code trade transfer}: moves money between the account and its sub-accounts, or to any other account. */
 @Command(name = "transfer", description = "Moves money between the account and its sub-accounts, or to anybody.")
 public final class TransferCommand implements Callable<Integer> {
 
@@ -90,7 +90,7 @@ public final class TransferCommand implements Callable<Integer> {
         return (refusal == null ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** Reason of a refusal; null: the money would be moved. */
+    /** Reason why the exchange would refuse the transfer; null: it would move the money. */
     private static @Nullable String refusal(OrderCheck check) {
         List<ActionResult> answers =
                 check.actions().isEmpty() ? null : check.actions().getFirst().answers();

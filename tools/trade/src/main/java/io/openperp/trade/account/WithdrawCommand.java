@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade withdraw}: money of the account, to be paid outside. */
+/** {@code trade withdraw}: requests that the operator of the exchange pay money of the account outside. */
 @Command(name = "withdraw", description = "Asks the operator of the exchange to pay money of the account.")
 public final class WithdrawCommand implements Callable<Integer> {
 

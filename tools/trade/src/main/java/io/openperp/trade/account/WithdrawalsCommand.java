@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code trade withdrawals}: lists the account's withdrawals or all pending ones; owners and treasurers also act on
- * them.
+ * {@code trade withdrawals}: lists the account's withdrawals, or all pending ones. An owner can cancel a withdrawal;
+ * treasurers process withdrawals.
  */
 @Command(
         name = "withdrawals",
@@ -54,7 +54,11 @@ public final class WithdrawalsCommand implements Callable<Integer> {
         this.session = session;
     }
 
-    /** The output with {@code --json}. */
+    /**
+     * The output with {@code --json}.
+     *
+     * @param account account whose withdrawals are listed; null: all accounts
+     */
     private record Shown(@Nullable String account, List<Withdrawal> withdrawals) {}
 
     @Override
@@ -170,7 +174,7 @@ public final class WithdrawalsCommand implements Callable<Integer> {
         return state.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The option of a treasurer who reads where withdrawals go. */
+    /** The option with which a treasurer names secret keys, to read encrypted destinations of withdrawals. */
     static final class OpenedDestinations {
 
         @Option(
@@ -188,7 +192,7 @@ public final class WithdrawalsCommand implements Callable<Integer> {
             }
         }
 
-        /** The destination of a withdrawal in words. */
+        /** Destination of a withdrawal in words; decrypted if there is a fitting secret key. */
         static String words(TreasurySecrets secrets, Withdrawal withdrawal) {
             if (secrets.isEmpty()) {
                 return Destination.words(withdrawal.destination());

@@ -24,7 +24,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trade history}. */
+/**
+ * {@code trade history}: lists what the account has done: orders, fills, funding, closed positions, transfers and so
+ * on.
+ */
 @Command(
         name = "history",
         description =
@@ -39,7 +42,7 @@ public final class HistoryCommand {
         this.session = session;
     }
 
-    /** The options of every history. */
+    /** The options that all histories have. */
     static final class Choice {
 
         @Mixin
@@ -128,7 +131,7 @@ public final class HistoryCommand {
         return ExitCode.DONE.number();
     }
 
-    /** Reads the records page by page and shows progress. */
+    /** Reads a history page by page and reports its progress. */
     private <T> List<T> read(OpenPerp exchange, RecordKind<T> kind, Bytes32 account, Choice choice) {
         int most = choice.limit == 0 ? Integer.MAX_VALUE : choice.limit;
         HistoryRange range = range(exchange, choice).atMost(Math.min(most, LARGEST_PAGE));
@@ -190,7 +193,7 @@ public final class HistoryCommand {
         return table.lines(session.paint());
     }
 
-    /** Comma-separated values as RFC 4180 has them. */
+    /** Formats records as comma-separated values (RFC 4180). */
     static final class Csv {
 
         private Csv() {}

@@ -11,14 +11,22 @@ import java.time.format.DateTimeParseException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A time as a trader types it: {@code 24h}, {@code 2026-03-06}, {@code 2026-03-06T12:26}, {@code 2026-03-06T12:26:40Z}. */
+/**
+ * Parses a time as a trader types it: {@code 24h} (so long ago), {@code 2026-03-06}, {@code 2026-03-06T12:26}, {@code
+ * 2026-03-06T12:26:40Z}.
+ */
 final class PointInTime {
 
     private static final Pattern AGO = Pattern.compile("(\\d{1,6})([smhdw])");
 
     private PointInTime() {}
 
-    /** @param option for the refusal; @param zone of times without one */
+    /**
+     * Parses a time. Throws {@link CommandFailed} if the text is no time.
+     *
+     * @param option name of the option, for the message
+     * @param zone time zone of a text that names none
+     */
     static Instant parse(String option, String text, Instant now, ZoneId zone) {
         Matcher ago = AGO.matcher(text);
         if (ago.matches()) {

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The histories that the exchange keeps, with their columns. */
+/** The histories of an account that the exchange keeps, each with its columns. */
 final class Records {
 
     static final RecordKind<FinishedOrder> ORDERS = new RecordKind<>(
@@ -172,7 +172,7 @@ final class Records {
 
     private Records() {}
 
-    /** A column with a time: in CSV to the millisecond in UTC; JSON has the nanoseconds. */
+    /** A column with a time: in UTC to the millisecond in CSV, local time in tables. */
     private static <T> Column<T> time(String name, String heading, ToLongFunction<T> nanos) {
         return Column.<T>text(name, heading, value -> Times.utc(nanos.applyAsLong(value)))
                 .shownAs(value -> Times.local(nanos.applyAsLong(value)));
@@ -182,7 +182,7 @@ final class Records {
         return isMaker(fill) ? "maker" : "taker";
     }
 
-    /** The taker is the side that {@code isBuy} names. */
+    /** Whether the account is the maker of the fill. {@code isBuy} of a fill is the side of the taker. */
     private static boolean isMaker(Fill fill) {
         return (fill.side() == OrderSide.BUY) != fill.isBuy();
     }
@@ -213,10 +213,11 @@ final class Records {
     }
 
     /**
-     * One of the histories of an account.
+     * One kind of history of an account.
      *
-     * @param name in JSON
-     * @param isByMarket whether its records are those of a market
+     * @param name name of the history in JSON
+     * @param isByMarket whether each record belongs to a market
+     * @param query reads a page of the history
      */
     record RecordKind<T>(String name, boolean isByMarket, Query<T> query, List<Column<T>> columns) {
 
@@ -228,10 +229,10 @@ final class Records {
     }
 
     /**
-     * A field of a record of a history.
+     * A column of a history: one field of its records.
      *
-     * @param name column name in CSV, as the API names the field
-     * @param heading in tables; null: not shown there
+     * @param name name of the column in CSV, as the API names the field
+     * @param heading heading of the column in tables; null: not shown in tables
      * @param exact text for programs
      * @param shown text for people
      */
@@ -250,12 +251,12 @@ final class Records {
             return new Column<>(name, heading, true, value, value);
         }
 
-        /** A column for CSV only. */
+        /** Creates a column that appears only in CSV. */
         static <T> Column<T> hidden(String name, Function<T, String> value) {
             return new Column<>(name, null, false, value, value);
         }
 
-        /** People see it in another form than programs. */
+        /** Returns this column with another form for people. */
         Column<T> shownAs(Function<T, String> form) {
             return new Column<>(name, heading, isNumber, exact, form);
         }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade book}. */
+/** {@code trade book}: shows the order book of a market; live on a terminal, once into a file or a pipe. */
 @Command(
         name = "book",
         description =

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A book as a ladder of prices: offers above, bids below, with running totals and the trader's own orders. */
+/** Formats a book as a ladder of prices: offers above, bids below, with running totals and the trader's own orders. */
 final class Ladder {
 
     private final int levels;
@@ -25,8 +25,10 @@ final class Ladder {
     record OwnOrder(Side side, Decimal price, Decimal size) {}
 
     /**
-     * @param levels most on each side
-     * @param step that prices are put together by; null: level by level
+     * Creates a formatter.
+     *
+     * @param levels largest number of levels on each side
+     * @param step width of the price range that one line covers; null: a line for each price
      */
     Ladder(int levels, @Nullable BigDecimal step, Paint paint) {
         this.levels = levels;
@@ -68,7 +70,10 @@ final class Ladder {
         return rows;
     }
 
-    /** The trader's sizes by the price of the level that they are in: bids are put together downwards, offers upwards. */
+    /**
+     * Total size of the trader's own orders at each line, by its price. If a line covers a range of prices, bids are
+     * rounded down and offers up.
+     */
     private Map<BigDecimal, BigDecimal> ownByLevel(Side which, List<OwnOrder> own) {
         Map<BigDecimal, BigDecimal> sizes = new HashMap<>();
         for (OwnOrder order : own) {

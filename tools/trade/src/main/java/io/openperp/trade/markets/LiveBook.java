@@ -21,7 +21,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A book that follows the stream of its best levels: redrawn in place on a terminal, or a line of JSON for every update. */
+/**
+ * A book that follows the exchange's stream: on a terminal it is redrawn in place, with {@code --json} there is a line
+ * for every update.
+ */
 final class LiveBook {
 
     private static final long FRAME_MILLIS = 100;
@@ -56,8 +59,8 @@ final class LiveBook {
     /**
      * Shows the book until the user presses q, or for ever.
      *
-     * @param keys terminal that key presses are read from; null if the output is JSON or the terminal cannot be read:
-     *     then only the end of the process ends it
+     * @param keys terminal from which keys are read; null if the output is JSON or there is no terminal: it then ends
+     *     only with the process
      */
     void run(@Nullable ControllingTerminal keys) throws InterruptedException, IOException {
         try (Streams streams = exchange.streams().listener(new Connection())) {
@@ -99,7 +102,7 @@ final class LiveBook {
         view.end();
     }
 
-    /** Waits for a tenth of a second, or for a key. */
+    /** Waits for a key, at most a tenth of a second; returns whether it is q. */
     private static boolean isQuit(@Nullable ControllingTerminal keys) throws InterruptedException, IOException {
         if (keys == null) {
             Thread.sleep(FRAME_MILLIS);
@@ -129,12 +132,12 @@ final class LiveBook {
                 .toList();
     }
 
-    /** Ctrl-C ends the process. */
+    /** Waits until Ctrl-C ends the process. */
     private static void waitForEver() throws InterruptedException {
         Thread.currentThread().join();
     }
 
-    /** A lost connection is shown with the book, which stands still until it is back. */
+    /** Shows a lost connection above the book, which does not change until the connection is back. */
     private final class Connection implements StreamListener {
 
         @Override

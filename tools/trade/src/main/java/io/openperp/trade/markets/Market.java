@@ -11,19 +11,22 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A market and its rules for orders. Nothing is rounded: what does not fit is refused, with the nearest that fits. */
+/**
+ * A market with its rules for orders. Values that break a rule are refused, with the nearest valid value in the
+ * message; nothing is rounded.
+ */
 public record Market(MarketInfo info) {
 
     /**
-     * The market that is meant: by its name in any letter case or, where no other has it, by its asset.
+     * Finds a market by its symbol or, if there is no such symbol, by its base asset. Letter case does not matter.
      *
-     * @param name {@code BTC-USD}, {@code btc-usd} or {@code btc}
+     * @param name name such as {@code BTC-USD}, {@code btc-usd} or {@code btc}
      */
     public static Market find(OpenPerp exchange, String name) {
         return find(exchange.markets().exchangeInfo(), name);
     }
 
-    /** Finds the market in this list in the same way. */
+    /** Finds a market in a list, by symbol or base asset; letter case does not matter. */
     public static Market find(List<MarketInfo> markets, String name) {
         List<MarketInfo> named = markets.stream()
                 .filter(market -> market.symbol().equalsIgnoreCase(name))
@@ -44,7 +47,7 @@ public record Market(MarketInfo info) {
         return info.symbol();
     }
 
-    /** Refuses a price that is not on the tick. */
+    /** Refuses a price that is not a multiple of the tick. */
     public void requirePrice(Decimal price) {
         requireMultiple("price", price, "tick", info.tickSize());
     }
@@ -54,7 +57,7 @@ public record Market(MarketInfo info) {
         requireMultiple("size", size, "lot", info.lotSize());
     }
 
-    /** Refuses an order that is too small to be accepted. */
+    /** Refuses an order whose notional is below the minimum of the market. */
     public void requireNotional(Decimal size, Decimal price) {
         BigDecimal notional = size.toBigDecimal().multiply(price.toBigDecimal());
         BigDecimal least = info.minNotional().toBigDecimal();
@@ -75,10 +78,10 @@ public record Market(MarketInfo info) {
     }
 
     /**
-     * The worst price of a market order: so far beyond the best price as its slippage allows, and on the tick that is not
-     * beyond that.
+     * Worst price of a market order: as far beyond the best price as the slippage allows, rounded to a tick within that
+     * bound.
      *
-     * @param slippage a share: 0.005 is half a percent
+     * @param slippage slippage as a fraction: 0.005 is half a percent
      */
     public Decimal bound(Side side, Decimal best, BigDecimal slippage) {
         BigDecimal factor = side == Side.BUY ? BigDecimal.ONE.add(slippage) : BigDecimal.ONE.subtract(slippage);

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines about one market, with all rules that its orders must obey. */
+/** Formats one market with all rules for its orders, as lines. */
 final class MarketRules {
 
     private MarketRules() {}

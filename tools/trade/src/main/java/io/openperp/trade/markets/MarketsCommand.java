@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade markets}. */
+/** {@code trade markets}: lists the markets with their prices, or shows one with its rules. */
 @Command(
         name = "markets",
         description = "Lists the markets with their prices, or shows one with its rules: 'markets BTC-USD'.")

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade risk}: how much margin positions of a market need. */
+/** {@code trade risk}: shows the maintenance rates of a market by size and leverage of a position. */
 @Command(
         name = "risk",
         description =

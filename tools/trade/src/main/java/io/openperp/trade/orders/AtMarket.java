@@ -9,7 +9,10 @@ import io.openperp.transaction.field.TimeInForce;
 import io.openperp.units.Side;
 import java.util.List;
 
-/** Orders at the market: bounded by the best price of the other side of the book and a slippage. */
+/**
+ * Makes orders at the market. Their worst price is the best price of the other side of the book plus or minus a
+ * slippage.
+ */
 final class AtMarket {
 
     private final OpenPerp exchange;
@@ -20,7 +23,7 @@ final class AtMarket {
         this.slippage = slippage;
     }
 
-    /** Refused if the other side of the book is empty. */
+    /** Makes an order at the market. Throws {@link CommandFailed} if the other side of the book is empty. */
     Placement order(Market market, Side side, Decimal size, boolean reduceOnly) {
         List<Book.Level> others =
                 exchange.markets().l2Book(market.symbol(), 1).levels().get(side == Side.BUY ? 1 : 0);
@@ -32,7 +35,7 @@ final class AtMarket {
         return new Placement(market, side, size, worst, TimeInForce.IOC, reduceOnly, true);
     }
 
-    /** The worst price in words, such as {@code at most 100551.5, 0.5% above the best offer}. */
+    /** Worst price of the order in words, such as {@code at most 100551.5, 0.5% above the best offer}. */
     String bound(Placement order) {
         return order.side() == Side.BUY
                 ? "at most %s, %s above the best offer".formatted(order.price(), slippage)

@@ -27,8 +27,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Reads the actions of a basket, each in the words of the command of its name. A stop, take profit, range or trail closes what an order
- * before it in the basket opens, else the position that the account has now.
+ * Parses the actions of a basket. Each is written like the command with its name. A stop, take profit, range or trail
+ * closes the position that an earlier order of the basket opens or, if there is none, the present position of the
+ * account.
  */
 final class BasketActions {
 
@@ -47,16 +48,24 @@ final class BasketActions {
         this.markets = exchange.markets().exchangeInfo();
     }
 
-    /** @param sentence what it does, for people */
+    /**
+     * A parsed action.
+     *
+     * @param sentence sentence for people about what it does
+     */
     record Read(Action action, String sentence) {}
 
-    /** A position of an account, of which there is one per market and another one with isolated margin. */
+    /** Key of a position: an account can have a cross and an isolated position in each market. */
     private record Place(String symbol, boolean isIsolated) {}
 
-    /** @param side of the order that closes it */
+    /**
+     * A position, or a part of it, that an order of the basket opens.
+     *
+     * @param side side of the order that closes it
+     */
     private record Part(Side side, Decimal size) {}
 
-    /** The words of a buy or a sell. */
+    /** Arguments of a buy or a sell. */
     private static final class OrderText {
 
         @Parameters(arity = "0..*")
@@ -66,7 +75,7 @@ final class BasketActions {
         private OrderTerms terms = new OrderTerms();
     }
 
-    /** The words of an order that closes a position. */
+    /** Arguments of an order that closes a position. */
     private static final class ClosingText {
 
         @Parameters(arity = "0..*")
@@ -76,7 +85,7 @@ final class BasketActions {
         private ClosingTerms terms = new ClosingTerms();
     }
 
-    /** The words of a cancel or of a change. */
+    /** Arguments of a cancel or a change of an open order. */
     private static final class OpenOrderText {
 
         @Parameters(arity = "0..*")
@@ -128,7 +137,10 @@ final class BasketActions {
         return read;
     }
 
-    /** The book at the trigger is not known yet: the slippage counts from the mark. */
+    /**
+     * Makes an order at the market. Its slippage counts from the mark, since the book at the time of the trigger is not
+     * known.
+     */
     private Read atMarket(Market market, Ticket ticket, OrderTerms terms) {
         Slippage slippage = terms.slippage(session);
         MarketOrder order = Actions.market(

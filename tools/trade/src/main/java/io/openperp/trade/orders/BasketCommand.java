@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** {@code trade basket}: several actions that wait together for the mark price of a market. */
+/** {@code trade basket}: sends several actions that wait together for the mark price of a market. */
 @Command(
         name = "basket",
         description = {
@@ -74,7 +74,11 @@ public final class BasketCommand implements Callable<Integer> {
     /** The output of a dry run with {@code --json}. */
     private record Checked(String account, ShownBasket basket, OrderCheck check) {}
 
-    /** @param actions as they are in a transaction */
+    /**
+     * A basket in the output.
+     *
+     * @param actions the actions in the form in which they are signed
+     */
     private record ShownBasket(String symbol, boolean isAbove, Decimal trigger, JsonNode actions) {}
 
     @Override
@@ -135,7 +139,7 @@ public final class BasketCommand implements Callable<Integer> {
         return (refusal == null ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** Reason of a refusal; null: the exchange would accept the basket and it would wait. */
+    /** Reason why the exchange would refuse the basket; null: it would accept the basket. */
     private static @Nullable String refusal(OrderCheck check) {
         return check.error() != null
                 ? check.error()

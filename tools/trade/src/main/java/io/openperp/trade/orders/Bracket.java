@@ -9,11 +9,11 @@ import io.openperp.units.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protection of the position of an entry order from its first fill on: a stop, a take profit, or both, of which the
- * first to trigger ends the other.
+ * The exits of an entry order: a stop, a take profit, or both, which the first fill of the entry order places. The
+ * first of them that triggers ends the other.
  *
- * @param stop trigger price; null: none
- * @param takeProfit trigger price; null: none
+ * @param stop trigger price of the stop; null: none
+ * @param takeProfit trigger price of the take profit; null: none
  */
 record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
 
@@ -27,7 +27,10 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
         return stop == null && takeProfit == null;
     }
 
-    /** The stop is at a loss and the take profit at a profit; neither need be on the tick (CND-002). */
+    /**
+     * Checks that the stop is at a loss and the take profit at a profit. Neither need be a multiple of the tick
+     * (CND-002).
+     */
     void requireFitting(Side entry, Decimal price) {
         if (stop != null) {
             requireSide("stop", stop, !entry.isBuy(), entry, price);
@@ -45,7 +48,7 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
         }
     }
 
-    /** The entry order, which activates the stop and take profit with its first fill. */
+    /** Returns an entry order whose first fill places the exits; the entry order itself if there are none. */
     Action around(LimitOrder entry, Decimal size) {
         Side closing = entry.side().opposite();
         String symbol = entry.symbol();
@@ -65,7 +68,7 @@ record Bracket(@Nullable Decimal stop, @Nullable Decimal takeProfit) {
                         entry, Actions.takeProfit(closing, symbol, size.toString(), takeProfit.toString(), null));
     }
 
-    /** Sentence about the stop and take profit that wait for the first fill; empty if there are none. */
+    /** Sentence about the exits, which wait for the first fill; empty if there are none. */
     String sentence() {
         if (isNone()) {
             return "";

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option for the builder that the fills of an order pay. */
+/** The option that names the builder to whom each fill of an order pays a fee. */
 final class BuilderChoice {
 
     private static final int LARGEST_FEE = 15;
@@ -19,7 +19,7 @@ final class BuilderChoice {
                     "pays this builder, whom the account has approved, so many basis points of each fill: 1 to 15")
     private Map<String, Integer> named = Map.of();
 
-    /** The builder that each fill pays; null: none. */
+    /** The builder and the fee; null: no builder. */
     @Nullable
     BuilderCode code(Session session) {
         if (named.isEmpty()) {

@@ -29,7 +29,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade check}: how the exchange would answer an order and what it would cost. Signs and sends nothing. */
+/**
+ * {@code trade check}: shows how the exchange would answer an order and what the order would cost. Signs and sends
+ * nothing.
+ */
 @Command(
         name = "check",
         description =
@@ -79,8 +82,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /**
-     * The order as it would be placed. Only an order at the market without further terms is checked as a market order,
-     * which works even if the other side of the book is empty.
+     * Returns the order in the form in which it would be placed. An order at the market without exits and slippage is
+     * checked as a market order, which is possible even if the other side of the book is empty.
      */
     private Action order(OpenPerp exchange, Market market, Ticket ticket, Bracket bracket) {
         BuilderCode builder = terms.builder(session);

@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade close}: reduce-only orders against positions. */
+/** {@code trade close}: closes positions, or parts of them, with reduce-only orders. */
 @Command(
         name = "close",
         description =
@@ -114,13 +114,19 @@ public final class CloseCommand implements Callable<Integer> {
                 check);
     }
 
-    /** @param side of the order that closes it */
+    /**
+     * A position, or a part of it, to be closed.
+     *
+     * @param side side of the order that closes it
+     */
     private record ToClose(Market market, Side side, Decimal size, boolean isIsolated) {}
 
     /**
-     * @param market as it was typed; null: all markets
+     * The parsed arguments.
+     *
+     * @param market market as the user has typed it; null: all markets
      * @param amount a size or a percentage; null: the whole position
-     * @param price null: at the market
+     * @param price limit price; null: at the market
      */
     record Request(
             @Nullable String market,

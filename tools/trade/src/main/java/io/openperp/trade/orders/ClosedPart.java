@@ -11,17 +11,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a position that is to be closed.
+ * The part of a position that an order closes.
  *
- * @param size a multiple of the lot
- * @param rounding a sentence if a percentage had to be rounded; null: it is exactly what was asked for
+ * @param size size, a multiple of the lot
+ * @param rounding sentence about the rounding of a percentage; null: nothing was rounded
  */
 record ClosedPart(Decimal size, @Nullable String rounding) {
 
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,4})?)%");
     private static final BigDecimal WHOLE = new BigDecimal("100");
 
-    /** @param amount a size, {@code 25%}, or null: all of it */
+    /**
+     * Determines the part to be closed.
+     *
+     * @param amount a size, or a percentage such as {@code 25%}; null: the whole position
+     */
     static ClosedPart of(Position position, Market market, @Nullable String amount) {
         Decimal held = Numbers.size(position.size());
         if (amount == null) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of orders that wait for a mark price to close a position. */
+/** Options of the orders that close a position when the mark price reaches a trigger. */
 final class ClosingTerms {
 
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,2})?)%");
@@ -40,7 +40,7 @@ final class ClosingTerms {
         return isolated;
     }
 
-    /** Refuses options that do not go with the order. */
+    /** Throws {@link CommandFailed} if the options do not suit the order. */
     void requireFitting(Protection wanted) {
         if (slippage != null && wanted.isLimited()) {
             throw CommandFailed.usage("--slippage is for what becomes an order at the market: this one has a limit");
@@ -51,13 +51,16 @@ final class ClosingTerms {
         stepBps();
     }
 
-    /** Slippage bound; null: as far as the market allows. */
+    /** Largest distance from the mark at which the order may be filled; null: as far as the market allows. */
     @Nullable
     Slippage slippage() {
         return slippage == null ? null : Slippage.parse(slippage);
     }
 
-    /** Step of a trailing stop, in basis points; 0 if none was given. */
+    /**
+     * Step of a trailing stop in basis points: the trigger follows only moves of the mark of this size. 0: it follows
+     * every move.
+     */
     int stepBps() {
         if (step == null) {
             return 0;
@@ -72,13 +75,13 @@ final class ClosingTerms {
         return basisPoints;
     }
 
-    /** The builder that the fills pay; null: none. */
+    /** The builder to whom each fill pays a fee; null: none. */
     @Nullable
     BuilderCode builder(Session session) {
         return builder.code(session);
     }
 
-    /** The options in words, to be appended to the sentence about the order. */
+    /** The options in words, as the end of a sentence about the order. */
     String words() {
         Slippage bound = slippage();
         return (bound == null ? "" : ", no further than %s from the mark".formatted(bound))

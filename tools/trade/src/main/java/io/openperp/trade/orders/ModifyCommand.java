@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade modify}. */
+/** {@code trade modify}: changes the size of an open order. */
 @Command(
         name = "modify",
         description = "Changes the total size of an open order, fills included; it keeps its ID: 'modify 7Xc4 0.2'.")

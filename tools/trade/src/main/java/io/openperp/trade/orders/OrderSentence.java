@@ -5,7 +5,7 @@ import io.openperp.trade.terminal.Paint;
 import io.openperp.units.Side;
 import java.util.Locale;
 
-/** The outcome of an order, as a sentence. */
+/** Describes the outcome of an order in a sentence. */
 final class OrderSentence {
 
     private OrderSentence() {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of an order, the same for placing it and for only checking it. */
+/** Options of an order. Placing an order and checking it have the same options. */
 final class OrderTerms {
 
     @Option(names = "--post-only", description = "refused if it would match on arrival")
@@ -61,7 +61,7 @@ final class OrderTerms {
         return isolated;
     }
 
-    /** Slippage as typed; null if it was not given. */
+    /** Slippage as the user has typed it; null: not given. */
     @Nullable
     String slippage() {
         return slippage;
@@ -79,7 +79,12 @@ final class OrderTerms {
         return bracket;
     }
 
-    /** @param price of the order; null: at the market */
+    /**
+     * Throws {@link CommandFailed} if the options contradict each other, or do not suit an order with or without a
+     * price.
+     *
+     * @param price limit price; null: a market order
+     */
     void requireFitting(@Nullable Decimal price) {
         long kinds = Stream.of(postOnly, slide, join, ioc)
                 .filter(Boolean::booleanValue)
@@ -96,7 +101,7 @@ final class OrderTerms {
         }
     }
 
-    /** Time in force of an order with a limit price. */
+    /** Time in force that the options choose for an order with a limit price. */
     TimeInForce timeInForce() {
         if (slide) {
             return TimeInForce.ALO_SLIDE;
@@ -107,7 +112,7 @@ final class OrderTerms {
         return postOnly ? TimeInForce.ALO : ioc ? TimeInForce.IOC : TimeInForce.GTC;
     }
 
-    /** The builder that each fill pays; null: none. */
+    /** The builder to whom each fill pays a fee; null: none. */
     @Nullable
     BuilderCode builder(Session session) {
         return builder.code(session);

@@ -94,7 +94,10 @@ public class PlaceOrder implements Callable<Integer> {
         return order;
     }
 
-    /** The order at the price at which it rests, if the exchange chose its price (slide and join); else unchanged. */
+    /**
+     * Returns the order with the price at which it rests, if the exchange has chosen this price (options {@code
+     * --slide} and {@code --join}); otherwise returns it unchanged.
+     */
     private static Placement resting(OpenPerp exchange, Signer signer, Placement order, OrderResult result) {
         boolean isRepriced =
                 order.timeInForce() == TimeInForce.ALO_SLIDE || order.timeInForce() == TimeInForce.ALO_JOIN;
@@ -107,7 +110,12 @@ public class PlaceOrder implements Callable<Integer> {
         return price == null ? order : order.at(price);
     }
 
-    /** @param resting as it is in the book */
+    /**
+     * Prints the outcome of an order.
+     *
+     * @param resting the order with the price at which it rests in the book
+     * @return exit code
+     */
     private int print(Bytes32 account, Placement order, Placement resting, Bracket bracket, OrderResult result) {
         if (!result.isDone() && !session.isJson()) {
             throw CommandFailed.refused(
@@ -124,7 +132,7 @@ public class PlaceOrder implements Callable<Integer> {
         return (result.isDone() ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** {@code trade buy}. */
+    /** {@code trade buy}: places a buy order. */
     @Command(
             name = "buy",
             description =
@@ -136,7 +144,7 @@ public class PlaceOrder implements Callable<Integer> {
         }
     }
 
-    /** {@code trade sell}. */
+    /** {@code trade sell}: places a sell order. */
     @Command(
             name = "sell",
             description =

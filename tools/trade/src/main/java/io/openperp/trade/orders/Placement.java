@@ -11,7 +11,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order that fits its market, ready to be signed. One at the market is sent as an IOC order with a worst price.
+ * An order that satisfies the rules of its market, ready to be signed. An order at the market is sent as an IOC order
+ * with a worst price.
  *
  * @param price limit price; for an order at the market, its worst price
  * @param isIsolated whether it uses isolated margin
@@ -26,7 +27,7 @@ record Placement(
         boolean isAtMarket,
         boolean isIsolated) {
 
-    /** An order with cross margin. */
+    /** Creates an order with cross margin. */
     Placement(
             Market market,
             Side side,
@@ -38,12 +39,12 @@ record Placement(
         this(market, side, size, price, timeInForce, reduceOnly, isAtMarket, false);
     }
 
-    /** The same order, with isolated margin if {@code isolated}. */
+    /** Returns this order, with isolated margin if {@code isolated}. */
     Placement isolatedIf(boolean isolated) {
         return new Placement(market, side, size, price, timeInForce, reduceOnly, isAtMarket, isolated);
     }
 
-    /** The same order at another price. */
+    /** Returns this order with another price. */
     Placement at(Decimal otherPrice) {
         return new Placement(market, side, size, otherPrice, timeInForce, reduceOnly, isAtMarket, isIsolated);
     }
@@ -54,12 +55,16 @@ record Placement(
         return isIsolated ? Actions.isolated(order) : order;
     }
 
-    /** The order, which pays this builder with each fill. @param builder null: nobody */
+    /**
+     * Returns the order in signed form, with a builder to whom each fill pays a fee.
+     *
+     * @param builder the builder; null: none
+     */
     LimitOrder paying(@Nullable BuilderCode builder) {
         return builder == null ? action() : action().paying(builder);
     }
 
-    /** The order as in the output with {@code --json}. */
+    /** Returns the order in the form for the output with {@code --json}. */
     Shown shown() {
         return new Shown(
                 market.symbol(),
@@ -73,8 +78,10 @@ record Placement(
     }
 
     /**
+     * An order in the output with {@code --json}.
+     *
      * @param orderType {@code limit} or {@code market}
-     * @param price limit; of an order at the market its worst price
+     * @param price limit price; for a market order, its worst price
      */
     record Shown(
             String symbol,

@@ -19,14 +19,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words after {@code stop}, {@code take-profit}, {@code trail} or {@code range}, parsed.
+ * An order that closes a position at a trigger: the parsed arguments of {@code stop}, {@code take-profit}, {@code
+ * trail} or {@code range}.
  *
- * @param market as it was typed
+ * @param market market as the user has typed it
  * @param amount a size or a percentage; null: the whole position
- * @param trigger a price, or how far the mark may go back, as a percentage
- * @param limit null: at the market
- * @param high second trigger of a range, above {@code trigger}; null for other kinds
- * @param highLimit limit of the order that a range becomes at {@code high}; null: at the market, or another kind
+ * @param trigger trigger price, for a range the lower one; for a trail the distance from the best mark as a percentage
+ * @param limit limit price of the order at the trigger; null: at the market
+ * @param high upper trigger price of a range; null for other kinds
+ * @param highLimit limit price of the order at the upper trigger; null: at the market, or no range
  */
 record Protection(
         Kind kind,
@@ -56,7 +57,7 @@ record Protection(
             this.example = example;
         }
 
-        /** Returns the name of this kind of order in answers of the exchange, such as {@code takeProfit}. */
+        /** Name of this kind of order in the exchange's answers, such as {@code takeProfit}. */
         String wireName() {
             return switch (this) {
                 case STOP -> "stop";
@@ -66,7 +67,11 @@ record Protection(
             };
         }
 
-        /** @param high second trigger of a range */
+        /**
+         * The mark price for which the order waits, in words.
+         *
+         * @param high upper trigger price of a range; null for other kinds
+         */
         String awaited(boolean isBuy, String trigger, @Nullable Decimal high) {
             return switch (this) {
                 case STOP -> "the mark at %s or %s".formatted(trigger, isBuy ? "above" : "below");
@@ -107,7 +112,7 @@ record Protection(
                 null);
     }
 
-    /** Parses MARKET [AMOUNT] at LOW [limit PRICE] and HIGH [limit PRICE]. */
+    /** Parses the arguments of a range: MARKET [AMOUNT] at LOW [limit PRICE] and HIGH [limit PRICE]. */
     private static Protection range(List<String> words) {
         int at = placeOf(Kind.RANGE.before, words);
         int and = placeOf("and", words);
@@ -132,7 +137,7 @@ record Protection(
                 high.limit);
     }
 
-    /** Index of the word; -1 if it is not there. */
+    /** Index of a word in the list; -1 if it is missing. */
     private static int placeOf(String word, List<String> words) {
         for (int i = 0; i < words.size(); i++) {
             if (words.get(i).equalsIgnoreCase(word)) {
@@ -142,10 +147,10 @@ record Protection(
         return -1;
     }
 
-    /** One of the two triggers of a range: PRICE [limit PRICE]. */
+    /** One of the two triggers of a range, written as PRICE [limit PRICE]. */
     private record Trigger(Decimal price, @Nullable Decimal limit) {
 
-        /** Parses the words; null if they are not a trigger. */
+        /** Parses a trigger; null if the words are not one. */
         static @Nullable Trigger parse(String which, List<String> words) {
             boolean hasLimit = words.size() == 3 && words.get(1).equalsIgnoreCase(LIMIT);
             if (words.size() != 1 && !hasLimit) {
@@ -157,12 +162,12 @@ record Protection(
         }
     }
 
-    /** Whether every order that it can become has a limit price. */
+    /** Whether the order has a limit price at each of its triggers. */
     boolean isLimited() {
         return limit != null && (kind != Kind.RANGE || highLimit != null);
     }
 
-    /** Requires limits to be on the tick; triggers need not be (CND-002). */
+    /** Checks that limit prices are multiples of the tick. Trigger prices need not be (CND-002). */
     void requirePrices(Market of) {
         if (limit != null) {
             of.requirePrice(limit);
@@ -173,9 +178,11 @@ record Protection(
     }
 
     /**
-     * @param side of the order that it becomes
-     * @param terms {@linkplain ClosingTerms#requireFitting fitting}
-     * @param builder whom its fills pay; null: nobody
+     * Returns the order in the form in which it is signed.
+     *
+     * @param side side of the closing order
+     * @param terms options that {@linkplain ClosingTerms#requireFitting suit} the order
+     * @param builder builder to whom each fill pays a fee; null: none
      */
     OrderAction action(Side side, String symbol, Decimal size, ClosingTerms terms, @Nullable BuilderCode builder) {
         String amount = size.toString();
@@ -208,7 +215,7 @@ record Protection(
         return builder == null ? bounded : bounded.paying(builder);
     }
 
-    /** Adds the slippage bound to each trigger that has no limit; a limit is bound enough. */
+    /** Adds the slippage to each trigger without a limit price. */
     private static RangeOrder bounded(RangeOrder order, String basisPoints) {
         String low = order.lowLimit() == null ? basisPoints : null;
         String high = order.highLimit() == null ? basisPoints : null;
@@ -223,7 +230,11 @@ record Protection(
         return builder == null ? bounded : bounded.paying(builder);
     }
 
-    /** Sentence about the order and the mark price that it waits for. @param painted the word of the side */
+    /**
+     * Sentence about the order and the mark price for which it waits.
+     *
+     * @param painted coloured word for the side
+     */
     String sentence(String painted, Side side, String symbol, Decimal size) {
         String then = kind == Kind.RANGE ? inRange() : becomes(limit);
         return "%s %s %s %s waits for %s"
@@ -234,7 +245,7 @@ record Protection(
         return limit == null ? "at the market" : "at " + limit + " or better";
     }
 
-    /** Words for the orders that a range becomes at its two triggers; one phrase if both are at the market. */
+    /** The orders of a range at its two triggers, in words; shorter if both are at the market. */
     private String inRange() {
         return limit == null && highLimit == null
                 ? becomes(null)

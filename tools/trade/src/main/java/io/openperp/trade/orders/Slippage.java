@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Largest distance of a market order's price from the best price of the other side.
+ * Slippage of a market order: the largest distance of its price from the best price of the other side.
  *
- * @param share as a fraction: 0.005 is half a percent
+ * @param share distance as a fraction of that price: 0.005 is half a percent
  */
 public record Slippage(BigDecimal share) {
 
@@ -19,12 +19,12 @@ public record Slippage(BigDecimal share) {
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,6})?)%");
     private static final BigDecimal MOST = new BigDecimal("0.5");
 
-    /** The option, else the setting, else half a percent. */
+    /** The slippage of the option or, without it, of the settings, otherwise half a percent. */
     static Slippage choose(@Nullable String option, Settings settings) {
         return parse(option != null ? option : settings.get(Settings.SLIPPAGE).orElse(DEFAULT));
     }
 
-    /** Parses a percentage; refuses any other text. */
+    /** Parses a percentage up to 50 %. Throws {@link CommandFailed} for any other text. */
     public static Slippage parse(String text) {
         Matcher percent = PERCENT.matcher(text);
         if (percent.matches()) {

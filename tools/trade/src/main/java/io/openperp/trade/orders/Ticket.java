@@ -8,11 +8,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words after {@code buy} or {@code sell}, parsed: {@code 0.1 BTC-USD at 100000}, or without a price, at the
- * market.
+ * The parsed arguments of {@code buy} or {@code sell}, such as {@code 0.1 BTC-USD at 100000}; without a price the order
+ * is at the market.
  *
- * @param market as it was typed
- * @param price null: at the market
+ * @param market market as the user has typed it
+ * @param price limit price; null: at the market
  */
 record Ticket(
         Side side, Decimal size, String market, @Nullable Decimal price) {

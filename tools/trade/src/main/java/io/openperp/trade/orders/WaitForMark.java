@@ -22,7 +22,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Base of stop, take-profit, range and trail: closes part of a position once the mark price reaches a trigger. */
+/**
+ * Base of the commands stop, take-profit, range and trail: closes a position, or a part of it, when the mark price
+ * reaches a trigger.
+ */
 public class WaitForMark implements Callable<Integer> {
 
     private final Session session;
@@ -52,9 +55,12 @@ public class WaitForMark implements Callable<Integer> {
     private record Shown(String account, ShownOrder order, OrderResult result) {}
 
     /**
-     * @param trigger a price, or the percentage of a trail; of a range the lower price
-     * @param high the upper price of a range; null of any other
-     * @param highLimit of the order at the upper price; null: at the market, and of any other
+     * The order in the output with {@code --json}.
+     *
+     * @param trigger trigger price, for a range the lower one; for a trail the distance as a percentage
+     * @param limit limit price of the order at the trigger; null: at the market
+     * @param high upper trigger price of a range; null for other orders
+     * @param highLimit limit price at the upper trigger; null: at the market, or no range
      */
     private record ShownOrder(
             String symbol,
@@ -127,7 +133,7 @@ public class WaitForMark implements Callable<Integer> {
         return (result.isDone() ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** {@code trade range}. */
+    /** {@code trade range}: closes a position at the first of two prices of the mark. */
     @Command(
             name = "range",
             description =
@@ -139,7 +145,7 @@ public class WaitForMark implements Callable<Integer> {
         }
     }
 
-    /** {@code trade stop}. */
+    /** {@code trade stop}: closes a position when the mark reaches a price at a loss. */
     @Command(
             name = "stop",
             description =
@@ -151,7 +157,7 @@ public class WaitForMark implements Callable<Integer> {
         }
     }
 
-    /** {@code trade take-profit}. */
+    /** {@code trade take-profit}: closes a position when the mark reaches a price at a profit. */
     @Command(
             name = "take-profit",
             description =
@@ -163,7 +169,7 @@ public class WaitForMark implements Callable<Integer> {
         }
     }
 
-    /** {@code trade trail}. */
+    /** {@code trade trail}: closes a position when the mark has gone back from its best price by a percentage. */
     @Command(
             name = "trail",
             description =

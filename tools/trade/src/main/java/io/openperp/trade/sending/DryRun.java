@@ -12,13 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option to have orders only checked by the exchange, and the output of such a check. */
+/** The option {@code --dry-run}, by which the exchange only checks orders, and the output of such a check. */
 public final class DryRun {
 
     @Option(names = "--dry-run", description = "says what it would be answered; signs and sends nothing")
     private boolean isWanted;
 
-    /** Throws {@link CommandFailed} if a receipt is wanted too. */
+    /** Whether the option is given. Throws {@link CommandFailed} if a receipt is requested too. */
     public boolean isWanted(ReceiptChoice receipt) {
         if (isWanted && receipt.file != null) {
             throw CommandFailed.usage("--receipt is of what was sent: --dry-run sends nothing");
@@ -26,14 +26,19 @@ public final class DryRun {
         return isWanted;
     }
 
-    /** The output with {@code --json}. @param orders the orders that were checked */
+    /**
+     * The output with {@code --json}.
+     *
+     * @param orders the checked orders
+     */
     private record Checked<T>(String account, List<T> orders, OrderCheck check) {}
 
     /**
-     * Prints the answer; the exit code.
+     * Prints the result of a check.
      *
-     * @param orders for programs
-     * @param sentences for people, one for each action: what would happen
+     * @param orders the checked orders, for programs
+     * @param sentences for each action, what would happen, for people
+     * @return exit code
      */
     public static <T> int print(
             Session session, Bytes32 account, List<T> orders, List<String> sentences, OrderCheck check) {
@@ -51,7 +56,7 @@ public final class DryRun {
         return (isTaken ? ExitCode.DONE : ExitCode.REFUSED).number();
     }
 
-    /** Reason of a refusal; null: the exchange would accept the action. */
+    /** Reason why the exchange would refuse the action; null: it would accept it. */
     public static @Nullable String refusal(CheckedAction action) {
         List<ActionResult> answers = action.answers();
         if (answers == null || answers.isEmpty()) {

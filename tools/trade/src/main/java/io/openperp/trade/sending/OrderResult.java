@@ -7,13 +7,14 @@ import io.openperp.api.order.OrderOutcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of an order, from the answer to its transaction or from its record.
+ * The outcome of an order, taken from the answer to its transaction or from the exchange's record of the order.
  *
- * @param orderId empty if the exchange refused the action before it was an order
- * @param status the exchange's name of the status
- * @param averagePrice average price of the fills; null without fills, and where the exchange did not say
- * @param openSize size that rests in the book; null if the exchange did not say
- * @param reason why it was refused, as a sentence
+ * @param orderId ID of the order; empty if the exchange refused the action before it made an order
+ * @param status the exchange's name for the status
+ * @param filledSize filled size
+ * @param averagePrice average price of the fills; null if there are none, or the answer does not have it
+ * @param openSize size that still rests in the book; null if the answer does not have it
+ * @param reason reason of a refusal as a sentence; null: none
  */
 public record OrderResult(
         String orderId,
@@ -25,7 +26,7 @@ public record OrderResult(
 
     private static final String ERROR = "error";
 
-    /** Whether it rests or has filled, at least in part. */
+    /** Whether the order rests, or was filled at least in part. */
     public boolean isDone() {
         return filledSize.units() > 0
                 || status.equals(OrderStatus.RESTING.wireName())
@@ -42,7 +43,9 @@ public record OrderResult(
                 outcome.reason());
     }
 
-    /** The result of an order. Throws {@link IllegalArgumentException} for a result of another action. */
+    /**
+     * Converts the answer to an order. Throws {@link IllegalArgumentException} if it is the answer to another action.
+     */
     public static OrderResult of(ActionResult result) {
         return switch (result) {
             case ActionResult.Resting r ->

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whether the exchange is asked to sign its answer, and where the receipt is kept. */
+/** The options by which the exchange signs its answer, and the receipt is saved. */
 public final class ReceiptChoice {
 
     @Option(
@@ -27,8 +27,8 @@ public final class ReceiptChoice {
     String key;
 
     /**
-     * The sender for the transaction. Throws {@link CommandFailed}, before anything is sent, if there can be no such
-     * receipt.
+     * Returns the sender for a transaction, with a receipt if the option is given. Throws {@link CommandFailed}, before
+     * anything is sent, if the receipt could not be requested or saved.
      */
     public Sender sender(OpenPerp exchange) {
         Path wanted = file;

@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a signed transaction until its outcome is known. The same bytes may be sent any number of times, because the exchange
- * executes them once; an order whose answer was lost is found by its ID, which is known before it is sent.
+ * Sends a signed transaction until its outcome is known. The same bytes may be sent several times, because the exchange
+ * executes them once. If the answer to an order is lost, the order is found by its ID, which is known in advance.
  */
 public final class Sender {
 
@@ -39,7 +39,11 @@ public final class Sender {
         this(exchange, PATIENCE);
     }
 
-    /** @param patience how long to send it again and again */
+    /**
+     * Creates a sender.
+     *
+     * @param patience time during which a transaction is sent again
+     */
     public Sender(OpenPerp exchange, Duration patience) {
         this(exchange, patience, exchange.transactions(), null);
     }
@@ -51,14 +55,18 @@ public final class Sender {
         this.receipt = receipt;
     }
 
-    /** A sender that asks the exchange to sign its answer with this key and writes the receipt to a new file. */
+    /**
+     * Returns a sender that requests a receipt, which the exchange must sign with this key, and writes it to a new
+     * file.
+     */
     Sender keepingReceipt(Path file, Bytes32 key) {
         return new Sender(exchange, patience, transactions.withReceipts(List.of(key)), new ReceiptFile(file));
     }
 
     /**
-     * The results of its actions, in their order; empty if it was executed and its answer was lost. Throws
-     * {@link CommandFailed} if it was refused as a whole, or if its outcome is not known.
+     * Sends a transaction. Throws {@link CommandFailed} if it was refused as a whole, or its outcome is not known.
+     *
+     * @return results of its actions in their order; empty if it was executed but its answer was lost
      */
     public Optional<List<ActionResult>> send(SignedTransaction transaction) {
         return switch (submit(transaction)) {
@@ -70,7 +78,7 @@ public final class Sender {
         };
     }
 
-    /** Sends a transaction that has orders only; returns their results. */
+    /** Sends a transaction that contains only orders; returns their results. */
     public List<OrderResult> sendOrders(SignedTransaction transaction) {
         List<Bytes32> ids = transaction.orderIds();
         Optional<List<ActionResult>> results;
@@ -139,7 +147,7 @@ public final class Sender {
                                 : "trade order " + ids.getFirst() + " says it");
     }
 
-    /** Results of the orders with these IDs from their records; those without a record are left out. */
+    /** Results of the orders with these IDs from the exchange's records; orders without a record are left out. */
     private List<OrderResult> found(Bytes32 account, List<Bytes32> ids) {
         try {
             return ids.stream()
@@ -151,7 +159,7 @@ public final class Sender {
         }
     }
 
-    /** Adds the average price to the answer to a partly filled IOC order, which has none, from the order's record. */
+    /** Adds the average price, if a partly filled order lacks it, from the exchange's record of the order. */
     private OrderResult withAverage(Bytes32 account, OrderResult result) {
         if (result.filledSize().units() == 0 || result.averagePrice() != null) {
             return result;
@@ -164,7 +172,10 @@ public final class Sender {
         }
     }
 
-    /** File for the receipt of one transaction. A failure to write it is reported, but does not change the outcome. */
+    /**
+     * The file for the receipt of a transaction. If it cannot be written, that is reported, but the outcome of the
+     * command is the same.
+     */
     record ReceiptFile(Path file) {
 
         void keep(Submission submission) {

@@ -9,7 +9,10 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Prints why a command failed: a sentence on standard error or, with {@code --json}, an object on standard output. */
+/**
+ * Reports why a command failed: as a sentence on standard error or, with {@code --json}, as an object on standard
+ * output.
+ */
 public final class FailureReport {
 
     private final Session session;
@@ -48,7 +51,7 @@ public final class FailureReport {
         return exitCode;
     }
 
-    /** Exit code of a failed request: the exchange refused it, or did not answer. */
+    /** Exit code for a failed request: one if the exchange has refused it, another if there was no answer. */
     private static ExitCode exitCode(Failure failure) {
         return switch (failure) {
             case Failure.BadRequest refused -> ExitCode.REFUSED;

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Source of passphrases: a file, the environment, or the user, who is asked on the terminal. */
+/** Gets passphrases: from a file, from the environment, or from the user, who is asked on the terminal. */
 final class Passphrases {
 
     private static final String VARIABLE = "TRADE_PASSPHRASE";
@@ -22,7 +22,11 @@ final class Passphrases {
         this.file = file;
     }
 
-    /** The passphrase of an existing key. */
+    /**
+     * The passphrase of an existing key.
+     *
+     * @param key name of the key
+     */
     char[] of(String key) {
         return given().orElseGet(() -> {
             try (ControllingTerminal asked = require(key)) {
@@ -31,7 +35,11 @@ final class Passphrases {
         });
     }
 
-    /** The passphrase of a new key, typed twice. */
+    /**
+     * The passphrase for a new key, which the user types twice.
+     *
+     * @param key name of the key
+     */
     char[] ofNew(String key) {
         return given().orElseGet(() -> {
             try (ControllingTerminal asked = require(key)) {

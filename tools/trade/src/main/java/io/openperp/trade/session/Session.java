@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** State of one run of a command: its options, the user's settings and keys, the exchange, and its output. */
+/** State of one run of a command: its options, the user's settings and keys, the exchange, the output. */
 public final class Session {
 
     private static final String KEY_VARIABLE = "TRADE_KEY";
@@ -35,7 +35,7 @@ public final class Session {
         this.terminal = terminal;
     }
 
-    /** Filled by the parser of the command line. */
+    /** The options; the parser of the command line fills them. */
     public SessionOptions options() {
         return options;
     }
@@ -71,7 +71,7 @@ public final class Session {
                 options.url, terminal.variable("TRADE_URL"), options.ws, terminal.variable("TRADE_WS"), settings());
     }
 
-    /** A client of the chosen exchange; the caller closes it. */
+    /** Creates a client of the chosen exchange; the caller closes it. */
     public OpenPerp exchange() {
         Addresses addresses = addresses();
         return OpenPerp.at(addresses.http(), addresses.webSocket());
@@ -81,7 +81,7 @@ public final class Session {
         return new KeyRing(directory().keys());
     }
 
-    /** The name of the key to use, if one is chosen or there is only one. */
+    /** Name of the chosen key; if none is chosen, of the only key; empty if there are several or none. */
     public Optional<String> keyName() {
         return Optional.ofNullable(options.key)
                 .or(() -> terminal.variable(KEY_VARIABLE))
@@ -92,12 +92,12 @@ public final class Session {
                 });
     }
 
-    /** The key to use; its passphrase is not needed yet. */
+    /** The key that signs. Does not need its passphrase. */
     public StoredKey key() {
         return keys().find(keyName().orElseThrow(this::noKey));
     }
 
-    /** Signs with the key to use; asks for its passphrase. */
+    /** Returns a signer with the key that signs; asks for its passphrase. */
     public Signer signer() {
         String name = key().name();
         Signer signer = keys().signer(name, passphraseOf(name));
@@ -120,33 +120,36 @@ public final class Session {
         return new Passphrases(terminal, options.passphraseFile).ofNew(key);
     }
 
-    /** The chosen account. */
+    /** The account that an option names; without the option, the account of the key that signs. */
     public Bytes32 account(AccountChoice choice) {
         return choice.account == null ? key().account() : accountNamed(choice.account);
     }
 
-    /** The chosen account; empty if neither an account nor a key is there to choose. */
+    /**
+     * The account that an option names; without the option, that of the key that signs; empty if there is no key
+     * either.
+     */
     public Optional<Bytes32> accountIfAny(AccountChoice choice) {
         return choice.account == null
                 ? keyName().map(name -> keys().find(name).account())
                 : Optional.of(accountNamed(choice.account));
     }
 
-    /** The account of a key of the user by its name, or one in base58. */
+    /** The account for which a key of the user signs, by the name of the key, or an account in base58. */
     public Bytes32 accountNamed(String text) {
         Optional<StoredKey> own =
                 keys().all().stream().filter(key -> key.name().equals(text)).findFirst();
         return own.map(StoredKey::account).orElseGet(() -> parsed(text));
     }
 
-    /** The public key of a key of the user by its name, or one in base58. */
+    /** The public key of a key of the user, by its name, or a public key in base58. */
     public Bytes32 publicKeyNamed(String text) {
         Optional<StoredKey> own =
                 keys().all().stream().filter(key -> key.name().equals(text)).findFirst();
         return own.map(StoredKey::publicKey).orElseGet(() -> parsed(text));
     }
 
-    /** Prints one object for programs, or lines for people. */
+    /** Prints the result of a command: the object with {@code --json}, otherwise the lines. */
     public void print(Object json, Supplier<List<String>> lines) {
         if (options.json) {
             printJson(json);
@@ -162,7 +165,7 @@ public final class Session {
         terminal.out().flush();
     }
 
-    /** Prints a note for people on standard error, beside the result; nothing with {@code --json}. */
+    /** Prints a note for people on standard error; does nothing with {@code --json}. */
     public void note(String sentence) {
         if (!options.json) {
             terminal.err().println(terminal.paintOfWarnings().faint(sentence));
@@ -170,7 +173,10 @@ public final class Session {
         }
     }
 
-    /** Asks before something that concerns everything. Refused where nobody can answer, unless {@code --yes} is given. */
+    /**
+     * Asks the user to confirm. Does not ask with {@code --yes}; throws {@link CommandFailed} if the user refuses, or
+     * there is no terminal.
+     */
     public void confirm(String question) {
         if (options.yes) {
             return;
@@ -212,7 +218,7 @@ public final class Session {
                                                         .toList())));
     }
 
-    /** The option for the account whose data is shown. Data of all accounts is public. */
+    /** The option for the account whose data is shown; all accounts are public. */
     public static final class AccountChoice {
 
         @Option(

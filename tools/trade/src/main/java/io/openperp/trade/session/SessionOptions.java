@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The options that every command has. Each may stand before or after the name of the command. */
+/** The options of all commands, which may stand before or after the name of the command. */
 public final class SessionOptions {
 
     @Option(

@@ -8,14 +8,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses of an exchange.
+ * The addresses of an exchange.
  *
- * @param http base address of its API, with the version
- * @param webSocket address of its streams
+ * @param http base address of the HTTP API, with its version
+ * @param webSocket address of the streams
  */
 public record Addresses(String http, String webSocket) {
 
-    /** The exchange that {@code ./exchange start} runs. */
+    /** Base address of the exchange that {@code ./exchange start} runs. */
     public static final String LOCAL = "http://localhost:12000/api/v1";
 
     private static final String BASE_PATH = "/api/v1";
@@ -23,9 +23,8 @@ public record Addresses(String http, String webSocket) {
     private static final Set<String> WEB_SOCKET = Set.of("ws", "wss");
 
     /**
-     * Chooses the address: the first that is set of the option, the variable, the setting and an exchange on this
-     * machine. The WebSocket address belongs to the API address: the setting of one is not combined with an option of
-     * the other.
+     * Chooses the addresses. The first one counts that is set: option, environment variable, setting, exchange on this
+     * machine. A WebSocket address in the settings is used only with the API address in the settings.
      */
     public static Addresses choose(
             @Nullable String urlOption,
@@ -54,12 +53,12 @@ public record Addresses(String http, String webSocket) {
                         .orElseGet(() -> webSocketOf(http)));
     }
 
-    /** Refuses a text that is no address of an exchange. */
+    /** Throws {@link CommandFailed} if the text is not the address of an HTTP API. */
     public static void requireUrl(String url) {
         parsed(url, HTTP, LOCAL);
     }
 
-    /** The address of the exchange with this name in the settings; refuses a name that they do not have. */
+    /** Address of the exchange that has this name in the settings. Throws {@link CommandFailed} if there is none. */
     public static String requireNamed(String name, Settings settings) {
         return settings.urlOf(name)
                 .orElseThrow(() -> CommandFailed.usage(
@@ -71,7 +70,7 @@ public record Addresses(String http, String webSocket) {
         parsed(address, WEB_SOCKET, "ws://localhost:12001/");
     }
 
-    /** Adds the path of the API to an address without a path. */
+    /** Adds the path of the API if the address has no path. */
     private static String withBasePath(URI http) {
         String path = http.getPath();
         String text = http.toString();
@@ -80,8 +79,8 @@ public record Addresses(String http, String webSocket) {
     }
 
     /**
-     * Default WebSocket address: the port after that of the API, as {@code ./exchange start} sets it; without a port,
-     * the path /ws of the same host.
+     * Default address of the streams: on the port after that of the API, as {@code ./exchange start} chooses it; if the
+     * address of the API has no port, on the path {@code /ws} of the same host.
      */
     private static String webSocketOf(URI http) {
         String scheme = "https".equals(http.getScheme()) ? "wss" : "ws";

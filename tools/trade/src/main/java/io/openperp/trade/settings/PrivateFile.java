@@ -28,7 +28,9 @@ public final class PrivateFile {
 
     private PrivateFile() {}
 
-    /** Reads the file. Refused if others may read or write it: its secret may be known already. */
+    /**
+     * Reads a file. Throws {@link CommandFailed} if other users may read or write it, because they may know its secret.
+     */
     public static String read(Path file) {
         try {
             Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
@@ -45,7 +47,7 @@ public final class PrivateFile {
         }
     }
 
-    /** A new file with this text. Refused if there is one already. */
+    /** Creates a file with this text. Throws {@link CommandFailed} if it exists already. */
     public static void create(Path file, String text) {
         if (Files.exists(file)) {
             throw CommandFailed.usage(file + " exists already");
@@ -53,7 +55,7 @@ public final class PrivateFile {
         replace(file, text);
     }
 
-    /** The whole text or, after a crash, the old one. */
+    /** Replaces the text of a file. After a crash, the file has either the old or the new text. */
     public static void replace(Path file, String text) {
         try {
             Path directory = directory(file);

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The user's settings: a file of lines {@code name=value}, read and written as a whole. */
+/** The user's settings: a file with lines {@code name=value}, which is read and written as a whole. */
 public final class Settings {
 
     public static final String URL = "url";
@@ -35,7 +35,7 @@ public final class Settings {
         this.values = values;
     }
 
-    /** Reads the settings; none is set if there is no such file. */
+    /** Reads the settings. If the file is missing, no setting is set. */
     public static Settings read(Path file) {
         TreeMap<String, String> values = new TreeMap<>();
         if (Files.exists(file)) {
@@ -56,7 +56,7 @@ public final class Settings {
         return Optional.ofNullable(values.get(name));
     }
 
-    /** The API address of the exchange with this name. */
+    /** Base address of the exchange that has this name in the settings; empty if there is none. */
     public Optional<String> urlOf(String exchange) {
         return get("exchange." + exchange + ".url");
     }

@@ -1,6 +1,6 @@
 package io.openperp.trade.terminal;
 
-/** A command cannot do what it was asked for. The message is a sentence for the user. */
+/** A command cannot do what it should. The message is a sentence for the user. */
 public final class CommandFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -12,17 +12,17 @@ public final class CommandFailed extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** The exchange refused it. */
+    /** The exchange has refused the request. */
     public static CommandFailed refused(String sentence) {
         return new CommandFailed(ExitCode.REFUSED, sentence);
     }
 
-    /** Failure before anything was sent: the arguments, a setting, a file or a passphrase is wrong. */
+    /** Something was wrong before anything was sent: an argument, a setting, a file or a passphrase. */
     public static CommandFailed usage(String sentence) {
         return new CommandFailed(ExitCode.USAGE, sentence);
     }
 
-    /** The exchange was not reached, or the outcome is not known. */
+    /** The exchange could not be reached, or the outcome of a request is not known. */
     public static CommandFailed unknown(String sentence) {
         return new CommandFailed(ExitCode.UNKNOWN, sentence);
     }
@@ -34,13 +34,13 @@ public final class CommandFailed extends RuntimeException {
     /** Exit codes, which tell scripts how a command ended. */
     public enum ExitCode {
         DONE(0, "done"),
-        /** The exchange refused it, or nothing of an order that may not rest was filled. */
+        /** The exchange refused the request, or an order that may not rest was not filled at all. */
         REFUSED(1, "refused"),
-        /** Wrong arguments, settings, files or passphrase; nothing was sent. */
+        /** An argument, a setting, a file or the passphrase is wrong; nothing was sent. */
         USAGE(2, "usage"),
         /** The exchange could not be reached, or it is not known whether it executed a transaction. */
         UNKNOWN(3, "unknown"),
-        /** A fault of this program. */
+        /** A bug in this program. */
         FAULT(4, "fault");
 
         private final int number;
@@ -55,7 +55,7 @@ public final class CommandFailed extends RuntimeException {
             return number;
         }
 
-        /** Name in JSON. */
+        /** Name of the exit code in JSON. */
         public String wireName() {
             return wireName;
         }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The terminal that the process was started from, also while its input and output are pipes: for questions, hidden input and
- * single keys. What it changes of the terminal it restores, also on Ctrl-C.
+ * The terminal from which the process was started, even if its input and output are pipes. Used for questions, hidden
+ * input and single keys. Changed settings of the terminal are restored at the end, also after Ctrl-C.
  */
 public final class ControllingTerminal implements AutoCloseable {
 
@@ -34,7 +34,7 @@ public final class ControllingTerminal implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(restoring);
     }
 
-    /** The terminal; empty if the process has none, such as a service or a cron job. */
+    /** Opens the terminal; empty if the process has none, such as a service or a cron job. */
     public static Optional<ControllingTerminal> open() {
         try {
             String before = stty("-g");
@@ -45,13 +45,13 @@ public final class ControllingTerminal implements AutoCloseable {
         }
     }
 
-    /** Asks a question; returns a line of input. */
+    /** Asks a question; returns the line that the user types. */
     public String ask(String question) {
         show(question);
         return new String(readLine(), StandardCharsets.UTF_8).strip();
     }
 
-    /** Asks a question; returns a line of input that is not shown. */
+    /** Asks a question; returns the line that the user types, without showing it. */
     public char[] askHidden(String question) {
         try {
             stty("-echo");
@@ -69,7 +69,7 @@ public final class ControllingTerminal implements AutoCloseable {
         }
     }
 
-    /** Reads each key at once from now on, without showing it. */
+    /** Switches the terminal to single keys: each key can be read at once and is not shown. */
     public void readSingleKeys() {
         try {
             stty("-icanon", "-echo", "min", "0", "time", "1");
@@ -78,12 +78,12 @@ public final class ControllingTerminal implements AutoCloseable {
         }
     }
 
-    /** The next key after {@link #readSingleKeys}; -1 if none was pressed for a tenth of a second. */
+    /** The next key, after {@link #readSingleKeys}; -1 if none is pressed within a tenth of a second. */
     public int key() throws IOException {
         return keys.read();
     }
 
-    /** Present number of rows and columns; 24 and 80 if the terminal does not say. */
+    /** Number of rows and columns of the terminal; 24 and 80 if they are not known. */
     public int[] size() {
         try {
             String[] said = stty("size").split(" ");

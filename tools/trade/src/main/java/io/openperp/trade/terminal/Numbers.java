@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers as text: plain, exact, without zeros at the end. */
+/** Formats numbers as exact text, without an exponent and without zeros at the end. */
 public final class Numbers {
 
     private static final String NONE = "-";
 
-    /** Decimal places of a percentage that is the result of a division. */
+    /** Decimal places of a percentage that comes from a division. */
     private static final int PERCENT_PLACES = 4;
 
     private Numbers() {}
@@ -29,7 +29,7 @@ public final class Numbers {
         return number.units() == 0 ? NONE : number.toString();
     }
 
-    /** The absolute value. */
+    /** Absolute value of a signed size. */
     public static Decimal size(Decimal signed) {
         return Decimal.of(Math.abs(signed.units()));
     }
@@ -39,18 +39,20 @@ public final class Numbers {
         return (number.units() > 0 ? "+" : "") + number;
     }
 
-    /** A share in percent: 0.005 is {@code 0.5%}. */
+    /** Formats a fraction as a percentage: 0.005 as {@code 0.5%}. */
     public static String percent(BigDecimal share) {
         return plain(share.movePointRight(2)) + "%";
     }
 
-    /** A percentage to two decimal places, with a plus sign above zero: for looking at, not for calculating. */
+    /**
+     * Formats a percentage with two decimal places and a plus sign if it is positive; rounded, so not for calculations.
+     */
     public static String change(Decimal percent) {
         BigDecimal rounded = percent.toBigDecimal().setScale(2, RoundingMode.HALF_UP);
         return (rounded.signum() > 0 ? "+" : "") + rounded.toPlainString() + "%";
     }
 
-    /** A distance as a percentage of a base, to four decimal places. */
+    /** A distance in percent of a base, rounded to four decimal places. */
     public static BigDecimal percentOf(BigDecimal distance, BigDecimal base) {
         return distance.movePointRight(2).divide(base, PERCENT_PLACES, RoundingMode.HALF_UP);
     }

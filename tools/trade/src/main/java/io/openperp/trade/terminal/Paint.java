@@ -2,19 +2,19 @@ package io.openperp.trade.terminal;
 
 import java.util.regex.Pattern;
 
-/** Colours of a text on a terminal, or none. */
+/** Colours text for a terminal, or leaves it as it is. */
 public enum Paint {
     PLAIN,
     COLOURED;
 
     private static final Pattern ESCAPES = Pattern.compile("\u001b\\[[0-9;]*m");
 
-    /** Colours buys, longs and profits. */
+    /** Returns the text in the colour of buys, longs and profits. */
     public String green(String text) {
         return in("32", text);
     }
 
-    /** Colours sells, shorts, losses and errors. */
+    /** Returns the text in the colour of sells, shorts, losses and errors. */
     public String red(String text) {
         return in("31", text);
     }
@@ -31,17 +31,17 @@ public enum Paint {
         return in("2", text);
     }
 
-    /** Green for a buy or a long, red for a sell or a short. */
+    /** Returns the text in green for a buy or a long, in red for a sell or a short. */
     public String side(boolean isBuy, String text) {
         return isBuy ? green(text) : red(text);
     }
 
-    /** Colours numbers: green above zero, red below. */
+    /** Returns the text of a number in green if its sign is positive, in red if it is negative. */
     public String sign(int sign, String text) {
         return sign == 0 ? text : side(sign > 0, text);
     }
 
-    /** Number of columns that a text takes. */
+    /** Number of columns that a text takes on the terminal, without its colour codes. */
     static int width(String text) {
         String plain = text.indexOf('\u001b') < 0 ? text : ESCAPES.matcher(text).replaceAll("");
         return plain.codePointCount(0, plain.length());

@@ -3,7 +3,7 @@ package io.openperp.trade.terminal;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Lines on a terminal that later ones replace in place. The last ones stay. */
+/** Lines on a terminal that are replaced in place by later lines; the last lines remain. */
 public final class Redrawn {
 
     private static final String CLEAR_TO_END_OF_LINE = "\u001b[K";
@@ -11,7 +11,7 @@ public final class Redrawn {
     private static final String HIDE_CURSOR = "\u001b[?25l";
     private static final String SHOW_CURSOR = "\u001b[?25h";
 
-    /** Turns off wrapping: a line that is too long is cut off, since wrapped it would take two rows. */
+    /** Terminal code that turns off wrapping, so that a line that is too long is cut off and does not take two rows. */
     private static final String CUT_OFF = "\u001b[?7l";
 
     private static final String WRAP = "\u001b[?7h";
@@ -24,7 +24,11 @@ public final class Redrawn {
         this.out = out;
     }
 
-    /** @param rows how many the terminal has: lines beyond them are left out */
+    /**
+     * Replaces the lines.
+     *
+     * @param rows number of rows of the terminal; further lines are left out
+     */
     public synchronized void show(List<String> lines, int rows) {
         if (hasEnded) {
             return;
@@ -37,14 +41,14 @@ public final class Redrawn {
         height = shown.size();
     }
 
-    /** Removes the lines, so that others can be printed where they were. */
+    /** Removes the lines, so that others can be printed in their place. */
     public synchronized void clear() {
         out.print(toTheTop() + CLEAR_BELOW);
         out.flush();
         height = 0;
     }
 
-    /** Shows the cursor again. Nothing is drawn afterwards, also by other threads. */
+    /** Shows the cursor again. Later calls of {@link #show} do nothing. */
     public synchronized void end() {
         hasEnded = true;
         out.print(SHOW_CURSOR);

@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rows below a heading, in columns as wide as their widest cell. Numbers are aligned at the right. */
+/** A table with a heading line and columns as wide as their widest cell; numbers are aligned to the right. */
 public final class Table {
 
     private static final String GAP = "  ";
 
     private final List<Column> columns = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
-    /** Lines between rows, by the number of the row above them. */
+    /** Additional lines between rows, by the index of the row above them. */
     private final Map<Integer, List<String>> below = new HashMap<>();
 
     private record Column(String heading, boolean isNumber) {}
@@ -27,7 +27,7 @@ public final class Table {
         return this;
     }
 
-    /** One cell for each column; cells may be coloured. */
+    /** Adds a row with one cell for each column; cells may be coloured. */
     public Table row(String... cells) {
         return row(List.of(cells));
     }
@@ -40,7 +40,7 @@ public final class Table {
         return this;
     }
 
-    /** Lines of text between the newest row and the next. */
+    /** Adds lines of text below the last row. */
     public Table below(List<String> lines) {
         below.put(rows.size() - 1, lines);
         return this;
@@ -50,7 +50,7 @@ public final class Table {
         return rows.isEmpty();
     }
 
-    /** The heading and all rows. */
+    /** Formats the table. */
     public List<String> lines(Paint paint) {
         int[] widths =
                 columns.stream().mapToInt(column -> Paint.width(column.heading)).toArray();

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The streams of the process, and which of them are a terminal. The launcher knows that and passes it on: Java itself only
- * knows whether both input and output are one.
+ * The standard streams of the process, and which of them are a terminal. Only the launcher can find that out for each
+ * stream; Java tells only whether input and output both are.
  *
- * @param environment of the process
+ * @param environment environment variables of the process
  */
 public record Terminal(
         InputStream in,
@@ -23,10 +23,10 @@ public record Terminal(
         boolean warnsOnTerminal,
         Map<String, String> environment) {
 
-    /** Descriptors that are a terminal, such as {@code 02}. */
+    /** System property in which the launcher names the file descriptors that are a terminal, such as {@code 02}. */
     private static final String TERMINALS = "openperp.terminals";
 
-    /** The terminal of this process. */
+    /** The standard streams of this process. */
     public static Terminal ofProcess() {
         String launcher = System.getProperty(TERMINALS);
         String terminals = launcher != null ? launcher : System.console() == null ? "" : "012";
@@ -40,12 +40,12 @@ public record Terminal(
                 Map.copyOf(System.getenv()));
     }
 
-    /** A variable of the environment; empty if it is not set or empty. */
+    /** Value of an environment variable; empty if it is not set or has no characters. */
     public Optional<String> variable(String name) {
         return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
     }
 
-    /** Colours for standard output: none if it goes into a file or a pipe, or if NO_COLOR is set. */
+    /** Colours for standard output; none if it is a file or a pipe, or NO_COLOR is set. */
     public Paint paint() {
         return paintFor(printsToTerminal);
     }

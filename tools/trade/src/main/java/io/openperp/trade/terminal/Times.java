@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** Times of the exchange as text: for people in the zone of this machine. */
+/** Formats times of the exchange as text. */
 public final class Times {
 
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
@@ -18,7 +18,7 @@ public final class Times {
         return Instant.EPOCH.plusNanos(nanos);
     }
 
-    /** Local date and time: {@code 2026-03-06 12:26:40}. */
+    /** Local date and time of this machine, such as {@code 2026-03-06 12:26:40}. */
     public static String local(Instant time) {
         return SECONDS.format(time.atZone(ZoneId.systemDefault()));
     }
@@ -27,12 +27,12 @@ public final class Times {
         return local(ofNanos(nanos));
     }
 
-    /** Local time of day: {@code 12:26:40}. */
+    /** Local time of day of this machine, such as {@code 12:26:40}. */
     public static String clock(Instant time) {
         return CLOCK.format(time.atZone(ZoneId.systemDefault()));
     }
 
-    /** UTC time for programs, to the millisecond: {@code 2026-03-06T12:26:40.123Z}. */
+    /** UTC time for programs, to the millisecond, such as {@code 2026-03-06T12:26:40.123Z}. */
     public static String utc(long nanos) {
         return DateTimeFormatter.ISO_INSTANT.format(ofNanos(nanos).truncatedTo(ChronoUnit.MILLIS));
     }

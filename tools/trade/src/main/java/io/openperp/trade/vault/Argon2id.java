@@ -4,15 +4,19 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Makes an encryption key of a passphrase, so slowly and with so much memory that guessing is expensive.
+ * Parameters of the function Argon2id, which makes an encryption key from a passphrase. It takes so much time and
+ * memory that guessing passphrases is expensive.
  *
- * @param memoryKiB from 8 MiB to 1 GiB
- * @param iterations 1 to 16
- * @param parallelism 1 to 16
+ * @param memoryKiB memory in KiB, from 8 MiB to 1 GiB
+ * @param iterations number of passes over the memory, 1 to 16
+ * @param parallelism number of lanes, 1 to 16
  */
 record Argon2id(int memoryKiB, int iterations, int parallelism) {
 
-    /** The second recommendation of RFC 9106, for when 2 GiB of memory are too much; with one lane, as one thread does it. */
+    /**
+     * The second recommendation of RFC 9106, for machines on which 2 GiB of memory are too much, but with one lane
+     * instead of four, since one thread computes it.
+     */
     static final Argon2id STRONG = new Argon2id(64 * 1024, 3, 1);
 
     private static final int KEY_BYTES = 32;
@@ -21,7 +25,7 @@ record Argon2id(int memoryKiB, int iterations, int parallelism) {
     private static final int MOST_ITERATIONS = 16;
     private static final int MOST_LANES = 16;
 
-    /** Refuses parameters of a file that would make it guessable, or this machine busy for hours. */
+    /** Refuses parameters with which passphrases could be guessed, or which would keep this machine busy for hours. */
     Argon2id {
         if (memoryKiB < LEAST_MEMORY || memoryKiB > MOST_MEMORY) {
             throw new IllegalArgumentException("memoryKiB is " + memoryKiB + ", accepted is 8192 to 1048576");

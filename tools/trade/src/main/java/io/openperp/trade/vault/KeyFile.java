@@ -18,15 +18,16 @@ import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.core.JacksonException;
 
 /**
- * A secret key, encrypted with a passphrase: Argon2id makes a key of the passphrase, AES-GCM with 256 bits encrypts the base58 text of
- * the secret with it. What can be read without the passphrase (the public key and the account) is authenticated with it: a
- * change of the file is noticed.
+ * A file with an encrypted secret key. Argon2id makes an encryption key from the passphrase; AES-256-GCM encrypts the
+ * base58 text of the secret key with it. The public key and the account, which can be read without the passphrase, are
+ * authenticated too, so that any change of the file is noticed.
  *
  * @param format {@link #FORMAT}
- * @param publicKey of the secret, in base58
- * @param account that it signs for: its own, or another that has made it its agent
- * @param salt base64, like nonce and text
- * @param text the encrypted secret
+ * @param publicKey public key of the secret key, in base58
+ * @param account account for which the key signs, in base58: its own, or one that has made it its agent
+ * @param salt salt of Argon2id, in base64
+ * @param nonce nonce of AES-GCM, in base64
+ * @param text the encrypted secret key, in base64
  */
 record KeyFile(
         String format, String publicKey, String account, Argon2id argon2id, String salt, String nonce, String text) {
@@ -51,7 +52,7 @@ record KeyFile(
         }
     }
 
-    /** Throws {@link IllegalArgumentException} saying what is wrong with the text. */
+    /** Parses the text of a file. Throws {@link IllegalArgumentException} if it is invalid; the message says why. */
     static KeyFile parse(String json) {
         try {
             KeyFile file = ApiJson.mapper().readValue(json, KeyFile.class);
@@ -73,7 +74,9 @@ record KeyFile(
         return ApiJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
     }
 
-    /** The secret; empty if the passphrase is wrong or the file was changed, which look the same. */
+    /**
+     * Decrypts the secret key; empty if the passphrase is wrong or the file was changed, which cannot be told apart.
+     */
     Optional<String> decrypt(char[] passphrase) {
         try {
             byte[] secret = cipher(Cipher.DECRYPT_MODE, passphrase)

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The keys in a directory: one encrypted file for each, named by the user. */
+/** The user's keys: a directory with an encrypted file for each key, which the user has named. */
 public final class KeyRing {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,31}");
@@ -27,13 +27,17 @@ public final class KeyRing {
         this(directory, Argon2id.STRONG);
     }
 
-    /** @param hardness of the files of keys that are added */
+    /**
+     * Opens a directory.
+     *
+     * @param hardness parameters of the files of new keys
+     */
     KeyRing(Path directory, Argon2id hardness) {
         this.directory = directory;
         this.hardness = hardness;
     }
 
-    /** Returns all keys, sorted by name. */
+    /** All keys, sorted by name. */
     public List<StoredKey> all() {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -55,7 +59,7 @@ public final class KeyRing {
         return stored(name, read(name));
     }
 
-    /** Refuses a name that no new key can have. */
+    /** Throws {@link CommandFailed} if the name is invalid or taken. */
     public void requireFree(String name) {
         if (!NAME.matcher(name).matches()) {
             throw CommandFailed.usage(
@@ -67,10 +71,11 @@ public final class KeyRing {
     }
 
     /**
-     * Stores a secret under a free name.
+     * Stores a new key.
      *
-     * @param secret base58, as {@link Signer#ofSecret} reads it
-     * @param agentOf the account that it signs for; null: its own
+     * @param name name that no key has yet
+     * @param secret secret key in base58, in the form that {@link Signer#ofSecret} reads
+     * @param agentOf account for which the key signs as an agent; null: its own account
      */
     public StoredKey add(String name, String secret, @Nullable Bytes32 agentOf, char[] passphrase) {
         requireFree(name);
@@ -82,7 +87,7 @@ public final class KeyRing {
         return stored(name, file);
     }
 
-    /** Refuses a passphrase that is too short to protect a key. */
+    /** Throws {@link CommandFailed} if the passphrase is too short to protect a key. */
     public static void requireStrong(char[] passphrase) {
         if (passphrase.length < SHORTEST_PASSPHRASE) {
             throw CommandFailed.usage(
@@ -91,7 +96,7 @@ public final class KeyRing {
         }
     }
 
-    /** The secret in base58. */
+    /** Decrypts a key; returns the secret key in base58. */
     public String secret(String name, char[] passphrase) {
         KeyFile file = read(name);
         try {
@@ -142,10 +147,10 @@ public final class KeyRing {
     }
 
     /**
-     * The part of a key that is known without its passphrase.
+     * The parts of a key that can be read without its passphrase.
      *
-     * @param account account that the key signs for
-     * @param publicKey the key's own; for an agent it differs from the account
+     * @param account account for which the key signs
+     * @param publicKey public key; differs from the account if the key is an agent
      */
     public record StoredKey(String name, Bytes32 account, Bytes32 publicKey, Path file) {
 

@@ -7,7 +7,10 @@ import io.openperp.trade.session.Session;
 import io.openperp.trade.watch.WatchCommand.UpdatePrinter;
 import tools.jackson.databind.JsonNode;
 
-/** A line of JSON for every update, as the exchange sends it, and one for every change of the connection. */
+/**
+ * Prints updates as JSON: a line for each update as the exchange sends it, and a line for each change of the
+ * connection.
+ */
 final class JsonUpdates implements UpdatePrinter {
 
     private final Session session;
@@ -19,7 +22,12 @@ final class JsonUpdates implements UpdatePrinter {
 
     private record Connection(String type, String reason) {}
 
-    /** @param missed whether updates before it are lost, because the connection was lost for too long */
+    /**
+     * A line about an update.
+     *
+     * @param seq number of the update in its stream
+     * @param missed whether earlier updates are missing, because the connection was lost for too long
+     */
     private record Update(long seq, boolean missed, JsonNode update) {}
 
     @Override

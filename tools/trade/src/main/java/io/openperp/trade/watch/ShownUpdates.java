@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Lines for people. Margin changes with every mark: on a terminal its line is replaced, elsewhere it comes now and then. */
+/**
+ * Prints updates as lines for people. Margin changes with every mark: on a terminal its line is replaced in place,
+ * elsewhere it is printed every ten seconds at most.
+ */
 final class ShownUpdates implements UpdatePrinter {
 
     private static final Duration BETWEEN_MARGINS = Duration.ofSeconds(10);
@@ -54,7 +57,10 @@ final class ShownUpdates implements UpdatePrinter {
         }
     }
 
-    /** Whether an update is news: positions come with every mark, but are news only if their size has changed. */
+    /**
+     * Whether an update is worth a line. Positions are sent with every mark, but are worth a line only if their size
+     * has changed.
+     */
     private boolean isNews(AccountUpdate update) {
         if (update instanceof AccountUpdate.Snapshot snapshot) {
             sizes.clear();
@@ -67,7 +73,7 @@ final class ShownUpdates implements UpdatePrinter {
                                 nameOf(changed.position()), changed.position().size()));
     }
 
-    /** Name of a position: an account may have an isolated position beside the cross one in a market. */
+    /** Name of a position. An account can have an isolated position beside the cross position in a market. */
     private static String nameOf(Position position) {
         return Boolean.TRUE.equals(position.iso()) ? position.symbol() + " isolated" : position.symbol();
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** An update of an account as lines for people. */
+/** Formats updates of an account as lines for people. */
 final class UpdateSentence {
 
     private static final int SHORT = 8;
@@ -28,7 +28,7 @@ final class UpdateSentence {
         this.paint = paint;
     }
 
-    /** Lines about an update; none about a change of margin, which has a line of its own. */
+    /** Lines about an update; empty for a change of margin, which {@link #margin} formats. */
     List<String> lines(AccountUpdate update) {
         return switch (update) {
             case AccountUpdate.Snapshot snapshot -> snapshot(snapshot);
@@ -124,7 +124,7 @@ final class UpdateSentence {
         };
     }
 
-    /** The line with the present margin. */
+    /** Line with the present margin. */
     String margin(Margin margin) {
         return "equity %s   available %s   margin used %s   maintenance %s   unrealized %s"
                 .formatted(

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trade watch}. */
+/** {@code trade watch}: shows fills, orders, positions, margin and liquidations of the account as they happen. */
 @Command(
         name = "watch",
         description =
@@ -59,12 +59,12 @@ public final class WatchCommand implements Callable<Integer> {
         return ExitCode.DONE.number();
     }
 
-    /** Prints what a stream of an account brings, and what happens to its connection. */
+    /** Prints the updates of an account, and changes of the connection. */
     interface UpdatePrinter extends StreamListener {
 
         void print(StreamMessage<AccountUpdate> message);
 
-        /** Prints nothing more: the connection is about to be closed. */
+        /** Prints nothing from now on, because the connection is about to be closed. */
         void end();
     }
 }

@@ -29,9 +29,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An independent queue for a lane with several shards or with one that comes and goes. Requires that commands of gateways, hosts and
- * shards are applied first in, first out, each once, at the right time, no more than the bound with one record (LOG-028), and only
- * by shards that are in the lane and have not stopped (LOG-029).
+ * Independent model of the queue of a lane that has several shards, or that a market enters and leaves. Checks that
+ * commands of gateways, hosts and shards are applied first in, first out, each once, at the right time, no more of them
+ * with one record than allowed (LOG-028), and only by shards that are in the lane and have not stopped (LOG-029).
  */
 final class NaiveLane {
 
@@ -58,7 +58,7 @@ final class NaiveLane {
         }
     }
 
-    /** Takes a valid record of the lane. */
+    /** Remembers a valid record of the lane until a host applies it. */
     void told(LogEntry entry, Accepted accepted) {
         LawBroken.unless(
                 plan.isMoving() || accepted.sender() == null,
@@ -67,23 +67,23 @@ final class NaiveLane {
         told.put(entry.offset(), entry.record());
     }
 
-    /** Whether a release lets a market go that has stopped and still waits. */
+    /** Whether a release takes effect: its market has stopped at the offset that it names, and has not left yet. */
     boolean isEffective(Release release) {
         NaiveResidence residence = residences.get(release.getShard());
         return residence != null && residence.isStoppedAt(release.getStoppedAt());
     }
 
-    /** Number of markets that have arrived. */
+    /** Number of moves of markets into this lane. */
     int arrivals() {
         return arrivals;
     }
 
-    /** Number of commands that have waited while their market moved. */
+    /** Number of commands that were held back while their market was on its way to another lane. */
     int waited() {
         return waited;
     }
 
-    /** Requires that no command and no market waits. */
+    /** Checks that no command is held back and no market is on its way. */
     void drained() {
         LawBroken.unless(queue.isEmpty(), Law.NOTHING_LOST, () -> name() + " has left over " + queue);
         residences.forEach((shard, residence) -> LawBroken.unless(
@@ -93,7 +93,10 @@ final class NaiveLane {
                         + residence.waiting.size() + " commands wait"));
     }
 
-    /** The commands that a record has applied, in order, when the first host has applied it; of later hosts none. */
+    /**
+     * Checks the steps of the shards at one record, and returns the commands that were applied, in order. Only the
+     * first host that applies the record is checked; for later ones the result is empty.
+     */
     List<Command> carriedOut(LogEntry entry, List<LaneStep> observed) {
         if (entry.offset() < next) {
             return List.of();
@@ -124,7 +127,7 @@ final class NaiveLane {
         return applied;
     }
 
-    /** A command of a shard, as its own log would have it. */
+    /** A command as its shard would have read it from a log of its own. */
     record Command(ShardAddress shard, Accepted accepted) {}
 
     private void enqueue(LogRecord record) {
@@ -250,7 +253,11 @@ final class NaiveLane {
         }
     }
 
-    /** Carries out a step of a move at the record of this offset. */
+    /**
+     * Carries out one step of the move of a market.
+     *
+     * @param offset offset of the present record
+     */
     private void move(Waiting due, long offset) {
         NaiveResidence residence = residence(due.shard());
         boolean isHere = residence.state == NaiveResidence.State.HERE;

@@ -19,16 +19,19 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** All lanes of an exchange in which a lane has several shards: what is applied in them, and where each market is. */
+/**
+ * Model of all lanes of an exchange in which lanes have several shards: which commands are applied in them, and where
+ * each market is.
+ */
 public final class NaiveLanes {
 
-    /** The events of shards as they are in the logs. */
+    /** The published events of the shards as the logs contain them. */
     public interface StoredEvents {
 
-        /** Number of the last event that readers accept. */
+        /** Number of the last event of the shard that readers accept. */
         long lastNumber(ShardAddress shard);
 
-        /** End of the partition. */
+        /** Offset after the last record of the shard's events. */
         long end(ShardAddress shard);
     }
 
@@ -37,14 +40,19 @@ public final class NaiveLanes {
     private final StoredEvents stored;
     private final List<ShardAddress> all;
 
-    /** @param plans the first lane is the one that has all shards at the beginning */
+    /**
+     * Creates the model of lanes before their first records.
+     *
+     * @param plans all lanes; the first one has all shards at the beginning
+     * @param stored the events in the logs
+     */
     public NaiveLanes(List<LanePlan> plans, StoredEvents stored) {
         this.stored = stored;
         this.all = plans.getFirst().shards();
         plans.forEach(plan -> lanes.put(plan.first(), new NaiveLane(plan, shards)));
     }
 
-    /** Takes a valid record of a lane. */
+    /** Remembers a valid record of a lane until a host applies it, and checks a release of a market. */
     public void told(ShardAddress lane, LogEntry entry, Accepted accepted) {
         LogRecord record = entry.record();
         if (record.getOwner().hasRelease()
@@ -54,13 +62,16 @@ public final class NaiveLanes {
         lane(lane).told(entry, accepted);
     }
 
-    /** Passes on the commands that a record has applied, in order, when the first host has applied it. */
+    /**
+     * Checks the steps of a lane at one record, and passes on the commands that were applied, in order. Only the first
+     * host that applies the record is checked.
+     */
     public void carriedOut(
             ShardAddress lane, LogEntry entry, List<LaneStep> steps, BiConsumer<ShardAddress, Accepted> applied) {
         lane(lane).carriedOut(entry, steps).forEach(each -> applied.accept(each.shard(), each.accepted()));
     }
 
-    /** Time of a shard as it counts it, in nanoseconds since 1970; 0 before its first command. */
+    /** Time of a shard by its own count, in nanoseconds since 1970; 0 before its first command. */
     public long timeNanos(ShardAddress shard) {
         return shards.timeNanos(shard);
     }
@@ -75,12 +86,12 @@ public final class NaiveLanes {
         return arrivals(ShardKind.ACCOUNT);
     }
 
-    /** Number of commands that have waited while their market moved. */
+    /** Number of commands that were held back while their market was on its way to another lane. */
     public int waited() {
         return lanes.values().stream().mapToInt(NaiveLane::waited).sum();
     }
 
-    /** Requires that no command and no market is under way, and that all events of all shards are in the logs. */
+    /** Checks that no command is held back, no market is on its way, and all events of all shards are in the logs. */
     public void drained() {
         lanes.values().forEach(NaiveLane::drained);
         shards.drained(all);
@@ -98,7 +109,10 @@ public final class NaiveLanes {
                 .sum();
     }
 
-    /** All events up to the stop are in the log when the release is, and its offset is not after the next event. */
+    /**
+     * Checks that all events of a market up to its stop are in the log when it is released, and that the offset in the
+     * release is not behind its next event.
+     */
     private void requireStored(Release release) {
         ShardAddress market = release.getShard();
         LawBroken.unless(
@@ -112,7 +126,15 @@ public final class NaiveLanes {
         return Objects.requireNonNull(lanes.get(first));
     }
 
-    /** A record body that its receiver must apply: of a channel the next number, of a gateway each request once. */
+    /**
+     * A valid record body, which its receiver must apply: in a channel the next number, from a gateway the first copy
+     * of a request.
+     *
+     * @param slot offset of the record
+     * @param timeNanos time of the record as its receiver counts it, in nanoseconds since 1970
+     * @param gateway number that the gateway gave to the request; null: not from a gateway
+     * @param sender shard that sent the record; null: not from a shard
+     */
     public record Accepted(
             long slot,
             long timeNanos,

@@ -8,7 +8,10 @@ import io.openperp.simulator.cluster.Logs.LogEntry;
 import io.openperp.simulator.run.Law;
 import io.openperp.simulator.run.Law.LawBroken;
 
-/** The owner of the shards of one place, by the order of the claims in their topic; counts outputs of other hosts. */
+/**
+ * Determines the owner of the shards of one place from the order of the claims on topic {@code owners}, and counts the
+ * outputs that replaced hosts still send.
+ */
 public final class NaiveOwners {
 
     private ByteString owner = ByteString.EMPTY;
@@ -33,7 +36,7 @@ public final class NaiveOwners {
         }
     }
 
-    /** Notes that a host has sent an output of a shard. */
+    /** Counts an output of a shard that a host has sent. */
     public void sentOutput(ByteString host) {
         if (host.equals(owner)) {
             ownerHasSent = true;
@@ -42,12 +45,12 @@ public final class NaiveOwners {
         }
     }
 
-    /** The present owner; empty before the first claim. */
+    /** Host ID of the present owner; empty before the first claim. */
     public ByteString owner() {
         return owner;
     }
 
-    /** Outputs sent by a replaced host after its successor had begun to send. */
+    /** Number of outputs that replaced hosts sent after their successors had begun to send. */
     public long overlaps() {
         return overlaps;
     }

@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The valid records of a partition: of a channel exactly the next number, of a gateway every record once, of an owner
- * all. Keeps every record of every channel and requires that a number is never written with different content.
+ * Decides which records of a partition are valid: of each channel exactly the next number, of each gateway the first
+ * copy of a request, and all records of the owner. Keeps all records of all channels, and checks that no number is
+ * written with two contents.
  */
 public final class NaiveReceiver {
 
@@ -57,17 +58,20 @@ public final class NaiveReceiver {
         return end;
     }
 
-    /** The number of the last valid record. */
+    /** Number of the last valid record from this sender; 0 before the first one. */
     public long lastNumber(String sender) {
         return lastNumbers.getOrDefault(sender, 0L);
     }
 
-    /** The time of the partition as a shard counts it: each record is at least one nanosecond after the last. */
+    /**
+     * Time of the partition as its shard counts it, in nanoseconds since 1970: each record is at least one nanosecond
+     * later than the one before.
+     */
     public long timeNanos() {
         return timeNanos;
     }
 
-    /** The record written under a number, valid already or not. */
+    /** Record that was written under this number, whether it is valid already or not. */
     public LogRecord written(String sender, long number) {
         LogRecord record = written.getOrDefault(sender, Map.of()).get(number);
         LawBroken.unless(
@@ -96,7 +100,7 @@ public final class NaiveReceiver {
         return submissions.add(new Submission(origin.getIncarnation(), origin.getCounter()));
     }
 
-    /** Makes the tick command that the shard of this partition applies for a new second. */
+    /** Body of the tick command by which the shard of this partition advances its clock to a second. */
     private ByteString tick(long second) {
         Tick tick = Tick.newBuilder().setSecond(second).build();
         return partition.isOfAccounts()

@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a shard is in a lane, and the commands that wait there for its arrival or departure. */
+/** Whether a shard is in a lane, on its way, or away, and the commands that wait there for its arrival or departure. */
 final class NaiveResidence {
 
     enum State {
         HERE,
         STOPPED,
         AWAY,
-        /** It is away and has been called back. */
+        /** The shard is away and has been asked to come back. */
         CALLED
     }
 
@@ -31,12 +31,18 @@ final class NaiveResidence {
         return state == State.STOPPED && stoppedAt == offset;
     }
 
-    /** Whether it is neither about to leave nor to come. */
+    /** Whether the shard is not on its way and no command waits for it. */
     boolean isSettled() {
         return (state == State.HERE || state == State.AWAY) && waiting.isEmpty();
     }
 
-    /** An entry in the queue of a lane: a command for a shard, or a step of a move. */
+    /**
+     * An entry in the queue of a lane: a command for a shard, or a step of a market's move.
+     *
+     * @param body body of the command or record
+     * @param gateway number that the gateway gave to the command; null: not from a gateway
+     * @param sender shard that sent the command; null: not from a shard
+     */
     record Waiting(
             ShardAddress shard,
             Kind kind,
@@ -46,12 +52,12 @@ final class NaiveResidence {
 
         enum Kind {
             COMMAND,
-            /** The market is to leave for a lane of its own, or to come back. */
+            /** A command asks the market to leave for a lane of its own, or to come back. */
             LEAVE,
-            /** The same, unless it has moved before. */
+            /** A command asks the market to leave, if it has never been moved before. */
             LEAVE_FIRST,
             COME_BACK,
-            /** The other lane calls the market. */
+            /** The other lane asks for the market. */
             CALLED,
             RELEASED,
             ARRIVED

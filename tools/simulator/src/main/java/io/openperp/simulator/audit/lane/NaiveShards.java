@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what moves with a shard from lane to lane: its time, its events, and the commands that were sent to it. Each of these is applied
- * once, in the order in which its sender sent them, in the lane that has the shard.
+ * State that moves with a shard from lane to lane: its time, its events, and the commands that were sent to it. Checks
+ * that each of these commands is applied once, in the order of its sender, in the lane where the shard is.
  */
 final class NaiveShards {
 
@@ -22,11 +22,13 @@ final class NaiveShards {
 
     /** Commands that were sent and not yet applied, in any lane. */
     private final Map<Pair, ArrayDeque<ByteString>> sent = new HashMap<>();
-    /** The first shard of the lane that has a shard; nothing while it is on its way. */
+    /** For each shard, the first shard of the lane where it is; no entry while it is on its way. */
     private final Map<ShardAddress, ShardAddress> holders = new HashMap<>();
 
     private final Map<ShardAddress, Long> published = new HashMap<>();
-    /** Time of each shard that has begun, by name; a market begins with its listing. */
+    /**
+     * Time of each shard by its own count, in nanoseconds since 1970, by name; a market has a time from its listing on.
+     */
     private final TreeMap<String, Long> timeNanos = new TreeMap<>();
 
     private final TreeMap<String, ShardAddress> begun = new TreeMap<>();
@@ -43,7 +45,7 @@ final class NaiveShards {
         return begun.containsKey(Shards.name(shard));
     }
 
-    /** Time of a shard as it counts it, in nanoseconds since 1970; 0 before its first command. */
+    /** Time of a shard by its own count, in nanoseconds since 1970; 0 before its first command. */
     long timeNanos(ShardAddress shard) {
         return timeNanos.getOrDefault(Shards.name(shard), 0L);
     }
@@ -66,7 +68,12 @@ final class NaiveShards {
                 .add(body);
     }
 
-    /** Takes a command that a shard applies in a lane. @param sender the shard that sent it, if a shard did */
+    /**
+     * Checks a command that a shard applies.
+     *
+     * @param lane first shard of the lane where it is applied
+     * @param sender shard that sent it; null: it does not come from a shard
+     */
     void applied(ShardAddress lane, ShardAddress receiver, @Nullable ShardAddress sender, ByteString body) {
         LawBroken.unless(
                 Objects.equals(holders.get(receiver), lane),
@@ -95,7 +102,7 @@ final class NaiveShards {
         holders.remove(shard);
     }
 
-    /** Requires that every shard is in a lane and has applied all that was sent to it. */
+    /** Checks that every shard is in a lane and has applied all commands that were sent to it. */
     void drained(Iterable<ShardAddress> shards) {
         shards.forEach(shard -> LawBroken.unless(
                 holders.containsKey(shard), Law.ONE_LANE, () -> Shards.name(shard) + " is in no lane"));

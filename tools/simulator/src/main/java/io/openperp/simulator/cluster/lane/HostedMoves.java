@@ -18,7 +18,10 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 
-/** The markets that come to a lane and leave it, in one life of its host, by the rules of the real host. The events are its real ones. */
+/**
+ * The markets that enter and leave a lane while one process runs it, by the rules of the real host and with the real
+ * class for published events.
+ */
 public final class HostedMoves {
 
     private static final int UNKNOWN = -1;
@@ -26,14 +29,16 @@ public final class HostedMoves {
     private final Lane lane;
     private final LaneEvents events;
     private final long replayEnd;
-    /** Markets that have arrived after the replay and have not got the initial commands of the host. */
+    /** Markets that have arrived since the replay ended and still need the initial commands of the host. */
     private final List<ShardAddress> arrived = new ArrayList<>();
-    /** Offsets at which markets had stopped whose release has been sent. */
+    /** For each market that was released, the offset at which it had stopped before its last release. */
     private final Map<ShardAddress, Long> released = new HashMap<>();
 
     /**
-     * @param events those that need not be appended again
-     * @param replayEnd end of the log at the start of this life
+     * Creates the state before the replay.
+     *
+     * @param events events of the shards that are published already
+     * @param replayEnd end of the lane's log at the start of the process
      */
     public HostedMoves(Lane lane, LaneEvents events, long replayEnd) {
         this.lane = lane;
@@ -41,7 +46,10 @@ public final class HostedMoves {
         this.replayEnd = replayEnd;
     }
 
-    /** Follows the last record that the lane has applied; returns its outputs without events that were published before. */
+    /**
+     * Applies the moves in the last record of the lane. Returns the outputs of the record without the events that were
+     * published before.
+     */
     public List<Output> follow(List<Output> outputs) {
         boolean isReplay = lane.offset() < replayEnd;
         for (LaneMove move : lane.moves()) {
@@ -59,12 +67,15 @@ public final class HostedMoves {
         return unpublished;
     }
 
-    /** Forgets who has arrived: the host begins to run, and appends the initial commands of all markets that are here. */
+    /**
+     * Forgets the arrived markets when the replay has ended: the host then appends the initial commands of all markets
+     * in the lane.
+     */
     public void run() {
         arrived.clear();
     }
 
-    /** The markets that have arrived since the last call. */
+    /** Returns the markets that have arrived since the last call. */
     public List<ShardAddress> takeArrived() {
         List<ShardAddress> taken = List.copyOf(arrived);
         arrived.clear();
@@ -72,9 +83,9 @@ public final class HostedMoves {
     }
 
     /**
-     * A record for each market that has stopped and whose outputs are all stored; each once.
+     * Returns a release record for each market that has stopped and whose outputs are all stored, once per stop.
      *
-     * @param acknowledgedUpTo offset of the last record all of whose outputs are stored
+     * @param acknowledgedUpTo offset of the last record whose outputs are all stored
      */
     public List<LogRecord> takeReleases(long acknowledgedUpTo) {
         List<LogRecord> releases = new ArrayList<>();
@@ -90,13 +101,13 @@ public final class HostedMoves {
         return acknowledgedUpTo >= offset;
     }
 
-    /** Counts an output that was stored at this offset. */
+    /** Counts an output that was stored at an offset of its log. */
     public void countAcknowledged(String topic, int partition, long storedAt) {
         events.countAcknowledged(
                 new RecordMetadata(new TopicPartition(topic, partition), storedAt, 0, UNKNOWN, UNKNOWN, UNKNOWN));
     }
 
-    /** For each shard that is here, an offset at or after which all its later events are stored. */
+    /** For each shard in the lane, an offset from which all its later events are stored. */
     public List<EventsOffset> eventsFrom() {
         return events.from(lane);
     }

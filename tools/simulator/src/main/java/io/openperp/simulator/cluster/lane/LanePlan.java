@@ -14,13 +14,17 @@ import java.util.function.Function;
 /**
  * The shards that a lane may have.
  *
- * @param shards the first is the one that the lane is named after
- * @param isMoving whether markets move between the lane of the account shard and their own ones, which are empty at first
- * @param leaving markets that the host moves to lanes of their own, if they have never been moved
+ * @param shards the shards; the lane is named after the first one
+ * @param isMoving whether markets move between the lane of the account shard and lanes of their own, which are empty at
+ *     first
+ * @param leaving markets that the host moves to lanes of their own if they have never been moved
  */
 public record LanePlan(List<ShardAddress> shards, boolean isMoving, Set<ShardAddress> leaving) {
 
-    /** Few, so that commands are left to the next record often enough. */
+    /**
+     * Largest number of commands that a lane applies with one record; small, so that commands are often left for the
+     * next record.
+     */
     public static final int MOST_COMMANDS = 6;
 
     public LanePlan {
@@ -37,12 +41,19 @@ public record LanePlan(List<ShardAddress> shards, boolean isMoving, Set<ShardAdd
         return shards.getFirst();
     }
 
-    /** Whether the lane is observed: commands between its shards are in no log, or a market may come and go. */
+    /**
+     * Whether the steps of the shards must be observed, because no log has the commands between shards of one lane, or
+     * because a market may enter and leave.
+     */
     public boolean isObserved() {
         return isMoving || shards.size() > 1;
     }
 
-    /** The lane before its first record. @param maker makes a shard to which nothing has been applied */
+    /**
+     * Creates the lane before its first record.
+     *
+     * @param maker creates the shard of an address
+     */
     public Lane newLane(Function<ShardAddress, Shard> maker) {
         if (!isMoving) {
             Map<ShardAddress, Shard> made = new HashMap<>();

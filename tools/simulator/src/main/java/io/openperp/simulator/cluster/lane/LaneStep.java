@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import io.openperp.journal.Arrival;
 import io.openperp.journal.ShardAddress;
 
-/** A step that a shard of a lane takes while the lane applies a record. */
+/** A step of a shard while its lane applies a record. */
 public sealed interface LaneStep {
 
     /** A shard applies a command. */
@@ -16,6 +16,11 @@ public sealed interface LaneStep {
     /** A shard publishes events. */
     record Published(ShardAddress shard) implements LaneStep {}
 
-    /** A shard asks for the move of a market. */
+    /**
+     * A shard asks that a market be moved.
+     *
+     * @param ownLane whether the market is to have a lane of its own; false: it is to return to the lane of the account
+     *     shard
+     */
     record AskedToMove(ShardAddress market, boolean ownLane) implements LaneStep {}
 }

@@ -13,14 +13,18 @@ import io.openperp.units.BinaryWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A shard that records what it does, because a lane with several shards appends no command between them. */
+/** A shard that records its steps, because commands between the shards of one lane are in no log. */
 public final class ObservedShard implements Shard {
 
     private final ShardAddress address;
     private final Shard shard;
     private final List<LaneStep> steps;
 
-    /** @param steps receives what the shard does */
+    /**
+     * Wraps a shard.
+     *
+     * @param steps list to which the steps are added
+     */
     public ObservedShard(ShardAddress address, Shard shard, List<LaneStep> steps) {
         this.address = address;
         this.shard = shard;

@@ -1,4 +1,7 @@
-/** Lanes as hosts run them: which shards they may have, what happens in them, and moves from one to another. */
+/**
+ * The lanes of a simulated exchange: which shards they may have, what happens in them, and moves of markets between
+ * them.
+ */
 @NullMarked
 package io.openperp.simulator.cluster.lane;
 

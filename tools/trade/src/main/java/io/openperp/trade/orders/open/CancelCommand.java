@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade cancel}. */
+/** {@code trade cancel}: cancels open orders: single ones, those of a market, or all. */
 @Command(
         name = "cancel",
         description = "Cancels open orders: by ID or the beginning of it, all of a market ('cancel BTC-USD'), or all.")

@@ -8,10 +8,10 @@ import io.openperp.units.Bytes32;
 import java.util.List;
 import java.util.Optional;
 
-/** The open orders of an account, and how a trader names one: by its ID or the beginning of it. */
+/** The open orders of an account. Finds an order by its ID, or by the beginning of its ID. */
 public record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all) {
 
-    /** Characters of an ID that tables show. */
+    /** Number of characters of an order ID that tables show. */
     static final int SHORT = 8;
 
     private static final int SHORTEST = 4;
@@ -28,7 +28,10 @@ public record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all
         return all.stream().filter(order -> order.symbol().equals(symbol)).toList();
     }
 
-    /** Finds the open order with this ID; refuses an order that is not open, with its outcome if that is known. */
+    /**
+     * Finds the open order whose ID begins with this text. Throws {@link CommandFailed} if there is none, with the
+     * outcome of the order if it is known.
+     */
     public OpenOrder find(String id) {
         List<OpenOrder> found = beginningWith(id);
         if (found.size() == 1) {
@@ -50,7 +53,7 @@ public record OpenOrders(OpenPerp exchange, Bytes32 account, List<OpenOrder> all
         return all.stream().filter(order -> order.orderId().startsWith(id)).toList();
     }
 
-    /** Outcome of the order with this ID; empty for an abbreviated ID, or if the exchange knows no such order. */
+    /** Outcome of the order with this ID; empty if the ID is abbreviated, or the exchange does not know the order. */
     Optional<OrderOutcome> outcome(String id) {
         try {
             return exchange.accounts().outcome(account, Bytes32.parse(id));

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trade order}: shows the outcome of an order, also one whose answer was lost. */
+/** {@code trade order}: shows the outcome of an order, even if the answer to it was lost. */
 @Command(name = "order", description = "Shows what became of an order, open or ended.")
 public final class OrderCommand implements Callable<Integer> {
 

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trade orders}. */
+/** {@code trade orders}: lists the open orders. */
 @Command(name = "orders", description = "Lists the open orders.")
 public final class OrdersCommand implements Callable<Integer> {
 
@@ -41,8 +41,11 @@ public final class OrdersCommand implements Callable<Integer> {
     }
 
     /**
-     * The output with {@code --json}. {@code pendingOnFill} and {@code baskets} are those of the whole account, also of
-     * orders that the option {@code --symbol} leaves out.
+     * The output with {@code --json}.
+     *
+     * @param orders open orders, only those of one market if the option {@code --symbol} is given
+     * @param pendingOnFill all actions of the account that wait for a fill, whatever the market
+     * @param baskets all waiting baskets of the account, whatever the market
      */
     private record Shown(
             String account,
@@ -106,8 +109,8 @@ public final class OrdersCommand implements Callable<Integer> {
     }
 
     /**
-     * The awaited mark price and the limit after it, for a range both triggers; an order that stays also says how often
-     * it has tried.
+     * The mark price for which an order waits and its limit; for a range both triggers. For an order that tries again
+     * at each mark, also the number of its attempts.
      */
     static String awaited(Trigger trigger) {
         Integer tries = trigger.tries();

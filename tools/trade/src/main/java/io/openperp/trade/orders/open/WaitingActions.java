@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Words for the actions that wait with the open orders of an account, for a first fill or in a basket. */
+/**
+ * Describes the actions that wait together with the open orders of an account: for the first fill of an order, or in a
+ * basket.
+ */
 final class WaitingActions {
 
     private static final BigDecimal BASIS_POINTS_OF_PERCENT = BigDecimal.valueOf(100);
@@ -28,7 +31,7 @@ final class WaitingActions {
         }
     }
 
-    /** Lines for the actions that wait with this order; empty if none does. */
+    /** Lines about the actions that wait with this order; empty if there are none. */
     List<String> of(String orderId) {
         return byOrder.getOrDefault(orderId, List.of());
     }
@@ -44,7 +47,13 @@ final class WaitingActions {
         return value instanceof Map<?, ?> fields ? fields : Map.of();
     }
 
-    /** One action, by its tag and the fields that were signed. */
+    /**
+     * Describes one action.
+     *
+     * @param tag tag of the action in the signed form
+     * @param fields fields of the action in the signed form
+     * @param areIsolated whether all actions of the basket are isolated
+     */
     private record Words(String tag, Map<?, ?> fields, boolean areIsolated) {
 
         @Override
@@ -84,7 +93,7 @@ final class WaitingActions {
         }
 
         /**
-         * Words for the triggers of a range, each with its limit and its slippage; the lower one is the stop of a long.
+         * Describes the triggers of a range, each with its limit and slippage. The lower trigger is the stop of a long.
          */
         private String range(boolean isLong) {
             return mark(false, "pmin")
@@ -117,7 +126,7 @@ final class WaitingActions {
             return plain(bps.divide(BASIS_POINTS_OF_PERCENT)) + " %";
         }
 
-        /** The words with the number that has this name; empty if there is none. */
+        /** The given words followed by the number with this name; empty if there is no such number. */
         private String with(String words, String name) {
             return has(name) ? words + plain(new BigDecimal(text(name))) : "";
         }
