@@ -17,8 +17,10 @@ import org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.o
 import org.springframework.boot.opentelemetry.autoconfigure.OpenTelemetrySdkAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
+import org.junit.jupiter.api.Tag;
 
 /** Log lines of a followed transaction name its trace, by the settings of the gateway's own file. */
+@Tag("slow")
 class TracedLogsTest {
 
     @Configuration(proxyBeanMethods = false)

@@ -15,10 +15,12 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Outcomes arrive while clients enter, look, wait and leave: every interleaving gives what some order of the steps gives.
  */
+@Tag("slow")
 @Param(name = "reason", gen = IntGen.class, conf = "1:3")
 public class PendingAnswersRaceTest {
 

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /** Random histories, equal to the naive book after every command. A failing seed is the name of the failing case. */
+@Tag("slow")
 class NaiveBookComparisonTest {
 
     private static final int OWNERS = 6;

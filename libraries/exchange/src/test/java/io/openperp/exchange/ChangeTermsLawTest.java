@@ -21,12 +21,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Nobody is liquidated by a change of terms within its notice (TRM-004, TRM-005): of two exchanges with the same traders and prices
  * the one whose terms change at random liquidates nobody whom the other does not, until a change that was announced in time
  * counts.
  */
+@Tag("slow")
 class ChangeTermsLawTest {
 
     private static final String BTC = "BTC-USD";

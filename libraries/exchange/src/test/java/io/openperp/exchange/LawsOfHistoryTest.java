@@ -30,8 +30,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /** Laws of every history, whatever anybody sends and in whatever order messages arrive. */
+@Tag("slow")
 class LawsOfHistoryTest {
 
     private static final int STEPS = 2000;

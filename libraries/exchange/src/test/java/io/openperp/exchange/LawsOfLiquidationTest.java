@@ -6,11 +6,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Laws of histories in which marks jump, accounts are liquidated, taken over and deleveraged, funding is paid and
  * regimes change: with three markets, in whatever order messages arrive.
  */
+@Tag("slow")
 class LawsOfLiquidationTest {
 
     private static final int STEPS = 1000;

@@ -18,11 +18,13 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Liquidations while prices jump, with messages delivered in any order and shards restarted
  * anywhere.
  */
+@Tag("slow")
 class LiquidationStormTest {
 
     private static final List<String> SYMBOLS = List.of("BTC-USD", "ETH-USD", "SOL-USD");

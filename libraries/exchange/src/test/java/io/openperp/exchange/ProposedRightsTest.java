@@ -42,6 +42,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Tag;
 
 /**
  * The rights of a multisig account by a role (ROL-012, MSG-011, MSG-016, MSG-021, AGT-008, WDR-009, ROL-002, ROL-003,
@@ -60,6 +61,7 @@ import org.junit.jupiter.api.TestFactory;
  * expired or was taken ({@code expires}, {@code taken}); it gets it after the approvals ({@code late}); or its three signers
  * have the role and the account does not ({@code signers}). In all rows but the last a signer alone is not authorized.
  */
+@Tag("slow")
 class ProposedRightsTest {
 
     private static final String ACTS =

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Random markets and histories through the shards and through the reference model: after every command the same
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.TestReporter;
  * <p>{@code -Dreference.histories=100000} plays more of them, {@code -Dreference.seed=17} begins with another one. A
  * difference prints its seed and the shortest history found that still differs.
  */
+@Tag("slow")
 class ReferenceModelTest {
 
     /** Number of histories that are played in every build. */

@@ -33,11 +33,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /**
  * A check made from published events alone answers what the same transaction then gets, when nothing happens in between
  * (API-070): every refusal of the account shard word for word, and nothing that the market would not decide.
  */
+@Tag("slow")
 class TransactionCheckLawTest {
 
     /** Statuses that a market may answer to an order that the account shard has admitted. */

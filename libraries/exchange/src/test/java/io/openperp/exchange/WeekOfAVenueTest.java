@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /**
  * A week of an exchange as its operator has it, in virtual time: fees change, money comes and goes, a market is listed, one is
  * halted, an oracle falls silent, prices fall and one position after the other goes, on the book, to the fund and to those who are
  * short, a market is settled. Messages of different shards arrive in any order.
  */
+@Tag("slow")
 class WeekOfAVenueTest {
 
     private static final Path SCRIPT = Path.of("src/test/resources/week-of-a-venue.txt");

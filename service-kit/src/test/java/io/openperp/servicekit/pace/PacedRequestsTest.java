@@ -13,8 +13,10 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
+import org.junit.jupiter.api.Tag;
 
 /** Every port of a service has the pace, by being on its class path. */
+@Tag("slow")
 class PacedRequestsTest {
 
     @Configuration(proxyBeanMethods = false)

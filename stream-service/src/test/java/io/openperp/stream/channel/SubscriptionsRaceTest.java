@@ -31,11 +31,13 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.web.socket.WebSocketMessage;
 import tools.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Tag;
 
 /**
  * The feed publishes while clients subscribe, come back, unsubscribe and leave: each is sent every message since its
  * snapshot once and in order, and none after it unsubscribed or left.
  */
+@Tag("slow")
 @Param(name = "client", gen = IntGen.class, conf = "0:1")
 public class SubscriptionsRaceTest {
 

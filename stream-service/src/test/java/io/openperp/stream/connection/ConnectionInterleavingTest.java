@@ -10,11 +10,13 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketMessage;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Many senders, one queue, and a close in the middle (STR-019): messages leave in the order they were sent, the newest of
  * a topic in the place of the one before, no more wait than there is room for, and nothing leaves after a close.
  */
+@Tag("slow")
 @Param(name = "message", gen = IntGen.class, conf = "1:9")
 public class ConnectionInterleavingTest {
 

@@ -9,8 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.junit.jupiter.api.Tag;
 
 /** Error messages for wrong settings of a market maker. */
+@Tag("slow")
 class MarketMakerSettingsTest {
 
     @TempDir

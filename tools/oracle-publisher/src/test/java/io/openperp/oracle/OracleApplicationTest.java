@@ -21,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class OracleApplicationTest {
 
     @TempDir

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /** Attackers with money, against the mark price. */
+@Tag("slow")
 class AdversaryTest {
 
     private static final int SEEDS = 75;

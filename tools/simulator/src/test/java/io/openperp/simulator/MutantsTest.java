@@ -6,8 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /** The simulator finds faults: every mutant of the exchange, or of its host, breaks the law it has to break. */
+@Tag("slow")
 class MutantsTest {
 
     private static final int STEPS = 360;

@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import org.junit.jupiter.api.Tag;
 
 /** Output and exit codes of {@code ./exchange simulate}. */
+@Tag("slow")
 class SimulateCommandTest {
 
     private final StringWriter output = new StringWriter();

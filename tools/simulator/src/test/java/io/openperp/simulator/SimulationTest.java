@@ -13,8 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /** Every law holds under lost and repeated records, crashes, torn snapshots and wrong clocks. */
+@Tag("slow")
 class SimulationTest {
 
     private static final int SEEDS = 142;

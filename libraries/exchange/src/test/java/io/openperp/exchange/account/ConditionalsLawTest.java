@@ -26,12 +26,14 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /**
  * A mark triggers the orders that a walk over all orders finds, in the order in which they were placed (CND-010,
  * CND-011, CND-014, CND-015); also after a snapshot. The actions that wait for a fill are those put there, and are
  * taken once (OFL-010).
  */
+@Tag("slow")
 class ConditionalsLawTest {
 
     private static final int STEPS = 4_000;

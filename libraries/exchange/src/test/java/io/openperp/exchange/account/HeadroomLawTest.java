@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Marks moved by all of the headroom, each up or down, and rates anywhere on their way: the account stays above what it
  * needs. And the headroom is worth something: half as much again is too much for some.
  */
+@Tag("slow")
 class HeadroomLawTest {
 
     private static final int CORNERS = 12;

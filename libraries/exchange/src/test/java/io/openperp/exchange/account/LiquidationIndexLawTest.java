@@ -22,11 +22,13 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Over seeded histories of positions, orders, replacements, leverage, money, marks, regimes, drift, fees and restores:
  * after every step each account with E &lt; P, or with E &lt; U and open orders, is due.
  */
+@Tag("slow")
 class LiquidationIndexLawTest {
 
     private static final int ACCOUNTS = 24;

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.openperp.journal.MarketEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /** Trading that drives a sum of a market beyond 92,233,720,368 does not stop it, and loses nothing. */
+@Tag("slow")
 class SumsBeyondTheLargestNumberTest {
 
     private static final String LARGEST_POSITION = "90000000";

@@ -14,8 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /** Same log, same state, same outputs; and a snapshot at any offset plus the rest of the log is the same again (LOG-011). */
+@Tag("slow")
 class LaneSnapshotTest {
 
     private static final long MILLIS = 1_790_000_000_000L;

@@ -81,8 +81,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Tag;
 
 /** Signed actions are read back from their bytes: the same actions, or a refusal, never anything else. */
+@Tag("slow")
 class SignedMessageTest {
 
     private static final long SEED = 20261123;
