@@ -142,7 +142,7 @@ public final class PendingTransaction {
         acts.forEach((action, act) -> {
             OperatorActed.Builder outcome = act.toBuilder();
             for (ActionStatus status : statuses.getOrDefault(action, List.of())) {
-                outcome.setRefusal(isFailure(status.getKind()) ? status.getReason() : "");
+                outcome.setRefusal(Refusals.isOne(status.getKind()) ? status.getReason() : "");
                 if (!status.getChangedFrom().isEmpty()) {
                     outcome.setBefore(status.getChangedFrom());
                 }
@@ -153,13 +153,6 @@ public final class PendingTransaction {
             done.add(outcome.build());
         });
         return done;
-    }
-
-    private static boolean isFailure(StatusKind kind) {
-        return switch (kind) {
-            case ERROR, DEPOSIT_FAILED, WITHDRAWAL_FAILED -> true;
-            default -> false;
-        };
     }
 
     /** Why its first action was refused, where all of them were; else empty. */
