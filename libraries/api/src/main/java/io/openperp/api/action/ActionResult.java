@@ -331,7 +331,7 @@ public sealed interface ActionResult {
     record Oracle() implements ActionResult {}
 
     /**
-     * @param message programs may compare it
+     * @param message the reason; if the whole transaction was refused, programs may compare it
      * @param detail what else is known, for people
      * @param expectedBytes of a bad signature on a test network: the message to sign, in hexadecimal
      * @param expectedFields the same message, field by field

@@ -55,7 +55,7 @@ public enum Law {
     ONE_OWNER,
     /** The clocks of shards advance with the hosts' clocks. When drained. */
     CLOCK_GOES_ON,
-    /** The invariants in section 13 of money-and-margin hold over the whole exchange. When drained. */
+    /** The invariants in section 12 of money-and-margin hold over the whole exchange. When drained. */
     RISK,
     /** The log alone gives the state, and so does every snapshot with the rest of the log. At the end. */
     SAME_LOG_SAME_STATE;
