@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All accounts, in memory as their events left them, and the messages on {@code account.<key>}. For one execution they
  * are in this order: orderUpdate, triggerFailed, fill, liquidation or ADL, positionUpdate, marginUpdate, feeTierUpdate.
- * The last three depend on marks and on the time, so they have no numbers of their own: {@code seq} and {@code prev} are
- * those of the last message that has one. Guarded by the lock of the channels.
+ * The last three depend on marks and on the time, so they have no numbers of their own: {@code seq} and {@code prev}
+ * are those of the last message that has one. Guarded by the lock of the channels.
  */
 public final class AccountStream implements Stream {
 
