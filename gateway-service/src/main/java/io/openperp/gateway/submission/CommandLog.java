@@ -26,10 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends verified transactions to the lane of the account shard. Records are passed to the producer in the order of their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a gap in
- * its sequence or refused its password; it is then replaced. Records of the first that are in flight may still arrive, after
- * those of the second. So each producer has its own incarnation: shards drop records out of order within one incarnation, and
- * execute those of both.
+ * Appends verified transactions to the lane of the account shard. Records are passed to the producer in the order of
+ * their counters, and the producer keeps that order. A producer may end, for instance after the broker has reported a
+ * gap in its sequence or refused its password; it is then replaced. Records of the first that are in flight may still
+ * arrive, after those of the second. So each producer has its own incarnation: shards drop records out of order within
+ * one incarnation, and execute those of both.
  */
 final class CommandLog {
 

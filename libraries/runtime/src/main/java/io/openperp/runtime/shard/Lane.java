@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * The shards of a lane, their numbered channels and the last counters of gateways: a pure function of the partition's records.
  * Input is deduplicated, ordered and reassembled before a shard sees it; output is numbered and hashed. Commands between
  * shards of the lane are applied with the same record, in the order in which they were sent, and are not appended. One record
- * applies at most {@value #MOST_COMMANDS} commands; the rest is left over for the next record (LOG-028). Does not depend on Kafka. For one thread; after
- * an exception the state is undefined and every further call throws.
+ * applies at most {@value #MOST_COMMANDS} commands; the rest is left over for the next record (LOG-028). Does not
+ * depend on Kafka. For one thread; after an exception the state is undefined and every further call throws.
  */
 public final class Lane {
 

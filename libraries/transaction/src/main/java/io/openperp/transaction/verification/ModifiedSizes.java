@@ -23,7 +23,7 @@ final class ModifiedSizes {
 
     private ModifiedSizes() {}
 
-    /** Whether some action modifies a size that may be signed as fixed. */
+    /** Whether there are {@code mod} actions, and the sizes of all of them may be signed as fixed. */
     static boolean mayBeFixed(List<Action> actions) {
         List<ModifyOrder> all =
                 actions.stream().flatMap(ModifiedSizes::modifying).toList();

@@ -86,7 +86,7 @@ final class OwnCommands {
         });
     }
 
-    /** Appends a record to a lane that has applied its log and waits for another one. */
+    /** Appends a record that says only "go on" to a lane that has commands left over at the end of its log (LOG-028). */
     private void goOn(LogPartition log, HostedPartition lane) {
         boolean isAtEnd = lane.nextOffset() >= world.logs().end(log);
         if (lane.isLive && lane.numbered().isWaiting() && isAtEnd && lane.goneOnFrom != lane.nextOffset()) {
